@@ -1,0 +1,96 @@
+"""The one hierarchy of errors: whatever a user can cause derives from StringsCoinsError."""
+
+from __future__ import annotations
+
+__all__ = [
+    "FamilyError",
+    "FileError",
+    "LimitReached",
+    "MissingExtra",
+    "NotationError",
+    "PositionError",
+    "StringsCoinsError",
+]
+
+
+class StringsCoinsError(Exception):
+    """Anything that a user can cause and can mend."""
+
+
+class PositionError(StringsCoinsError, ValueError):
+    """What was given does not describe a position: an unknown string, a coin twice in one string."""
+
+
+class FamilyError(StringsCoinsError, ValueError):
+    """No such family of positions, or arguments that it does not take."""
+
+
+class FileError(StringsCoinsError, OSError):
+    """A file that cannot be read or written."""
+
+
+class MissingExtra(StringsCoinsError, ImportError):
+    """An optional dependency is needed and not installed."""
+
+    def __init__(self, package: str, extra: str, purpose: str) -> None:
+        super().__init__(f"{purpose} needs {package}: pip install 'stringscoins[{extra}]'")
+
+
+class LimitReached(StringsCoinsError):
+    """A limit of time, memory or size ended the work before the answer was known."""
+
+
+class NotationError(StringsCoinsError, ValueError):
+    """Text that is no position: says where, what was found and what was expected.
+
+    Parameters
+    ----------
+    problem : str
+        What was found, in the words of the format.
+    expected : str
+        What would have been right.
+    source : str
+        The name of the file, or the one-line notation itself.
+    line, column : int, optional
+        Where in the text, counted from 1.
+    text : str, optional
+        The offending line, shown with a caret below `column`.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        expected: str = "",
+        source: str = "",
+        line: int | None = None,
+        column: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        self.problem, self.expected = problem, expected
+        self.source, self.line, self.column, self.text = source, line, column, text
+        super().__init__(self._message())
+
+    def _message(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part not in (None, ""))
+        message = f"{place}: {self.problem}" if place else self.problem
+        if self.expected:
+            message += f"; expected {self.expected}"
+        if self.text is not None and self.column is not None:
+            # A tab before the fault keeps its width in the caret's line; a long line is shown around the fault.
+            start = max(0, self.column - 61)
+            shown = self.text[start : start + 100]
+            pad = "".join("\t" if c == "\t" else " " for c in shown[: self.column - 1 - start])
+            message += f"\n    {shown}\n    {pad}^"
+        return message
+
+    def located(self, *, source: str) -> NotationError:
+        """The same error, told of the file called `source`."""
+        return NotationError(
+            self.problem,
+            expected=self.expected,
+            source=self.source or source,
+            line=self.line,
+            column=self.column,
+            text=self.text,
+        )

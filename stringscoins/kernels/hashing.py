@@ -1,0 +1,23 @@
+"""Mixing of 64-bit words, for colours and for hash tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stringscoins.kernels._jit import jit
+
+__all__ = ["mix"]
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_FIRST = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND = np.uint64(0x94D049BB133111EB)
+_S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+
+@jit
+def mix(word: np.uint64) -> np.uint64:
+    """A bijection of uint64 in which each bit of the word moves about half of the result's (splitmix64)."""
+    word = word + _GOLDEN
+    word = (word ^ (word >> _S30)) * _FIRST
+    word = (word ^ (word >> _S27)) * _SECOND
+    return word ^ (word >> _S31)

@@ -1,0 +1,67 @@
+"""Limits of time and memory, and the progress of long work. Solvers report; they never print."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from stringscoins.errors import LimitReached
+
+__all__ = ["Limits", "Progress", "SearchStopped"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to give up. The time counts from the making of the object, so that one object bounds several searches.
+
+    Parameters
+    ----------
+    seconds : float, optional
+        Wall-clock time.
+    megabytes : float, optional
+        Size of the search's tables, in MB (10^6 bytes).
+    """
+
+    seconds: float | None = None
+    megabytes: float | None = None
+    started: float = field(default_factory=time.monotonic, repr=False)
+
+    def check_time(self) -> None:
+        """Raise LimitReached when the time is up."""
+        if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
+            raise LimitReached(f"the time limit of {self.seconds:g} s")
+
+    def check_memory(self, size: int) -> None:
+        """Raise LimitReached when tables of `size` bytes would be too large."""
+        if self.megabytes is not None and size > self.megabytes * 1e6:
+            raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
+
+
+class SearchStopped(LimitReached):
+    """A limit or an interrupt ended a search; what it had found out by then.
+
+    Attributes
+    ----------
+    refuted : tuple of int
+        Nimbers that the position is known not to have.
+    positions : int
+        How many components were searched.
+    """
+
+    def __init__(self, reason: str, refuted: tuple[int, ...] = (), positions: int = 0) -> None:
+        self.reason, self.refuted, self.positions = reason, refuted, positions
+        known = ", ".join(f"not {n}" for n in refuted) or "nothing is known of the nimber yet"
+        super().__init__(f"stopped by {reason}: {known}; {positions:,} positions searched")
+
+
+class Progress:
+    """Hears of long work. The default does nothing; a subclass shows what it likes."""
+
+    def compiling(self) -> None:
+        """The kernels are being compiled, once on this machine."""
+
+    def searching(self, positions: int, known: int, size: int) -> None:
+        """A search goes on: components searched, components in its memo, bytes of its tables."""
+
+    def done(self) -> None:
+        """The search has ended."""

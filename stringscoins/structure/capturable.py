@@ -1,0 +1,102 @@
+"""Capturable coins of ordinary positions by Romer's six types, and what proves a position loony.
+
+Romer, *Winning Dots-and-Boxes in two and three dimensions*, figure 1.4; Berlekamp, Conway and Guy, *Winning Ways*,
+chapter 16. Types a to d are canonical captures: they are made at once, and the value stays. Types e and f make the
+position loony.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stringscoins.errors import PositionError
+from stringscoins.position import Position
+
+__all__ = ["TYPES", "Witness", "capture_type", "ordinary_witness"]
+
+TYPES = {
+    "a": "a coin whose only string runs to the ground",
+    "b": "two coins whose only string joins them",
+    "c": "three coins in a row that hang on nothing else",
+    "d": "a capturable coin tied to one of valence 3 or more",
+    "e": "a capturable coin, then one of valence 2, then the ground",
+    "f": "a capturable coin, then one of valence 2, then one that is not capturable",
+}
+"""What each type of capturable coin looks like; in each, more of the position may hang on the last coin."""
+
+
+class Witness(NamedTuple):
+    """Why a position is loony: the mover first takes what is canonical, then has the choice of who moves on.
+
+    Either `keep` is cut, which captures, and the mover goes on from a position of some value; or `give` is cut, which
+    captures nothing and leaves the opponent, who takes what `keep` would have taken, at the same value.
+    """
+
+    take: tuple[str, ...]
+    """Strings to cut first; each captures."""
+    keep: str
+    give: str
+    type: str | None
+    """Romer's type, e or f, in an ordinary position."""
+
+
+def capture_type(position: Position, coin: str) -> str:
+    """Which of Romer's types a to f a capturable coin of an ordinary position is.
+
+    Raises
+    ------
+    PositionError
+        If the coin is not capturable, or a string near it holds more than two coins.
+
+    >>> capture_type(Position.numbered(["ab", "bc", "c", "c"]), "a")
+    'f'
+    """
+    if position.valence(coin) != 1:
+        raise PositionError(f"coin {coin!r} has valence {position.valence(coin)}: only one of valence 1 is capturable")
+    string = position.strings_of(coin)[0]
+    others = _others(position, string, coin)
+    if not others:
+        return "a"
+    neighbour = others[0]
+    valence = position.valence(neighbour)
+    if valence == 1:
+        return "b"
+    if valence > 2:
+        return "d"
+    onward = next(name for name in position.strings_of(neighbour) if name != string)
+    last = _others(position, onward, neighbour)
+    if not last:
+        return "e"
+    return "c" if position.valence(last[0]) == 1 else "f"
+
+
+def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
+    others = tuple(c for c in position[string] if c != coin)
+    if len(others) > 1:
+        raise PositionError(f"string {string!r} holds more than two coins: Romer's types are of ordinary positions")
+    return others
+
+
+def ordinary_witness(position: Position) -> Witness | None:
+    """The double-dealing option of an ordinary position, None if it is not loony. Cost: quadratic in what is taken.
+
+    The mover takes all there is; the last choice of types e and f that comes up on the way is the witness, because what
+    is left after its `keep` is not loony.
+
+    >>> ordinary_witness(Position.numbered(["ab", "bc", "c"]))
+    Witness(take=('s1',), keep='s2', give='s3', type='e')
+    >>> ordinary_witness(Position.numbered(["ab", "bc"])) is None
+    True
+    """
+    take: list[str] = []
+    witness = None
+    while position.capturable:
+        coin, kind = min(((c, capture_type(position, c)) for c in position.capturable), key=lambda pair: pair[1])
+        keep = position.strings_of(coin)[0]
+        if kind in "ef":
+            neighbour = _others(position, keep, coin)[0]
+            give = next(name for name in position.strings_of(neighbour) if name != keep)
+            witness = Witness(tuple(take), keep, give, kind)
+        take.append(keep)
+        position = position.cut(keep).position
+    return witness
