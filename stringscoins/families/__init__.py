@@ -1,0 +1,117 @@
+"""Families: makers of positions, each under one name and with sizes and options that are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Any, Final
+
+from stringscoins.errors import FamilyError
+from stringscoins.families.boards import FRAMES, Board, board
+from stringscoins.families.cubes import VARIANTS, cubes
+from stringscoins.families.endgames import chains_and_loops, segments
+from stringscoins.families.family import Family, Option
+from stringscoins.families.graphs import GRAPH_CLASSES, graph
+from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
+from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
+from stringscoins.position import Position
+
+__all__ = ["FAMILIES", "Board", "Family", "Option", "chains_and_loops", "make", "segments"]
+
+_GROUND: Final = Option(int, 0, "so many strings to the ground are added to every coin")
+
+
+def _graph(*size: int, **options: Any) -> Position:
+    return graph(options.pop("class"), *size, **options)
+
+
+def _hypergraph(*size: int, **options: Any) -> Position:
+    return hypergraph(options.pop("class"), *size, **options)
+
+
+_FAMILIES: Final = (
+    Family(
+        "board",
+        "boards of Dots-and-Boxes, in boxes, not dots",
+        "board:4x5:icelandic",
+        ("rows", "columns"),
+        board,
+        word="frame",
+        options={"frame": Option(str, "american", "which outer lines are drawn", FRAMES)},
+    ),
+    Family(
+        "cubes",
+        "boxes in space, on so many dots each way",
+        "cubes:3x2x2:faces",
+        ("length", "width", "height"),
+        cubes,
+        word="variant",
+        options={"variant": Option(str, "faces", "what is drawn, and what is captured", tuple(VARIANTS))},
+    ),
+    Family(
+        "graph",
+        "graph classes by their NetworkX names",
+        "graph:wheel:6",
+        None,
+        _graph,
+        word="class",
+        options={
+            "class": Option(str, None, "the graph class", tuple(GRAPH_CLASSES)),
+            "ground": _GROUND,
+            "complement": Option(bool, False, "the complement of the graph"),
+        },
+    ),
+    Family(
+        "hypergraph",
+        "uniform hypergraphs of strings of k coins",
+        "hypergraph:tight-cycle:5x3",
+        None,
+        _hypergraph,
+        word="class",
+        options={"class": Option(str, None, "the hypergraph class", tuple(HYPERGRAPH_CLASSES)), "ground": _GROUND},
+    ),
+    Family("kayles", "vines that are heaps of Kayles, 0.77", "kayles:7", ("pins",), kayles_vine),
+    Family("dawson", "vines that are heaps of Dawson's Kayles, 0.07", "dawson:7", ("pins",), dawson_vine),
+    Family(
+        "octal",
+        "vines that are heaps of an octal game",
+        "octal:0.77:7",
+        ("heap",),
+        octal_vine,
+        word="code",
+        options={"code": Option(str, None, "the octal code, or the name of the game")},
+    ),
+)
+
+FAMILIES: Final[Mapping[str, Family]] = MappingProxyType({family.name: family for family in _FAMILIES})
+"""The families by name."""
+
+
+def make(name: str, size: Sequence[int] = (), **options: int | str | bool) -> Position:
+    """The position of a family.
+
+    Parameters
+    ----------
+    name : str
+        A key of `FAMILIES`.
+    size : sequence of int
+        As many as the family takes.
+    **options
+        The family's options; an option that is a number or a truth value may be given as text.
+
+    Raises
+    ------
+    FamilyError
+        If there is no such family, or it does not take these sizes or options.
+
+    Examples
+    --------
+    >>> make("board", [2, 3], frame="swedish").strings
+    ('v 0 1', 'v 0 2', 'h 1 0', 'h 1 1', 'h 1 2', 'v 1 1', 'v 1 2')
+    """
+    if name not in FAMILIES:
+        near = get_close_matches(name, FAMILIES, n=1)
+        hint = f"did you mean {near[0]!r}? " if near else ""
+        raise FamilyError(f"no family is called {name!r}; {hint}there are {', '.join(FAMILIES)}")
+    return FAMILIES[name].make(size, **options)

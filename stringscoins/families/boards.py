@@ -1,0 +1,121 @@
+"""Boards of Dots-and-Boxes: m x n boxes in an American, an Icelandic or a Swedish frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stringscoins.errors import FamilyError
+from stringscoins.families.family import at_least, check_strings, choose
+from stringscoins.position import Position
+
+__all__ = ["FRAMES", "Board", "board"]
+
+FRAMES = ("american", "icelandic", "swedish")
+"""American: all outer lines undrawn. Icelandic: the top and the left side drawn. Swedish: all outer lines drawn."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board with some of its lines drawn.
+
+    The line `h R C` is the one above box (R, C), the line `v R C` the one left of it; rows and columns count from 0, so
+    that the lowest lines are `h rows C` and the rightmost `v R columns`.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The numbers of boxes down and across.
+    frame : str
+        Which outer lines are drawn before the game: `american`, `icelandic` or `swedish`.
+    drawn : frozenset of str
+        The lines drawn in addition to the frame's.
+
+    Raises
+    ------
+    FamilyError
+        If a size is less than 1 or the board has more than 100,000 lines, the frame is unknown, a drawn line is not on
+        the board or belongs to the frame.
+
+    Examples
+    --------
+    >>> icelandic = Board(1, 2, "icelandic", frozenset({"h 1 0"}))
+    >>> print(*icelandic.position(), sep=", ")
+    v 0 1, v 0 2, h 1 1
+    >>> icelandic.position()["v 0 1"]
+    ('0 0', '0 1')
+    """
+
+    rows: int
+    columns: int
+    frame: str = "american"
+    drawn: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        at_least(1, self.rows, "the number of rows")
+        at_least(1, self.columns, "the number of columns")
+        lines = self.rows * (self.columns + 1) + self.columns * (self.rows + 1)
+        check_strings(lines, f"a board of {self.rows}x{self.columns} boxes")
+        choose(self.frame, FRAMES, "frame")
+        if self.drawn:
+            known = set(self.lines())
+            for line in sorted(self.drawn):
+                if line not in known:
+                    raise FamilyError(
+                        f"line {line!r} is not on the board of {self.rows}x{self.columns} boxes; "
+                        f"expected h R C with R in 0..{self.rows} and C in 0..{self.columns - 1}, "
+                        f"or v R C with R in 0..{self.rows - 1} and C in 0..{self.columns}"
+                    )
+                if self._in_frame(line):
+                    raise FamilyError(f"line {line!r} is drawn already: it belongs to the {self.frame} frame")
+
+    def lines(self) -> tuple[str, ...]:
+        """All lines, drawn or not, in reading order."""
+        lines = []
+        for r in range(self.rows):
+            lines += [f"h {r} {c}" for c in range(self.columns)]
+            lines += [f"v {r} {c}" for c in range(self.columns + 1)]
+        return (*lines, *(f"h {self.rows} {c}" for c in range(self.columns)))
+
+    def frame_lines(self) -> frozenset[str]:
+        """The lines that the frame draws."""
+        return frozenset(line for line in self.lines() if self._in_frame(line))
+
+    def is_drawn(self, line: str) -> bool:
+        """Whether a line of the board is drawn, by the frame or in addition."""
+        return line in self.drawn or self._in_frame(line)
+
+    def _in_frame(self, line: str) -> bool:
+        direction, row, column = line.split()
+        place, last = (int(row), self.rows) if direction == "h" else (int(column), self.columns)
+        if self.frame == "icelandic":
+            return place == 0
+        return self.frame == "swedish" and place in (0, last)
+
+    def boxes(self, line: str) -> tuple[str, ...]:
+        """The one or two boxes on either side of a line of the board, as coins `r c`.
+
+        >>> Board(2, 2).boxes("h 1 0"), Board(2, 2).boxes("v 0 0")
+        (('0 0', '1 0'), ('0 0',))
+        """
+        direction, row, column = line.split()
+        r, c = int(row), int(column)
+        before = (r - 1, c) if direction == "h" else (r, c - 1)
+        return tuple(f"{i} {j}" for i, j in (before, (r, c)) if 0 <= i < self.rows and 0 <= j < self.columns)
+
+    def position(self) -> Position:
+        """The position: the undrawn lines are its strings, the boxes its coins."""
+        return Position({line: self.boxes(line) for line in self.lines() if not self.is_drawn(line)})
+
+
+def board(rows: int, columns: int, *, frame: str = "american") -> Position:
+    """The starting position of a board.
+
+    >>> len(board(3, 3)), len(board(3, 3, frame="icelandic")), len(board(3, 3, frame="swedish"))
+    (24, 18, 12)
+
+    Raises
+    ------
+    FamilyError
+        As for `Board`.
+    """
+    return Board(rows, columns, frame).position()

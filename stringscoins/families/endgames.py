@@ -1,0 +1,94 @@
+"""Endgames: sums of chains and loops, and graphs of joints with runs of coins between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from stringscoins.errors import FamilyError
+from stringscoins.families.family import at_least, check_strings, choose
+from stringscoins.position import GROUND, Position
+
+__all__ = ["chains_and_loops", "segments"]
+
+LOOP = "loop"
+
+
+def chains_and_loops(components: Iterable[tuple[str, int]]) -> Position:
+    """A sum of independent chains and loops, the simple endgames of Allcock (*Best play in a Dots and Boxes endgame*).
+
+    Parameters
+    ----------
+    components : iterable of (str, int)
+        `("chain", n)` for a chain of n coins, n >= 1, both of whose ends run to the ground; `("loop", n)` for a loop of
+        n coins, n >= 2. The coins of component k (counted from 1) are called `k.1` to `k.n`, its strings `k.0` to `k.n`
+        in order along a chain, `k.1` to `k.n` around a loop.
+
+    Raises
+    ------
+    FamilyError
+        If a component is neither a chain nor a loop, is too short, or there are more than 100,000 strings.
+
+    Examples
+    --------
+    >>> dict(chains_and_loops([("chain", 1), ("loop", 2)]).items())
+    {'1.0': ('1.1',), '1.1': ('1.1',), '2.1': ('2.1', '2.2'), '2.2': ('2.2', '2.1')}
+    """
+    parts = []
+    for kind, coins in components:
+        choose(kind, ("chain", LOOP), "component")
+        if kind == "chain":
+            at_least(1, coins, "the length of a chain")
+        parts.append((LOOP, "", coins) if kind == LOOP else (GROUND, GROUND, coins))
+    return segments(parts)
+
+
+def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
+    """Joints, and runs of coins of valence 2 between them, the way Berlekamp and Scott draw a loony endgame.
+
+    Parameters
+    ----------
+    parts : iterable of (str, str, int)
+        `(end, end, n)` for n >= 0 coins between two ends, each a joint's name or `"ground"`; `("loop", "", n)` for an
+        independent loop of n >= 2 coins. Joints keep their names; the coins of part k (counted from 1) are called `k.1`
+        to `k.n`, its strings `k.0` to `k.n` (of a loop `k.1` to `k.n`). With n = 0 a part is one string; with both ends
+        at one joint that is the joint's string to the ground.
+
+    Raises
+    ------
+    FamilyError
+        If an end has no name, a joint is called like another part's coin or `loop`, a part is too short, or there are
+        more than 100,000 strings.
+
+    Examples
+    --------
+    >>> dict(segments([("A", "B", 1), ("B", "ground", 0)]).items())
+    {'1.0': ('A', '1.1'), '1.1': ('1.1', 'B'), '2.0': ('B',)}
+    """
+    strings: dict[str, tuple[str, ...]] = {}
+    joints: dict[str, None] = {}
+    inner: set[str] = set()
+    for k, (end, other, length) in enumerate(parts, 1):
+        is_loop = end == LOOP and not other
+        # Counted before it is built: a part of 10^12 coins must be refused at once.
+        check_strings(len(strings) + length + (not is_loop), "the sum")
+        coins = [f"{k}.{i}" for i in range(1, length + 1)]
+        inner.update(coins)
+        if is_loop:
+            at_least(2, length, "the length of a loop")
+            for i, (one, two) in enumerate(zip(coins, [*coins[1:], coins[0]], strict=True), 1):
+                strings[f"{k}.{i}"] = (one, two)
+            continue
+        at_least(0, length, "the number of coins between two ends")
+        for name in (end, other):
+            if not name or name == LOOP:
+                raise FamilyError(f"part {k}: a segment ends at a joint or at {GROUND!r}, not at {name!r}")
+            if name != GROUND:
+                joints[name] = None
+        stops = [end, *coins, other]
+        for i, pair in enumerate(pairwise(stops)):
+            strings[f"{k}.{i}"] = tuple(coin for coin in dict.fromkeys(pair) if coin != GROUND)
+    for joint in joints:
+        if joint in inner:
+            raise FamilyError(f"no joint may be called {joint!r}: a coin inside a segment has that name")
+    return Position(strings)

@@ -1,0 +1,126 @@
+"""Vines: strings-and-coins graphs that are heaps of Kayles and of Dawson's Kayles (Winning Ways, chapter 16).
+
+Three facts of Nimstring make a vine. A chain of three or more coins from a joint to the ground, a *long tendril*, is
+never cut again: whoever cuts it makes a loony move. A chain of one coin offers one move that is not loony, after
+which its coin falls and each joint at its ends has lost a string. A joint that has only two strings left is no joint
+any more: the chains on its two sides become one, and where that has three or more coins it is never cut again.
+
+Kayles: n joints in a row, neighbours joined by a chain of one coin, each joint with a tendril of one coin to the
+ground, and a long tendril at either end of the row. When the tendril of a joint is cut, the two chains beside the joint
+become one of at least three coins, which is a long tendril for the joints on either side: one pin is gone, and the row
+falls into two. When the chain between two neighbours is cut, the tendril of each and the chain on its other side become
+a long tendril for the next joint: two pins are gone that stood side by side.
+
+Dawson's Kayles: a stem of n - 1 bare strings in a row, joints between them, each with a long tendril, the outer strings
+going to the ground. When a string of the stem is cut, the joints at its ends have two strings left: the long tendril
+grows by the next string of the stem, so that the strings on either side of the cut can never be cut. A string is taken
+together with its neighbours, if it has any: Dawson's Chess, 0.137, whose heap of n - 1 has the nimber of a heap of n of
+Dawson's Kayles, 0.07.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from stringscoins.errors import FamilyError
+from stringscoins.families.endgames import segments
+from stringscoins.families.family import at_least, check_strings
+from stringscoins.families.octal import octal_code, octal_digits
+from stringscoins.position import GROUND, Position
+
+__all__ = ["dawson_vine", "kayles_vine", "octal_vine"]
+
+LONG = 3
+
+
+def kayles_vine(n: int) -> Position:
+    """The Kayles vine of n pins: its Nimstring value is the nimber of a heap of n of Kayles, 0.77.
+
+    Parameters
+    ----------
+    n : int
+        The number of joints, called J1 to Jn. With n = 0 the position is empty.
+
+    Raises
+    ------
+    FamilyError
+        If n is negative or there are more than 100,000 strings.
+
+    Examples
+    --------
+    >>> vine = kayles_vine(2)
+    >>> len(vine.coins), len(vine), vine.valence("J1")
+    (11, 14, 3)
+    """
+    at_least(0, n, "the number of pins")
+    check_strings(4 * n + 6, f"the Kayles vine of {n} pins")
+    joints = [f"J{i}" for i in range(1, n + 1)]
+    ends = [(joint, GROUND, LONG) for joint in (joints[0], joints[-1])] if n else []
+    stem = [(left, right, 1) for left, right in pairwise(joints)]
+    tendrils = [(joint, GROUND, 1) for joint in joints]
+    return segments([*ends, *stem, *tendrils])
+
+
+def dawson_vine(n: int) -> Position:
+    """The vine of n pins of Dawson's Kayles: its Nimstring value is the nimber of a heap of n of 0.07.
+
+    Parameters
+    ----------
+    n : int
+        One more than the number of strings in the stem. With n < 2 the position is empty; with n = 2 the stem is one
+        bare string, without a joint.
+
+    Raises
+    ------
+    FamilyError
+        If n is negative or there are more than 100,000 strings.
+
+    Examples
+    --------
+    >>> vine = dawson_vine(4)
+    >>> len(vine.coins), len(vine), vine.valence("J1")
+    (8, 11, 3)
+    """
+    at_least(0, n, "the number of pins")
+    check_strings(5 * n - 9, f"the Dawson's Kayles vine of {n} pins")
+    if n < 2:
+        return Position()
+    joints = [f"J{i}" for i in range(1, n - 1)]
+    stem = [(left, right, 0) for left, right in pairwise([GROUND, *joints, GROUND])]
+    tendrils = [(joint, GROUND, LONG) for joint in joints]
+    return segments([*stem, *tendrils])
+
+
+def octal_vine(n: int, *, code: str) -> Position:
+    """The vine that is a heap of n of an octal game.
+
+    Parameters
+    ----------
+    n : int
+        The size of the heap.
+    code : str
+        `0.77`, `0.07` or `0.137`, or a name of these games.
+
+    Raises
+    ------
+    FamilyError
+        If it is no octal code, or a game of which no vine is known; or as for the vine.
+
+    Examples
+    --------
+    >>> octal_vine(5, code="0.137") == dawson_vine(6)
+    True
+    """
+    game = octal_code(octal_digits(code))
+    if game == "0.77":
+        return kayles_vine(n)
+    if game == "0.07":
+        return dawson_vine(n)
+    if game == "0.137":
+        at_least(0, n, "the heap")
+        # A heap of 0 is a stem without a string, of which dawson_vine makes nothing.
+        return dawson_vine(n + 1)
+    raise FamilyError(
+        f"no vine of the octal game {game} is known, only of 0.77, 0.07 and 0.137; "
+        f"stringscoins octal {game} prints its heaps"
+    )

@@ -1,0 +1,105 @@
+"""Vines are heaps: proved by the definition for small n, and by the search for n up to 20."""
+
+import pytest
+
+from stringscoins.errors import FamilyError
+from stringscoins.families.octal import heaps
+from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
+from stringscoins.values import LOONY, nim_sum, value_of
+
+
+def by_definition(position):
+    """The value of a position from the rule alone, part by part."""
+    held = {string: frozenset(coins) for string, coins in position.items()}
+    strings_of = {coin: frozenset(position.strings_of(coin)) for coin in position.coins}
+    known = {}
+
+    def parts(strings):
+        left = set(strings)
+        while left:
+            todo = [left.pop()]
+            part = set(todo)
+            while todo:
+                for coin in held[todo.pop()]:
+                    new = strings_of[coin] & left
+                    left -= new
+                    part |= new
+                    todo += new
+            yield frozenset(part)
+
+    def of_sum(strings):
+        return nim_sum([of_part(part) for part in parts(strings)])
+
+    def of_part(strings):
+        if strings not in known:
+            captures = {s for s in strings if any(len(strings_of[coin] & strings) == 1 for coin in held[s])}
+            after = {of_sum(strings - {s}) for s in captures}
+            # Loony whatever the other cuts lead to: they need not be looked at.
+            loony = LOONY in after or len(after) > 1
+            known[strings] = LOONY if loony else value_of(after, [of_sum(strings - {s}) for s in strings - captures])
+        return known[strings]
+
+    return of_sum(frozenset(held))
+
+
+@pytest.mark.parametrize("n", range(7))
+def test_kayles_vines_by_definition(n):
+    assert by_definition(kayles_vine(n)) == heaps("kayles", n)[n]
+
+
+@pytest.mark.parametrize("n", range(9))
+def test_dawson_vines_by_definition(n):
+    assert by_definition(dawson_vine(n)) == heaps("dawson", n)[n]
+
+
+@pytest.mark.parametrize("n", range(21))
+def test_kayles_vines_by_search(n):
+    from stringscoins.solve import nimber
+
+    assert nimber(kayles_vine(n)) == heaps("kayles", n)[n]
+
+
+@pytest.mark.parametrize("n", range(21))
+def test_dawson_vines_by_search(n):
+    from stringscoins.solve import nimber
+
+    assert nimber(dawson_vine(n)) == heaps("dawson", n)[n]
+
+
+@pytest.mark.parametrize(
+    ("code", "vine", "more"), [(".77", kayles_vine, 0), ("dawson", dawson_vine, 0), ("0.1370", dawson_vine, 1)]
+)
+@pytest.mark.parametrize("n", range(5))
+def test_vines_by_octal_code(code, vine, more, n):
+    assert octal_vine(n, code=code) == vine(n + more)
+
+
+def test_small_vines():
+    assert len(kayles_vine(0)) == len(dawson_vine(0)) == len(dawson_vine(1)) == 0
+    assert dawson_vine(2).coins == () and len(dawson_vine(2)) == 1
+    assert kayles_vine(1).valence("J1") == dawson_vine(3).valence("J1") == 3
+
+
+def test_every_joint_has_valence_3():
+    for vine in (kayles_vine(5), dawson_vine(7)):
+        joints = [coin for coin in vine.coins if coin.startswith("J")]
+        assert len(joints) == 5
+        assert {vine.valence(joint) for joint in joints} == {3}
+        assert {vine.valence(coin) for coin in vine.coins if coin not in joints} == {2}
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: kayles_vine(-1), "number of pins must be at least 0, not -1"),
+        (lambda: dawson_vine(-1), "number of pins must be at least 0, not -1"),
+        (lambda: octal_vine(-1, code="0.137"), "heap must be at least 0, not -1"),
+        (lambda: kayles_vine(30_000), "at most 100000"),
+        (lambda: dawson_vine(10**20), "at most 100000"),
+        (lambda: octal_vine(5, code="0.6"), "no vine of the octal game 0.6 is known.*stringscoins octal 0.6"),
+        (lambda: octal_vine(5, code="kails"), "is no octal code"),
+    ],
+)
+def test_bad_vines(call, message):
+    with pytest.raises(FamilyError, match=message):
+        call()
