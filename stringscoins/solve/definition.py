@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import LOONY, Value, value_of
 
 __all__ = ["Definition"]
+
+_ENTRY = 100
+"""Bytes that a value in the memo takes, about."""
 
 
 class Definition:
@@ -40,13 +44,16 @@ class Definition:
 
         Raises
         ------
-        LimitReached
-            When the time is up.
+        SearchStopped
+            When a limit is reached or the work is interrupted (Ctrl-C).
         """
         alive = (1 << len(self.coins)) - 1
         for name in removed:
             alive &= ~(1 << self.place[name])
-        return self._value(alive)
+        try:
+            return self._value(alive)
+        except (LimitReached, KeyboardInterrupt) as stop:
+            raise SearchStopped(stop, positions=self.positions) from None
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Whether the position after the strings `removed` are cut is loony."""
@@ -58,6 +65,7 @@ class Definition:
             return known
         if len(self.memo) % 1024 == 0:
             self.limits.check_time()
+            self.limits.check_memory(_ENTRY * len(self.memo))
         strings = [i for i in range(len(self.coins)) if alive >> i & 1]
         captures: list[Value] = []
         others: list[Value] = []

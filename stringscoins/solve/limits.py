@@ -42,16 +42,22 @@ class SearchStopped(LimitReached):
 
     Attributes
     ----------
+    reason : str
+        Which limit, or that it was an interrupt.
+    interrupted : bool
+        Whether it was an interrupt (Ctrl-C).
     refuted : tuple of int
         Nimbers that the position is known not to have.
     positions : int
         How many components were searched.
     """
 
-    def __init__(self, reason: str, refuted: tuple[int, ...] = (), positions: int = 0) -> None:
-        self.reason, self.refuted, self.positions = reason, refuted, positions
-        known = ", ".join(f"not {n}" for n in refuted) or "nothing is known of the nimber yet"
-        super().__init__(f"stopped by {reason}: {known}; {positions:,} positions searched")
+    def __init__(self, cause: BaseException, refuted: tuple[int, ...] = (), positions: int = 0) -> None:
+        self.interrupted = isinstance(cause, KeyboardInterrupt)
+        self.reason = "an interrupt" if self.interrupted else str(cause)
+        self.refuted, self.positions = refuted, positions
+        known = ", ".join(f"not {n}" for n in refuted)
+        super().__init__(f"stopped by {self.reason}; {positions:,} positions searched{known and ': ' + known}")
 
 
 class Progress:

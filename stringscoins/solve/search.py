@@ -109,8 +109,7 @@ class Search:
             for entry in entries:
                 self._determine(entry)
         except (LimitReached, KeyboardInterrupt) as stop:
-            reason = "an interrupt" if isinstance(stop, KeyboardInterrupt) else str(stop)
-            raise SearchStopped(reason, self._refuted(parity, entries), self.positions) from None
+            raise SearchStopped(stop, self._refuted(parity, entries), self.positions) from None
         finally:
             self.progress.done()
         return nim_sum([parity, *(int(self.memo.value[entry]) for entry in entries)])

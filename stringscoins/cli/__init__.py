@@ -1,0 +1,32 @@
+"""The command line: a thin face of the library, one module a command."""
+
+from __future__ import annotations
+
+import click
+
+from stringscoins import __version__
+from stringscoins.cli.convert import convert
+from stringscoins.cli.make import make
+from stringscoins.cli.nimber import nimber
+from stringscoins.cli.octal import octal
+from stringscoins.cli.structure import structure
+
+__all__ = ["main"]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="stringscoins")
+def main() -> None:
+    r"""Strings-and-Coins, Nimstring and Dots-and-Boxes on any graph.
+
+    A SOURCE is a position file, "-" for one on standard input, or a one-line notation:
+    3+4l+8l, board:4x5:icelandic, cubes:3x2x2:faces, kayles:7, graph:petersen, ...
+
+    \b
+    Example:
+      stringscoins nimber --moves board:2x2:icelandic
+    """
+
+
+for _command in (nimber, structure, make, convert, octal):
+    main.add_command(_command)

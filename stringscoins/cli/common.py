@@ -1,0 +1,125 @@
+"""What the commands share: sources one after the other, JSON lines, exit codes, limits and progress."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["Failures", "Meter", "emit", "json_option", "limit_options", "named", "plural", "show_value", "sources"]
+
+BAD_INPUT, LIMIT = 2, 3
+"""Exit codes: bad usage or bad input; a limit reached."""
+
+sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a SOURCE, a line each.")
+
+
+def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --time-limit and --memory-limit; it receives `limits`, the making of Limits for one SOURCE."""
+
+    def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
+        command(limits=lambda: Limits(time_limit, memory_limit), **arguments)
+
+    wrapped.__doc__ = command.__doc__
+    wrapped.__name__ = command.__name__
+    positive = click.FloatRange(min=0, min_open=True)
+    timed = click.option("--time-limit", type=positive, metavar="SECONDS", help="Give up on a SOURCE after so long.")
+    sized = click.option("--memory-limit", type=positive, metavar="MB", help="Give up when the tables get so large.")
+    return timed(sized(wrapped))
+
+
+class Failures:
+    """Sources that could not be answered. Each is reported on standard error; the others go on."""
+
+    def __init__(self) -> None:
+        self.code = 0
+
+    def report(self, error: StringsCoinsError, source: str) -> None:
+        """Say what was wrong with a source, and keep the exit code."""
+        message = str(error)
+        if not message.startswith(source):
+            message = f"{source}: {message}"
+        click.echo(message, err=True)
+        if not isinstance(error, LimitReached):
+            self.code = BAD_INPUT
+        elif self.code == 0:
+            self.code = LIMIT
+
+    def each(self, names: Sequence[str], answer: Callable[[Document], None]) -> None:
+        """Read each source and answer it; then exit, with the code of the failures if there were any."""
+        from stringscoins.notation import read
+
+        for name in names:
+            try:
+                answer(read(name))
+            except StringsCoinsError as error:
+                self.report(error, "<standard input>" if name == "-" else name)
+                if isinstance(error, SearchStopped) and error.interrupted:
+                    break
+        sys.exit(self.code)
+
+
+def emit(record: dict[str, Any]) -> None:
+    """Write one JSON object as a line."""
+    click.echo(json.dumps(record, ensure_ascii=False))
+
+
+def named(document: Document) -> str:
+    """The position's name and size, as a heading."""
+    position = document.position
+    size = f"{plural(len(position.coins), 'coin')}, {plural(len(position), 'string')}"
+    return f"{document.name}: {size}" if document.name else size
+
+
+def plural(n: int, thing: str) -> str:
+    """A number of things.
+
+    >>> plural(1, "coin"), plural(2000, "string")
+    ('1 coin', '2,000 strings')
+    """
+    return f"{n:,} {thing}" + ("" if n == 1 else "s")
+
+
+def show_value(value: int | str) -> str:
+    """A nimber as the field writes it: 0, *1, *2, ..., or `loony`."""
+    return f"*{value}" if isinstance(value, int) and value > 0 else str(value)
+
+
+class Meter(Progress):
+    """Progress on standard error: that kernels are compiled, always; a line on a search, where it is a terminal."""
+
+    def __init__(self) -> None:
+        self.told = False
+        self.started = time.monotonic()
+        self.width = 0
+
+    def compiling(self) -> None:
+        """Say once that the first use takes longer."""
+        if not self.told:
+            self.told = True
+            click.echo("Compiling the kernels: once on this machine, about half a minute ...", err=True)
+
+    def searching(self, positions: int, known: int, size: int) -> None:
+        """Show how far the search is."""
+        if sys.stderr.isatty():
+            rate = positions / max(time.monotonic() - self.started, 1e-9)
+            line = f"{positions:,} positions searched, {rate:,.0f} a second; {known:,} in memo, {size / 1e6:,.0f} MB"
+            click.echo("\r" + line.ljust(self.width), err=True, nl=False)
+            self.width = len(line)
+
+    def done(self) -> None:
+        """Wipe the line."""
+        if self.width:
+            click.echo("\r" + " " * self.width + "\r", err=True, nl=False)
+            self.width = 0

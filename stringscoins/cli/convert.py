@@ -1,0 +1,41 @@
+"""`stringscoins convert`: positions from one format to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from stringscoins.cli.common import Failures, sources
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["convert"]
+
+_FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot")
+
+
+@click.command()
+@sources
+@click.option("--to", "format", type=click.Choice(_FORMATS), required=True, help="The format to write.")
+def convert(sources: tuple[str, ...], format: str) -> None:
+    r"""Each SOURCE in another format, on standard output.
+
+    Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot. Reading
+    back gives an equal position; sparse6 knows no names, so it is equal up to renaming. In sparse6 vertex 0 is the
+    ground; pictures hold boards only, sparse6 strings of at most two coins.
+
+    \b
+    Examples:
+      stringscoins convert board:2x2:icelandic --to picture
+      stringscoins convert cubes:2x2x2:edges-squares --to hif
+    """
+    failures = Failures()
+
+    def answer(document: Document) -> None:
+        from stringscoins.notation import write
+
+        click.echo(write(document, format), nl=False)
+
+    failures.each(sources, answer)

@@ -1,0 +1,164 @@
+"""`stringscoins nimber`: the Nimstring value of positions and of their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import Failures, Meter, emit, json_option, limit_options, named, show_value, sources
+from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.values import LOONY, mover_wins, show
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+    from stringscoins.solve import Move, Nimbers
+    from stringscoins.structure import Witness
+
+__all__ = ["nimber"]
+
+
+@click.command()
+@sources
+@click.option("--moves", "with_moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "definition", "search"]),
+    default="auto",
+    show_default=True,
+    help="The rule itself (to about 14 strings), or the search.",
+)
+@json_option
+@limit_options
+def nimber(
+    sources: tuple[str, ...], with_moves: bool, method: str, as_json: bool, limits: Callable[[], Limits]
+) -> None:
+    r"""The nimber of each SOURCE, or that it is loony.
+
+    A move's value is that of the whole position after it; after a capture the same player moves there.
+    Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is known by then.
+
+    \b
+    Examples:
+      stringscoins nimber positions/malkin/icelandic-2x2.yaml
+      stringscoins nimber --moves board:2x2:icelandic
+      stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
+    """
+    failures = Failures()
+
+    def answer(document: Document) -> None:
+        from stringscoins.solve import Nimbers
+
+        nimbers = Nimbers(document.position, method=method, limits=limits(), progress=Meter())
+        record: dict[str, Any] = {
+            "name": document.name,
+            "coins": len(document.position.coins),
+            "strings": len(document.position),
+            "nimber": None,
+            "mover_wins": None,
+        }
+        stopped: SearchStopped | None = None
+        moves: list[tuple[Move, Witness | None]] = []
+        try:
+            value = nimbers.value()
+            record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
+            if value == LOONY:
+                record["witness"] = _witness_record(nimbers.witness())
+            if with_moves:
+                for move in nimbers.moves():
+                    moves.append((move, nimbers.witness([move.string]) if move.value == LOONY else None))
+        except SearchStopped as stop:
+            stopped = stop
+            record |= {"stopped": stop.reason, "positions": stop.positions}
+            if record["nimber"] is None:
+                record["refuted"] = list(stop.refuted)
+                if 0 in stop.refuted:
+                    record["mover_wins"] = True
+        if with_moves:
+            record["moves"] = [_move_record(move, witness) for move, witness in moves]
+        if as_json:
+            emit(record)
+        else:
+            click.echo(_text(document, record, nimbers, moves))
+        if stopped:
+            raise stopped
+
+    failures.each(sources, answer)
+
+
+def _witness_record(witness: Witness | None) -> dict[str, Any] | None:
+    if witness is None:
+        return None
+    return {"take": list(witness.take), "keep": witness.keep, "give": witness.give, "type": witness.type}
+
+
+def _move_record(move: Move, witness: Witness | None) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "id": move.string,
+        "coins": list(move.coins),
+        "captures": list(move.captures),
+        "nimber": show(move.value),
+        "winning": move.winning,
+        "kind": move.kind,
+    }
+    if witness:
+        record["witness"] = _witness_record(witness)
+    return record
+
+
+def _text(
+    document: Document, record: dict[str, Any], nimbers: Nimbers, moves: list[tuple[Move, Witness | None]]
+) -> str:
+    lines = [named(document)]
+    value = record["nimber"]
+    if value is None:
+        known = ", ".join(f"not {n}" for n in record["refuted"])
+        lines.append("nimber unknown" + (f": {known}" if known else ""))
+    else:
+        outcome = "the player to move wins" if record["mover_wins"] else "the player to move loses"
+        lines.append(f"nimber {show_value(value)}: {outcome}")
+    if value == "loony":
+        lines.append(_why(nimbers.witness(), "the player to move"))
+    if moves and document.board:
+        from stringscoins.notation import draw
+
+        labels = {move.string: "L" if move.value == LOONY else str(move.value) for move, _ in moves}
+        lines += [
+            "",
+            draw(document.board, labels).rstrip("\n"),
+            "",
+            "A line's number is the value after it; L is loony.",
+        ]
+    if moves:
+        lines += ["", *_table(moves)]
+    return "\n".join(lines)
+
+
+def _table(moves: list[tuple[Move, Witness | None]]) -> list[str]:
+    rows = [["move", "holds", "captures", "value", "", ""]]
+    for move, witness in moves:
+        rows.append(
+            [
+                move.string,
+                ", ".join(move.coins) or "nothing",
+                ", ".join(move.captures),
+                show_value(show(move.value)),
+                "wins" if move.winning else "loses",
+                _why(witness, "the mover" if move.captures else "the opponent"),
+            ]
+        )
+    columns = [column for column in zip(*rows, strict=True) if column[0] != "captures" or any(column[1:])]
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    ]
+
+
+def _why(witness: Witness | None, player: str) -> str:
+    """A witness in words; empty for none."""
+    if witness is None:
+        return ""
+    first = f"takes with {', '.join(witness.take)}, then " if witness.take else ""
+    return f"{player} {first}either takes on with {witness.keep} or gives with {witness.give}"

@@ -1,0 +1,228 @@
+import functools
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from random_positions import chained, samples, scattered, segmented
+
+from stringscoins.errors import LimitReached
+from stringscoins.families import make
+from stringscoins.notation import parse, read
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped, move_values, nimber
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.search import Search
+from stringscoins.values import LOONY, value_of
+
+KNOWN = json.loads((Path(__file__).parent.parent / "known/nimbers.json").read_text(encoding="utf-8"))
+# The boards that take the search more than a second or two are left for a run by hand.
+LARGE = {"3x4 american", "2x6 icelandic", "2x8 icelandic", "3x5 icelandic", "4x5 swedish"}
+
+
+def outcome(position, heap):
+    """Whether the mover wins Nimstring on the position with a Nim heap beside it, played out by brute force."""
+
+    @functools.cache
+    def wins(strings, heap):
+        left = position.restricted(strings)
+        for name in strings:
+            rest, captured = left.cut(name)
+            if wins(frozenset(rest), heap) == bool(captured):
+                return True
+        return any(not wins(strings, smaller) for smaller in range(heap))
+
+    return wins(frozenset(position), heap)
+
+
+def test_the_definition_is_the_outcome_of_sums(seed):
+    rng = random.Random(seed)
+    for _ in range(150):
+        position = scattered(rng, most=5)
+        value = Definition(position).value()
+        heaps = range(len(position) + 2)
+        lost = [heap for heap in heaps if not outcome(position, heap)]
+        assert lost == ([] if value == LOONY else [value]), position
+
+
+def test_search_equals_definition(seed):
+    for position in samples(2500, seed):
+        expected = Definition(position).value()
+        assert Search(position).value() == expected, position
+        assert Search(position).is_loony() == (expected == LOONY), position
+
+
+@pytest.mark.slow
+def test_search_equals_definition_on_many(seed):
+    for position in samples(20_000, seed):
+        assert Search(position).value() == Definition(position).value(), position
+
+
+@pytest.mark.slow
+def test_search_equals_definition_on_larger(seed):
+    rng = random.Random(seed)
+    for _ in range(150):
+        for shape in (scattered, segmented, chained):
+            position = shape(rng, 15)
+            assert Search(position).value() == Definition(position).value(), position
+
+
+def test_moves_and_witnesses(seed):
+    for position in samples(400, seed):
+        slow, fast = Definition(position), Nimbers(position, method="search")
+        moves = list(fast.moves())
+        assert [move.string for move in moves] == list(position)
+        for move in moves:
+            assert move.value == slow.value([move.string]), (position, move)
+            assert move.captures == position.cut(move.string).captured
+            assert move.winning == ((move.value == 0) != bool(move.captures))
+            assert move.kind == ("capturing" if move.captures else "loony" if move.value == LOONY else "sane")
+            check_witness(position, fast.witness([move.string]), [move.string], slow)
+        captures = [move.value for move in moves if move.captures]
+        assert value_of(captures, [move.value for move in moves if not move.captures]) == fast.value()
+        endgame = bool(moves) and all(move.kind == "loony" for move in moves)
+        assert fast.is_loony_endgame() == endgame
+
+
+def check_witness(position, witness, removed, slow):
+    """A witness is one exactly for a loony position, and shows two ways to one value, one of them without a capture."""
+    assert (witness is not None) == (slow.value(removed) == LOONY), (position, removed)
+    if witness:
+        for name in removed:
+            position = position.cut(name).position
+        for name in witness.take:
+            position, captured = position.cut(name)
+            assert captured
+        assert position.cut(witness.keep).captured and not position.cut(witness.give).captured
+        removed = [*removed, *witness.take]
+        assert slow.value([*removed, witness.keep]) == slow.value([*removed, witness.give]) != LOONY
+
+
+@pytest.mark.parametrize("record", KNOWN, ids=lambda r: r.get("name") or json.dumps(r["position"])[20:90])
+def test_known_values(record, request):
+    board = record["position"].get("board", {})
+    if "{rows}x{columns} {frame}".format_map({"rows": 0, "columns": 0, "frame": ""} | board) in LARGE:
+        pytest.skip("run by hand: test_known_values_of_large_boards")
+    check_known(record)
+
+
+@pytest.mark.slow
+def test_known_values_of_large_boards():
+    records = [
+        record
+        for record in KNOWN
+        if "{rows}x{columns} {frame}".format_map(record["position"].get("board", dict(rows=0, columns=0, frame="")))
+        in LARGE
+    ]
+    assert len(records) == len(LARGE)
+    for record in records:
+        check_known(record)
+
+
+def check_known(record):
+    value = nimber(parse(json.dumps(record["position"])).position)
+    assert value == (LOONY if record["value"] == "loony" else record["value"])
+
+
+def test_the_moves_of_the_3_x_3_board():
+    # The outer lines lead to *1, the sides of the centre box to 0, the other inner lines to *4.
+    values = move_values(make("board", [3, 3]))
+    centre = {"h 1 1", "h 2 1", "v 1 1", "v 1 2"}
+    outer = {line for line in values if line[0] == "h" and line[2] in "03" or line[0] == "v" and line[4] in "03"}
+    assert len(outer) == 12
+    for line, value in values.items():
+        assert value == (0 if line in centre else 1 if line in outer else 4), line
+
+
+def test_a_coin_tied_to_one_of_valence_3_is_no_canonical_capture_in_a_hypergraph():
+    # In ordinary positions it is (Romer, figure 1.4 d).
+    position = Position.numbered(["af", "fdc", "d", "f"])
+    assert position.valence("f") == 3 and position.capturable == ("a", "c")
+    assert nimber(position, method="search") == Definition(position).value() == LOONY
+    assert nimber(position.cut("s1").position, method="search") == Definition(position).value(["s1"]) == 0
+
+
+def test_a_position_of_many_parts():
+    # 300 strings, far past any word of bits: equal parts cancel, the rest adds up.
+    parts = ["3", "4l", "2", "1"]
+    position = read("+".join(f"{15}*{part}" for part in parts)).position
+    assert len(position) == 15 * (4 + 4 + 3 + 2)
+    assert nimber(position) == nimber(read("2").position) ^ nimber(read("1").position)
+
+
+def test_methods():
+    position = read("board:2x2:icelandic").position
+    assert {nimber(position, method=method) for method in ("auto", "definition", "search")} == {2}
+    with pytest.raises(ValueError, match="unknown method 'guess'"):
+        nimber(position, method="guess")
+
+
+def test_empty_position():
+    for method in ("definition", "search"):
+        empty = Nimbers(Position(), method=method)
+        assert empty.value() == 0 and list(empty.moves()) == [] and not empty.is_loony_endgame()
+
+
+def test_a_time_limit_says_what_is_known():
+    with pytest.raises(SearchStopped, match="the time limit of 0.5 s") as stop:
+        nimber(make("board", [4, 4]), limits=Limits(seconds=0.5))
+    assert stop.value.positions > 0 and not stop.value.interrupted
+    with pytest.raises(SearchStopped, match="time limit"):
+        nimber(make("board", [3, 4]), method="definition", limits=Limits(seconds=0.2))
+
+
+def test_a_memory_limit():
+    with pytest.raises(SearchStopped, match="the memory limit of 2 MB"):
+        nimber(make("board", [4, 4]), limits=Limits(megabytes=2))
+
+
+def test_what_is_refuted_at_a_limit_is_true():
+    # The 3 x 3 board has nimber 2, the chain of 2 beside it 1: the sum is 3.
+    position = make("board", [3, 3]) + read("2").position
+    search = Search(position, Limits(megabytes=1.5))
+    with pytest.raises(LimitReached) as stop:
+        search.value()
+    assert 3 not in stop.value.refuted
+    search.limits = Limits()
+    assert search.value() == 3  # it goes on from where it stopped
+
+
+class Interrupting(Progress):
+    """Interrupts the first search that it hears of."""
+
+    def searching(self, positions, known, size):
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_loses_nothing():
+    search = Search(make("board", [3, 3]), progress=Interrupting())
+    search.nodes = 1
+    with pytest.raises(SearchStopped, match="an interrupt") as stop:
+        search.value()
+    assert stop.value.interrupted
+    search.progress = Progress()
+    assert search.value() == 2
+
+
+def test_tiny_positions_do_not_load_numba():
+    code = (
+        "import sys; from stringscoins.notation import read; from stringscoins.solve import nimber;"
+        "assert nimber(read('board:2x2:icelandic').position) == 2; assert 'numba' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_kernels_run_without_the_compiler():
+    # Plain Python checks every index: an access outside an array shows here.
+    code = (
+        "import warnings; warnings.simplefilter('ignore', RuntimeWarning)\n"
+        "from random_positions import samples\n"
+        "from stringscoins.solve.definition import Definition\n"
+        "from stringscoins.solve.search import Search\n"
+        "for position in samples(100, 1):\n"
+        "    assert Search(position).value() == Definition(position).value(), position\n"
+    )
+    environment = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parent.parent), "PATH": ""}
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)

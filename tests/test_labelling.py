@@ -1,0 +1,134 @@
+"""Canonical labelling, in Python and in the kernel, against each other and against nauty."""
+
+import random
+import warnings
+from collections import Counter, defaultdict
+
+import networkx as nx
+import numpy as np
+import pytest
+
+from stringscoins.kernels import labelling as kernel
+from stringscoins.labelling import UnionFind, label
+
+pynauty = pytest.importorskip("pynauty")
+
+
+def random_system(rng):
+    n, m = rng.randint(1, 7), rng.randint(0, 9)
+    return n, [tuple(rng.sample(range(n), rng.randint(0, min(n, 4)))) for _ in range(m)]
+
+
+def nauty(n, sets):
+    """Nauty's certificate of the incidence graph, and its orbits of points."""
+    adjacency = {n + j: list(members) for j, members in enumerate(sets)}
+    colours = [cell for cell in (set(range(n)), set(range(n, n + len(sets)))) if cell]
+    graph = pynauty.Graph(n + len(sets), adjacency_dict=adjacency, vertex_coloring=colours)
+    return pynauty.certificate(graph), pynauty.autgrp(graph)[3][:n]
+
+
+def kernel_form(n, sets, rng):
+    """The kernel's form of a system, its sets given in random order; whether it is canonical."""
+    multiplicity = Counter(tuple(sorted(members)) for members in sets)
+    distinct = list(multiplicity)
+    rng.shuffle(distinct)
+    points = [[j for j, members in enumerate(distinct) if x in members] for x in range(n)]
+
+    def rows(lists):
+        return np.cumsum([0, *map(len, lists)]).astype(np.int32), np.array([x for row in lists for x in row], np.int32)
+
+    first, members = rows(distinct)
+    counts = np.array([multiplicity[s] for s in distinct], np.int32)
+    work = kernel.workspace(n, len(distinct), len(members))
+    system = kernel.System(first, members, counts, *rows(points))
+    length, complete = kernel.canonical_form(system, n, len(distinct), work)
+    return tuple(work.best[:length]), complete
+
+
+def test_forms_are_those_of_nauty_and_orbits_too(seed):
+    rng = random.Random(seed)
+    forms, certificates, kernels = defaultdict(set), defaultdict(set), defaultdict(set)
+    for _ in range(3000):
+        n, sets = random_system(rng)
+        found = label(n, sets)
+        certificate, orbits = nauty(n, sets)
+        size = (n, len(sets))
+        forms[size, certificate].add(found.form)
+        certificates[size, found.form].add(certificate)
+        form, complete = kernel_form(n, sets, rng)
+        assert complete
+        kernels[size, found.form].add(form)
+        kernels["back", form].add((size, found.form))
+        classes = UnionFind(n)
+        for generator in found.generators:
+            assert sorted(sorted(generator[x] for x in s) for s in sets) == sorted(map(sorted, sets))
+            for x in range(n):
+                classes.join(x, generator[x])
+        ours = [classes.find(x) for x in range(n)]
+        assert len(set(zip(ours, orbits, strict=True))) == len(set(ours)) == len(set(orbits)), (sets, ours, orbits)
+    for table in (forms, certificates, kernels):
+        assert all(len(values) == 1 for values in table.values())
+    assert len(forms) > 500
+
+
+SYMMETRIC = {
+    "complete": nx.complete_graph(9),
+    "complete bipartite": nx.complete_bipartite_graph(6, 6),
+    "Petersen": nx.petersen_graph(),
+    "hypercube": nx.hypercube_graph(4),
+    "star": nx.star_graph(40),
+    "cycle": nx.cycle_graph(40),
+    "grid": nx.grid_2d_graph(6, 6),
+    "rook": nx.line_graph(nx.complete_bipartite_graph(4, 4)),
+    "cubic": nx.random_regular_graph(3, 24, seed=1),
+}
+
+
+@pytest.mark.parametrize("graph", SYMMETRIC.values(), ids=SYMMETRIC.keys())
+def test_symmetric_graphs_have_one_form(graph, seed):
+    rng = random.Random(seed)
+    graph = nx.convert_node_labels_to_integers(graph)
+    n, names = len(graph), list(graph)
+    forms = set()
+    for _ in range(3):
+        rng.shuffle(names)
+        sets = [(names[u], names[v]) for u, v in graph.edges]
+        form, complete = kernel_form(n, sets, rng)
+        assert complete
+        forms.add((label(n, sets).form, form))
+    assert len(forms) == 1
+
+
+def test_what_refinement_alone_cannot_tell_apart():
+    # The rook's graph and the Shrikhande graph: strongly regular with the same parameters, not isomorphic.
+    rook = nx.convert_node_labels_to_integers(nx.line_graph(nx.complete_bipartite_graph(4, 4)))
+    steps = [(0, 1), (1, 0), (1, 1)]
+    shrikhande = nx.Graph(((a, b), ((a + x) % 4, (b + y) % 4)) for a in range(4) for b in range(4) for x, y in steps)
+    shrikhande = nx.convert_node_labels_to_integers(shrikhande)
+    rng = random.Random(0)
+    assert label(16, list(rook.edges)).form != label(16, list(shrikhande.edges)).form
+    assert kernel_form(16, list(rook.edges), rng) != kernel_form(16, list(shrikhande.edges), rng)
+
+
+def test_past_its_bounds_the_kernel_still_spells_out_the_system(monkeypatch):
+    # Without the compiler, so that the bound can be lowered.
+    monkeypatch.setattr(kernel, "LEVELS", 2)
+    cube = nx.convert_node_labels_to_integers(nx.complete_graph(7))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # hashes overflow on purpose
+        multigraph = [tuple(sorted(edge)) for edge in cube.edges]
+        work = kernel.workspace(7, 21, 42)
+        first = np.arange(0, 43, 2, dtype=np.int32)
+        members = np.array(multigraph, np.int32).ravel()
+        points = [[j for j, edge in enumerate(multigraph) if x in edge] for x in range(7)]
+        system = kernel.System(
+            first,
+            members,
+            np.ones(21, np.int32),
+            np.arange(0, 43, 6, dtype=np.int32),
+            np.array(points, np.int32).ravel(),
+        )
+        length, complete = kernel.canonical_form.py_func(system, 7, 21, work)
+    assert not complete
+    sets = {tuple(work.best[i + 2 : i + 4]) for i in range(2, length, 4)}
+    assert sets == {(x, y) for x in range(7) for y in range(x + 1, 7)}
