@@ -18,7 +18,7 @@ def scattered(rng: random.Random, most: int = 10) -> Position:
 
 
 def segmented(rng: random.Random, most: int = 12) -> Position:
-    """A multigraph of joints and segments: long and short chains, loops at joints, parallel segments, some cuts made."""
+    """A multigraph of joints and segments: long and short chains, loops at joints, parallel segments, a few cuts."""
     joints = ["A", "B", "C", "D", "ground"][-rng.randint(1, 5) :]
     parts, strings = [], 0
     while strings < most:

@@ -24,10 +24,10 @@ __all__ = ["nimber"]
 @click.option("--moves", "with_moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
 @click.option(
     "--method",
-    type=click.Choice(["auto", "definition", "search"]),
+    type=click.Choice(["auto", "definition", "exhaustive", "search"]),
     default="auto",
     show_default=True,
-    help="The rule itself (to about 14 strings), or the search.",
+    help="The rule itself (to 14 strings or so), a table of it (to 32), or the search.",
 )
 @json_option
 @limit_options

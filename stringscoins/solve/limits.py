@@ -67,7 +67,7 @@ class Progress:
         """The kernels are being compiled, once on this machine."""
 
     def searching(self, positions: int, known: int, size: int) -> None:
-        """A search goes on: components searched, components in its memo, bytes of its tables."""
+        """A search goes on: positions or components searched, those in its memo, bytes of its tables."""
 
     def done(self) -> None:
         """The search has ended."""

@@ -12,8 +12,9 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import make
 from stringscoins.notation import parse, read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped, move_values, nimber
+from stringscoins.solve import METHODS, Limits, Nimbers, Progress, SearchStopped, move_values, nimber
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.search import Search
 from stringscoins.values import LOONY, value_of
 
@@ -54,6 +55,24 @@ def test_search_equals_definition(seed):
         assert Search(position).is_loony() == (expected == LOONY), position
 
 
+def test_the_table_equals_the_definition(seed):
+    for position in samples(300, seed):
+        slow, fast = Definition(position), Exhaustive(position)
+        assert fast.value() == slow.value(), position
+        assert all(fast.value([name]) == slow.value([name]) for name in position)
+
+
+def test_search_equals_the_table_on_larger_positions(seed):
+    rng = random.Random(seed)
+    for _ in range(60):
+        for shape in (scattered, segmented, chained):
+            position = shape(rng, 17)
+            table, search = Exhaustive(position), Search(position)
+            assert search.value() == table.value(), position
+            for name in position:
+                assert search.value([name]) == table.value([name]), (position, name)
+
+
 @pytest.mark.slow
 def test_search_equals_definition_on_many(seed):
     for position in samples(20_000, seed):
@@ -61,12 +80,12 @@ def test_search_equals_definition_on_many(seed):
 
 
 @pytest.mark.slow
-def test_search_equals_definition_on_larger(seed):
+def test_search_equals_the_table_on_many_larger_positions(seed):
     rng = random.Random(seed)
-    for _ in range(150):
+    for _ in range(1000):
         for shape in (scattered, segmented, chained):
-            position = shape(rng, 15)
-            assert Search(position).value() == Definition(position).value(), position
+            position = shape(rng, 20)
+            assert Search(position).value() == Exhaustive(position).value(), position
 
 
 def test_moves_and_witnesses(seed):
@@ -130,7 +149,7 @@ def test_the_moves_of_the_3_x_3_board():
     # The outer lines lead to *1, the sides of the centre box to 0, the other inner lines to *4.
     values = move_values(make("board", [3, 3]))
     centre = {"h 1 1", "h 2 1", "v 1 1", "v 1 2"}
-    outer = {line for line in values if line[0] == "h" and line[2] in "03" or line[0] == "v" and line[4] in "03"}
+    outer = {line for line in values if (line[0] == "h" and line[2] in "03") or (line[0] == "v" and line[4] in "03")}
     assert len(outer) == 12
     for line, value in values.items():
         assert value == (0 if line in centre else 1 if line in outer else 4), line
@@ -154,28 +173,34 @@ def test_a_position_of_many_parts():
 
 def test_methods():
     position = read("board:2x2:icelandic").position
-    assert {nimber(position, method=method) for method in ("auto", "definition", "search")} == {2}
+    assert {nimber(position, method=method) for method in METHODS} == {2}
     with pytest.raises(ValueError, match="unknown method 'guess'"):
         nimber(position, method="guess")
 
 
 def test_empty_position():
-    for method in ("definition", "search"):
+    for method in METHODS:
         empty = Nimbers(Position(), method=method)
         assert empty.value() == 0 and list(empty.moves()) == [] and not empty.is_loony_endgame()
 
 
 def test_a_time_limit_says_what_is_known():
-    with pytest.raises(SearchStopped, match="the time limit of 0.5 s") as stop:
+    with pytest.raises(SearchStopped, match=r"the time limit of 0\.5 s") as stop:
         nimber(make("board", [4, 4]), limits=Limits(seconds=0.5))
     assert stop.value.positions > 0 and not stop.value.interrupted
     with pytest.raises(SearchStopped, match="time limit"):
         nimber(make("board", [3, 4]), method="definition", limits=Limits(seconds=0.2))
+    with pytest.raises(SearchStopped, match="time limit"):
+        nimber(make("board", [3, 4]), method="exhaustive", limits=Limits(seconds=0.2))
 
 
 def test_a_memory_limit():
     with pytest.raises(SearchStopped, match="the memory limit of 2 MB"):
         nimber(make("board", [4, 4]), limits=Limits(megabytes=2))
+    with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
+        nimber(make("board", [3, 3]), method="exhaustive", limits=Limits(megabytes=1))
+    with pytest.raises(LimitReached, match="a position of 40 strings: the exhaustive method takes 32"):
+        nimber(make("board", [4, 4]), method="exhaustive")
 
 
 def test_what_is_refuted_at_a_limit_is_true():

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
-
 from strategies import positions
+
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
