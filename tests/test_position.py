@@ -5,8 +5,8 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from strategies import positions
+
 from stringscoins.errors import PositionError, StringsCoinsError
 from stringscoins.families import make
 from stringscoins.position import GROUND, Position
@@ -50,7 +50,7 @@ def test_what_is_no_position(strings, message):
 def test_unknown_names():
     position = Position.numbered(["ab"])
     for question in (position.cut, position.__getitem__, position.valence, position.strings_of):
-        with pytest.raises(StringsCoinsError, match="no (string|coin) is called 'x'"):
+        with pytest.raises(StringsCoinsError, match=r"no (string|coin) is called 'x'"):
             question("x")
 
 

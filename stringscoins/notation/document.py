@@ -1,0 +1,101 @@
+"""Document: a position together with what its file says about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from stringscoins.errors import NotationError, PositionError
+from stringscoins.families import Board
+from stringscoins.notation.text import Text, forbidden
+from stringscoins.position import Position
+
+__all__ = ["Document", "described", "lead_of"]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A position together with what its file says about it.
+
+    Attributes
+    ----------
+    position : Position
+    name, source, note : str
+        What the position is called, where it is from, and what it shows; empty where nothing is said.
+    lead : int
+        The coins by which the player to move already leads.
+    board : Board or None
+        The board, where the position was given as one.
+
+    Raises
+    ------
+    PositionError
+        If the board has another position.
+
+    Examples
+    --------
+    >>> Document(Position.numbered(["a", "a"]), name="One coin").about
+    {'name': 'One coin'}
+    """
+
+    position: Position
+    name: str = ""
+    source: str = ""
+    note: str = ""
+    lead: int = 0
+    board: Board | None = None
+
+    def __post_init__(self) -> None:
+        if self.board is not None and self.board.position() != self.position:
+            raise PositionError("the board of a document must have the document's position")
+
+    @property
+    def about(self) -> dict[str, str | int]:
+        """What is said about the position, by the keys of a position file."""
+        said: dict[str, str | int] = {"name": self.name, "source": self.source, "note": self.note, "lead": self.lead}
+        return {key: value for key, value in said.items() if value}
+
+    def check_writable(self) -> None:
+        """Refuse what no file can hold.
+
+        Raises
+        ------
+        NotationError
+            If a name or a text holds a control character.
+        """
+        for name in (*self.position.coins, *self.position.strings, self.name):
+            if bad := forbidden(name):
+                raise NotationError(f"the name {name!r} holds the control character {bad}")
+        for words in (self.source, self.note):
+            if bad := forbidden(words, lines=True):
+                raise NotationError(f"the text {words!r} holds the control character {bad}")
+
+
+def lead_of(words: str) -> int | None:
+    """The lead that is written so, or None.
+
+    >>> lead_of("-3"), lead_of("3.5")
+    (-3, None)
+    """
+    return int(words) if re.fullmatch(r"[+-]?[0-9]{1,9}", words) else None
+
+
+def described(position: Position, said: Mapping[str, object], text: Text) -> Document:
+    """The document of a position that was read from `text`, which says `said` about it among other things.
+
+    Raises
+    ------
+    NotationError
+        If the lead is no integer, or a name holds a control character.
+    """
+    name, source, note = (str(said.get(key, "")).strip() for key in ("name", "source", "note"))
+    lead = lead_of(str(said.get("lead", 0)))
+    if lead is None:
+        raise text.error(f"the lead is {said['lead']!r}", expected="an integer")
+    document = Document(position, name, source, note, lead)
+    try:
+        document.check_writable()
+    except NotationError as error:
+        raise error.located(source=text.source) from None
+    return document

@@ -1,0 +1,203 @@
+"""The formats by name, and the ways in and out: `read`, `parse` and `write`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, TextIO
+
+from stringscoins.errors import FileError, NotationError
+from stringscoins.notation import (
+    dot,
+    graphml,
+    hif,
+    node_link,
+    oneline,
+    picture,
+    sparse6,
+    yaml_reading,
+    yaml_tree,
+    yaml_writing,
+)
+from stringscoins.notation.document import Document
+from stringscoins.notation.text import MAX_SIZE, Text, nearest
+
+__all__ = ["FORMATS", "Format", "parse", "read", "write"]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of positions.
+
+    Attributes
+    ----------
+    summary : str
+        What it is, in one line.
+    endings : tuple of str
+        The endings of its files.
+    parse : callable or None
+        Reads it; None if it is only written.
+    write : callable or None
+        Writes it; None if it is only read.
+    """
+
+    summary: str
+    endings: tuple[str, ...]
+    parse: Callable[[Text], Document] | None = None
+    write: Callable[[Document], str] | None = None
+
+
+FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
+    {
+        "yaml": Format("position files", (".yaml", ".yml"), yaml_reading.parse, yaml_writing.write),
+        "picture": Format("boards as text", (".txt", ".picture"), picture.parse, picture.write),
+        "hif": Format("hypergraphs in JSON (HIF)", (".json",), hif.parse, hif.write),
+        "node-link": Format("NetworkX and d3 graphs in JSON", (".json",), node_link.parse, node_link.write),
+        "sparse6": Format("multigraphs, vertex 0 the ground", (".s6", ".sparse6"), sparse6.parse, sparse6.write),
+        "graph6": Format("simple graphs without ground", (".g6", ".graph6"), sparse6.parse_graph6),
+        "graphml": Format("graphs in XML", (".graphml",), graphml.parse, graphml.write),
+        "dot": Format("graphs for Graphviz", (".dot", ".gv"), dot.parse, dot.write),
+    }
+)
+"""The formats by name."""
+
+_BY_ENDING = {ending: name for name, form in FORMATS.items() for ending in form.endings}
+
+
+def _format(name: str, use: str) -> Format:
+    if name not in FORMATS:
+        problem = f"no format is called {name!r}{nearest(name, FORMATS)}"
+        raise NotationError(problem, expected=f"one of {_those(use)}")
+    return FORMATS[name]
+
+
+def _those(use: str) -> str:
+    return ", ".join(name for name, form in FORMATS.items() if getattr(form, use))
+
+
+def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Document:
+    r"""The document that a text holds.
+
+    Parameters
+    ----------
+    text : str
+    format : str
+        A key of `FORMATS`.
+    source : str
+        What errors call the text.
+
+    Raises
+    ------
+    NotationError
+        If the text is not of this format; with the line and the column of the fault where they are known.
+
+    Examples
+    --------
+    >>> parse("stringscoins: 1\ncomponents: 3 + 4l").position.strings
+    ('1.0', '1.1', '1.2', '1.3', '2.1', '2.2', '2.3', '2.4')
+    """
+    return _parse(Text.checked(text, source), format)
+
+
+def _parse(text: Text, name: str) -> Document:
+    form = _format(name, "parse")
+    if form.parse is None:
+        raise NotationError(f"{name} cannot be read", expected=f"one of {_those('parse')}")
+    return form.parse(text)
+
+
+def write(document: Document, format: str) -> str:
+    """The text of a document in a format. Reading it gives an equal position, in sparse6 one equal up to renaming.
+
+    Raises
+    ------
+    NotationError
+        If the format cannot hold the position: a picture holds boards only, sparse6 strings of at most two coins.
+
+    Examples
+    --------
+    >>> from stringscoins.position import Position
+    >>> print(write(Document(Position.numbered(["ab", "b"])), "yaml"), end="")
+    stringscoins: 1
+    strings:
+      - a b
+      - b
+    """
+    form = _format(format, "write")
+    if form.write is None:
+        raise NotationError(f"{format} cannot be written", expected=f"one of {_those('write')}")
+    document.check_writable()
+    return form.write(document)
+
+
+def read(source: str, *, stdin: TextIO | None = None) -> Document:
+    """The document of a SOURCE.
+
+    Parameters
+    ----------
+    source : str
+        The path of a file, whose ending tells the format (YAML where it tells nothing); `-` for a position file on
+        standard input; or a one-line notation such as `3+4l+8l`, `board:4x5:icelandic`.
+    stdin : TextIO, optional
+        What to read for `-` instead of standard input.
+
+    Raises
+    ------
+    NotationError
+        If it holds no position.
+    FileError
+        If there is no such file, or it cannot be read.
+
+    Examples
+    --------
+    >>> len(read("board:3x3:swedish").position)
+    12
+    """
+    if source == "-":
+        return _parse(_standard_input(stdin or sys.stdin), "yaml")
+    ending = os.path.splitext(source)[1].lower()
+    if os.path.exists(source):
+        try:
+            with open(source, "rb") as file:
+                data = file.read(MAX_SIZE + 1)
+        except OSError as error:
+            raise FileError(f"{source}: cannot be read: {error.strerror or error}") from None
+        text = Text.decoded(data, source)
+        return _parse(text, _kind_of_json(text) if ending == ".json" else _BY_ENDING.get(ending, "yaml"))
+    if "/" in source or os.sep in source or ending in _BY_ENDING:
+        raise FileError(f"{source}: no such file")
+    try:
+        return oneline.parse(Text.checked(source, source))
+    except NotationError as error:
+        # Whoever meant a file should not look for a fault in a notation.
+        raise NotationError(
+            f"no such file, and as a position in one line: {error.problem}",
+            expected=error.expected,
+            source=source[:100],
+            line=error.line,
+            column=error.column,
+            text=error.text,
+        ) from None
+
+
+def _standard_input(stream: TextIO | None) -> Text:
+    source = "<standard input>"
+    if stream is None:  # Python was started without one
+        raise FileError(f"{source}: cannot be read: it is closed")
+    try:
+        content: str | bytes = getattr(stream, "buffer", stream).read(MAX_SIZE + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(f"{source}: cannot be read: {error}") from None
+    return Text.decoded(content, source) if isinstance(content, bytes) else Text.checked(content, source)
+
+
+def _kind_of_json(text: Text) -> str:
+    """Which of the formats in JSON a text is."""
+    root = yaml_tree.load(text)
+    keys = root.keys if isinstance(root, yaml_tree.Table) else {}
+    if "stringscoins" in keys:
+        return "yaml"
+    return "hif" if "incidences" in keys else "node-link"

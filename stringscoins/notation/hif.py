@@ -1,0 +1,87 @@
+"""HIF, the Hypergraph Interchange Format (JSON): strings are its edges, coins its nodes."""
+
+from __future__ import annotations
+
+import json
+
+from stringscoins.errors import PositionError
+from stringscoins.notation.document import Document, described
+from stringscoins.notation.node_link import Names
+from stringscoins.notation.text import MAX_STRINGS, Text
+from stringscoins.notation.yaml_tree import Table, load
+from stringscoins.position import GROUND, Position
+
+__all__ = ["parse", "write"]
+
+_KEYS = ("network-type", "metadata", "incidences", "nodes", "edges")
+
+
+def write(document: Document) -> str:
+    """The document in HIF. A bare string is an edge without incidences.
+
+    >>> json.loads(write(Document(Position.numbered(["a"]))))["incidences"]
+    [{'edge': 's1', 'node': 'a'}]
+    """
+    position = document.position
+    content = {
+        "network-type": "undirected",
+        "metadata": document.about,
+        "incidences": [{"edge": name, "node": coin} for name, coins in position.items() for coin in coins],
+        "nodes": [{"node": coin} for coin in position.coins],
+        "edges": [{"edge": name} for name in position.strings],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def parse(text: Text) -> Document:
+    """The document of an undirected hypergraph in HIF. Weights and attributes are ignored, a node without an incidence
+    is no coin, a node called `ground` is the ground.
+
+    Raises
+    ------
+    NotationError
+        If it is none; at an incidence that is there twice, which other readers drop.
+    """
+    root = load(text).table("a hypergraph in HIF: an object with incidences")
+    root.check_keys(_KEYS)
+    kind = root.entries.get("network-type")
+    if kind is not None and (word := kind.scalar("a text")).value != "undirected":
+        raise word.error(f"a network of type {word.value!r}", expected="an undirected one")
+    edges, nodes = Names(), Names()
+    strings: dict[str, dict[str, None]] = {}
+    for item in _tables(root, "edges", '{"edge": "s1"}'):
+        name = edges.read(item.need("edge", "the edge's id"))
+        if name in strings:
+            raise item.error(f"two edges {name!r}", expected="every edge once")
+        strings[name] = {}
+    listed: set[str] = set()
+    for item in _tables(root, "nodes", '{"node": "a"}'):
+        name = nodes.read(item.need("node", "the node's id"))
+        if name in listed:
+            raise item.error(f"two nodes {name!r}", expected="every node once")
+        listed.add(name)
+    root.need("incidences", "a list of incidences")
+    for item in _tables(root, "incidences", '{"edge": "s1", "node": "a"}'):
+        wanted = "an edge and a node"
+        name, coin = edges.read(item.need("edge", wanted)), nodes.read(item.need("node", wanted))
+        if "direction" in item.entries:
+            raise item.keys["direction"].error("an incidence with a direction", expected="an undirected hypergraph")
+        coins = strings.setdefault(name, {})
+        if coin in coins:
+            raise item.error(f"edge {name!r} and node {coin!r} have two incidences", expected="every incidence once")
+        coins[coin] = None
+    if len(strings) > MAX_STRINGS:
+        raise text.error(f"more than {MAX_STRINGS} edges", expected="a smaller hypergraph")
+    said = root.entries.get("metadata")
+    try:
+        position = Position({name: [coin for coin in coins if coin != GROUND] for name, coins in strings.items()})
+    except PositionError as error:
+        raise text.error(str(error)) from None
+    return described(position, said.plainly if isinstance(said, Table) else {}, text)
+
+
+def _tables(root: Table, key: str, example: str) -> list[Table]:
+    """The objects in a list of the hypergraph; none if the list is missing."""
+    if key not in root.entries:
+        return []
+    return [item.table(example) for item in root.entries[key].listing(f"a list of objects such as {example}").items]

@@ -1,0 +1,112 @@
+"""Positions in one line: sums such as `3+4l+8l`, and families such as `board:4x5:icelandic` or `kayles:7`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from stringscoins.errors import FamilyError, NotationError
+from stringscoins.families import FAMILIES, Board, make
+from stringscoins.notation.document import Document
+from stringscoins.notation.sums import parse_sum
+from stringscoins.notation.text import Text, nearest
+
+__all__ = ["EXPECTED", "made", "parse", "parse_family"]
+
+EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
+
+_SIZE = re.compile(r"[0-9]+(?:[x,][0-9]+)*")
+
+
+def parse(text: Text) -> Document:
+    """The document of a one-line notation.
+
+    >>> parse(Text("1+2l")).position.coins
+    ('1.1', '2.1', '2.2')
+    >>> parse(Text("board:1x2:swedish")).position.strings
+    ('v 0 1',)
+
+    Raises
+    ------
+    NotationError
+        If it is none.
+    """
+    words = text.content
+    if re.match(r"\s*[0-9]", words):
+
+        def fail(offset: int, problem: str, *, expected: str) -> NotationError:
+            return text.error(problem, *text.at(offset), expected=expected)
+
+        return Document(parse_sum(words, fail))
+    name, *arguments = words.strip().split(":")
+    if name not in FAMILIES:
+        problem = f"no family is called {name!r}{nearest(name, FAMILIES)}"
+        raise text.error(problem, expected=f"{EXPECTED}; the families are {', '.join(FAMILIES)}")
+    try:
+        return parse_family(name, arguments)
+    except FamilyError as error:
+        raise text.error(str(error)) from None
+
+
+def parse_family(name: str, arguments: Sequence[str]) -> Document:
+    """The document of a family's position, from its arguments as texts.
+
+    Parameters
+    ----------
+    name : str
+        A key of `FAMILIES`.
+    arguments : sequence of str
+        Each a size (`7`, `4x5`, `4,5`), `option=value`, the name of an option that is true or false, or a word: the
+        value of the family's main option.
+
+    Examples
+    --------
+    >>> parse_family("board", ["4x5", "icelandic"]).board
+    Board(rows=4, columns=5, frame='icelandic', drawn=frozenset())
+
+    Raises
+    ------
+    FamilyError
+        If there is no such family, or it does not take these arguments.
+    """
+    if name not in FAMILIES:
+        make(name)  # says what there is
+    family = FAMILIES[name]
+    size: list[int] = []
+    options: dict[str, str | bool] = {}
+    for argument in arguments:
+        option, equals, value = argument.partition("=")
+        given: str | bool = value
+        if _SIZE.fullmatch(argument):
+            numbers = re.split("[x,]", argument)
+            if max(map(len, numbers)) > 9:
+                raise FamilyError(f"the size {argument[:40]} is too large; for example {family.example}")
+            size += map(int, numbers)
+            continue
+        if not equals:
+            if argument in family.options and family.options[argument].type is bool:
+                given = True
+            elif family.word is not None and argument:
+                option, given = family.word, argument
+            else:
+                raise FamilyError(f"{name} takes no argument {argument!r}; for example {family.example}")
+        if option in options:
+            raise FamilyError(f"the option {option!r} of {name} is given twice; for example {family.example}")
+        options[option] = given
+    return made(name, size, options)
+
+
+def made(name: str, size: Sequence[int], options: Mapping[str, str | bool]) -> Document:
+    """The document of what `families.make` makes of these.
+
+    Raises
+    ------
+    FamilyError
+        As there.
+    """
+    position = make(name, size, **options)
+    if name != "board":
+        return Document(position)
+    # A board is more than its position: it can be drawn.
+    rows, columns = size
+    return Document(position, board=Board(rows, columns, str(options.get("frame", "american"))))

@@ -1,0 +1,146 @@
+"""Pictures of boards: dots `+`, drawn lines `---` and `|`; and boards drawn with a label on every undrawn line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from stringscoins.errors import FamilyError, NotationError
+from stringscoins.families import Board
+from stringscoins.notation.document import Document
+from stringscoins.notation.text import Text
+
+__all__ = ["board_of", "draw", "parse", "write"]
+
+
+def parse(text: Text) -> Document:
+    r"""The document of a picture; see `board_of`.
+
+    >>> document = parse(Text("+---+\n|    \n+   +"))
+    >>> document.position.strings
+    ('v 0 1', 'h 1 0')
+    """
+
+    def fail(row: int, column: int, problem: str, expected: str = "") -> NotationError:
+        return text.error(problem, row + 1, column + 1, expected=expected)
+
+    board = board_of(text.lines, fail)
+    return Document(board.position(), board=board)
+
+
+def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], NotationError]) -> Board:
+    """The board of a picture. Its frame is whatever is drawn.
+
+    Parameters
+    ----------
+    lines : sequence of str
+        Trailing blanks may be missing; letters and digits in boxes are ignored.
+    fail : callable
+        Makes the error for a fault at a row and a column of `lines`, from 0, with what was found and expected.
+
+    Raises
+    ------
+    NotationError
+        Whatever `fail` makes.
+    """
+    filled = [i for i, line in enumerate(lines) if line.strip(" ")]
+    if not filled:
+        raise fail(0, 0, "no picture", "dots + joined by --- and |")
+    top, bottom = filled[0], filled[-1]
+    indent = len(lines[top]) - len(lines[top].lstrip(" "))
+    width = len(lines[top].rstrip(" ")) - indent
+    columns, odd = divmod(width - 1, 4)
+    if odd:
+        raise fail(top, indent + width, "the picture ends between two dots", "a line of dots such as +---+   +")
+    if (bottom - top) % 2:
+        raise fail(bottom, indent, "the picture ends between two lines of dots", "a last line such as +---+   +")
+    if columns < 1 or bottom - top < 2:
+        raise fail(top, indent, "a picture without boxes", "at least two lines of two dots, such as +---+")
+    drawn = []
+    for i in range(top, bottom + 1):
+        row, between = divmod(i - top, 2)
+        if lines[i][:indent].strip(" "):
+            left = len(lines[i]) - len(lines[i].lstrip(" "))
+            raise fail(i, left, "the picture begins further left than its first line", f"{indent} blanks")
+        line = lines[i][indent:].rstrip(" ")
+        if len(line) > width:
+            raise fail(i, indent + width, "the line is longer than the first", f"{columns + 1} dots a line")
+        if not between and len(line) < width:
+            raise fail(i, indent + len(line), "the line is shorter than the first", f"{columns + 1} dots a line")
+        line = line.ljust(width)
+        for c in range(columns + 1):
+            at, post, gap = 4 * c, line[4 * c], line[4 * c + 1 : 4 * c + 4]
+            if post not in ("| " if between else "+"):
+                wanted = "| or a blank" if between else "a dot +"
+                raise fail(i, indent + at, f"{post!r} in the picture", wanted)
+            if between:
+                for k, sign in enumerate(gap):
+                    if sign != " " and not sign.isalnum():
+                        raise fail(i, indent + at + 1 + k, f"{sign!r} in a box", "blanks or letters")
+                if post == "|":
+                    drawn.append(f"v {row} {c}")
+            elif gap == "---":
+                drawn.append(f"h {row} {c}")
+            elif gap.strip(" "):
+                raise fail(i, indent + at + 1, f"{gap!r} between two dots", "--- or three blanks")
+    try:
+        return Board((bottom - top) // 2, columns, "american", frozenset(drawn))
+    except FamilyError as error:
+        raise fail(top, indent, str(error), "") from None
+
+
+def write(document: Document) -> str:
+    """The picture of a board, as `parse` reads it.
+
+    Raises
+    ------
+    NotationError
+        If the document is no board.
+    """
+    if document.board is None:
+        raise NotationError("the position is not given as a board", expected="a board or a picture to draw")
+    return _drawn(document.board, {}, gap=3, margin=0) + "\n"
+
+
+def draw(board: Board, labels: Mapping[str, str]) -> str:
+    """The board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
+
+    Parameters
+    ----------
+    board : Board
+    labels : mapping of str to str
+        A short text for each undrawn line, by its id; a line without one stays blank.
+
+    Examples
+    --------
+    >>> board = Board(1, 2, "icelandic")
+    >>> print(draw(board, {"v 0 1": "0", "v 0 2": "1", "h 1 0": "*12", "h 1 1": "L"}))
+     +-----+-----+
+     |     0     1
+     + *12 +  L  +
+    """
+    # Two characters more than the longest label, and an odd number so that labels sit in the middle.
+    gap = max([3, *map(len, labels.values())]) // 2 * 2 + 3
+    return _drawn(board, labels, gap=gap, margin=gap // 2 - 1)
+
+
+def _drawn(board: Board, labels: Mapping[str, str], *, gap: int, margin: int) -> str:
+    """Dots, `gap` characters apart, and lines; a label stands in the middle of its line, and may reach `margin`
+    characters out to the left.
+    """
+    lines = []
+    for row in range(board.rows + 1):
+        dots = "+"
+        for c in range(board.columns):
+            line = f"h {row} {c}"
+            dots += ("-" * gap if board.is_drawn(line) else labels.get(line, "").center(gap)) + "+"
+        lines.append(" " * margin + dots)
+        if row == board.rows:
+            break
+        posts = ""
+        for c in range(board.columns + 1):
+            line = f"v {row} {c}"
+            sign = "|" if board.is_drawn(line) else labels.get(line, "") or " "
+            # The post of column c is at margin + c * (gap + 1); its label reaches out to both sides.
+            posts = posts.ljust(margin + c * (gap + 1) - (len(sign) - 1) // 2) + sign
+        lines.append(posts)
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,185 @@
+"""sparse6 for ordinary positions, with vertex 0 as the ground; sparse6 and graph6 of plain graphs.
+
+The formats are those of McKay's `formats.txt`. Vertex 0 is the ground and is always there; vertices 1, 2, ... are the
+coins in their order; a loop at vertex 0 is a bare string. Names are lost: what is read is the same position up to
+renaming, with coins called by the numbers of their vertices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from stringscoins.errors import NotationError
+from stringscoins.notation.document import Document
+from stringscoins.notation.text import MAX_STRINGS, Text
+from stringscoins.position import Position
+
+__all__ = ["parse", "parse_graph6", "write"]
+
+
+def write(document: Document) -> str:
+    r"""The position in sparse6.
+
+    >>> write(Document(Position.numbered(["ab", "b"])))
+    ':BoN\n'
+
+    Raises
+    ------
+    NotationError
+        If a string holds more than two coins.
+    """
+    position = document.position
+    for name, coins in position.items():
+        if len(coins) > 2:
+            raise NotationError(f"the string {name!r} holds {len(coins)} coins", expected="at most two in sparse6")
+    vertex = {coin: i for i, coin in enumerate(position.coins, 1)}
+    # Readers disagree on the width of a number in a graph of one vertex, so it gets a second one, which is no coin.
+    n = max(2, len(vertex) + 1)
+    edges = []
+    for coins in dict(position.items()).values():
+        low, high = sorted([*(vertex[coin] for coin in coins), 0, 0][:2])
+        edges.append((high, low))
+    return ":" + _number(n) + _bits_written(n, sorted(edges)) + "\n"
+
+
+def _number(n: int) -> str:
+    """N(n) of `formats.txt`."""
+    if n <= 62:
+        return chr(n + 63)
+    width, head = (3, "~") if n <= 258047 else (6, "~~")
+    return head + "".join(chr((n >> shift & 63) + 63) for shift in range(6 * width - 6, -1, -6))
+
+
+def _bits_written(n: int, edges: list[tuple[int, int]]) -> str:
+    width = (n - 1).bit_length()
+    bits: list[str] = []
+    current = 0
+    for high, low in edges:
+        if high == current:
+            bits.append(f"0{low:0{width}b}")
+        elif high == current + 1:
+            bits.append(f"1{low:0{width}b}")
+        else:
+            bits.append(f"1{high:0{width}b}0{low:0{width}b}")
+        current = high
+    stream = "".join(bits)
+    pad = -len(stream) % 6
+    # Ones would read as an edge from n-1 to n-1 when that is the next vertex and its number is all ones.
+    if n == 1 << width and current == n - 2 and pad > width:
+        stream, pad = stream + "0", pad - 1
+    stream += "1" * pad
+    return "".join(chr(int(stream[i : i + 6], 2) + 63) for i in range(0, len(stream), 6))
+
+
+def parse(text: Text, *, ground: int | None = 0) -> Document:
+    """The position of a graph in sparse6.
+
+    Parameters
+    ----------
+    ground : int or None
+        The vertex that is the ground; None if all vertices are coins. A loop at a coin is its string to the ground.
+
+    Raises
+    ------
+    NotationError
+        If it is no sparse6, or of more than 100,000 edges or coins.
+    """
+    data = _Data(text, ">>sparse6<<")
+    if data.line[data.next : data.next + 1] != ":":
+        raise data.error("no colon", "sparse6, which begins with a colon")
+    data.next += 1
+    n = data.number()
+    width = max(1, (n - 1).bit_length())
+    bits = data.bits()
+    edges: list[tuple[int, int]] = []
+    current = 0
+    while True:
+        unit = list(islice(bits, width + 1))
+        if len(unit) <= width:
+            break
+        current += unit[0]
+        other = int("".join(map(str, unit[1:])), 2)
+        if current >= n or other >= n:
+            break
+        if other > current:
+            current = other
+        else:
+            edges.append((other, current))
+            if len(edges) > MAX_STRINGS:
+                raise data.error(f"more than {MAX_STRINGS} edges", "a smaller graph")
+    return _document(edges, ground)
+
+
+def parse_graph6(text: Text) -> Document:
+    """The position of a simple graph in graph6: its vertices are the coins, and there is no ground.
+
+    >>> parse_graph6(Text("Bw")).position
+    Position({'s1': ('0', '1'), 's2': ('0', '2'), 's3': ('1', '2')})
+
+    Raises
+    ------
+    NotationError
+        If it is no graph6, or of more than 100,000 edges or coins.
+    """
+    data = _Data(text, ">>graph6<<")
+    n = data.number()
+    start, wanted = data.next, -(-n * (n - 1) // 2 // 6)
+    if len(data.line) - start != wanted:
+        data.next = min(len(data.line), start + wanted)
+        raise data.error(f"{len(data.line) - start} characters after the size", f"{wanted} for {n} vertices")
+    bits = data.bits()
+    edges = [(i, j) for j in range(1, n) for i in range(j) if next(bits)]
+    if len(edges) > MAX_STRINGS:
+        raise data.error(f"more than {MAX_STRINGS} edges", "a smaller graph")
+    return _document(edges, None)
+
+
+def _document(edges: list[tuple[int, int]], ground: int | None) -> Document:
+    return Document(
+        Position.numbered([str(x) for x in sorted(set(ends)) if ground is None or x != ground] for ends in edges)
+    )
+
+
+class _Data:
+    """The characters of one graph."""
+
+    def __init__(self, text: Text, header: str) -> None:
+        self.text = text
+        lines = [(i, line) for i, line in enumerate(text.lines, 1) if line.strip()]
+        if not lines:
+            raise text.error("the text is empty", 1, 1, expected="a graph")
+        # The line break at the end is no part of the graph.
+        self.row, self.line = lines[0][0], lines[0][1].rstrip()
+        self.next = len(header) if self.line.startswith(header) else 0
+        if len(lines) > 1:
+            raise text.error("a second graph", lines[1][0], 1, expected="one graph a file")
+        for i, sign in enumerate(self.line[self.next :], self.next):
+            if not "?" <= sign <= "~" and (sign, i) != (":", self.next):
+                self.next = i
+                raise self.error(f"the character {sign!r}", "the characters ? to ~ only")
+
+    def error(self, problem: str, expected: str) -> NotationError:
+        return self.text.error(problem, self.row, self.next + 1, expected=expected)
+
+    def number(self) -> int:
+        """N(n) of `formats.txt`, the number of vertices."""
+        width, head = 1, 0
+        if self.line.startswith("~", self.next):
+            width, head = (6, 2) if self.line.startswith("~~", self.next) else (3, 1)
+        digits = self.line[self.next + head : self.next + head + width]
+        if len(digits) < width or ":" in digits:
+            raise self.error("the number of vertices is cut short", "a graph")
+        n = 0
+        for digit in digits:
+            n = n << 6 | ord(digit) - 63
+        if n > MAX_STRINGS + 1:
+            raise self.error(f"{n} vertices", f"at most {MAX_STRINGS} coins")
+        self.next += head + width
+        return n
+
+    def bits(self) -> Iterator[int]:
+        """The bits of the rest, six a character."""
+        for sign in self.line[self.next :]:
+            for shift in range(5, -1, -1):
+                yield (ord(sign) - 63) >> shift & 1

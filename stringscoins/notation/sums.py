@@ -1,0 +1,104 @@
+"""Sums of chains and loops in Allcock's notation: `5*3 + 4l + 8l` is five chains of 3, a loop of 4 and a loop of 8."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from stringscoins.errors import FamilyError, NotationError
+from stringscoins.families import chains_and_loops
+from stringscoins.notation.text import MAX_STRINGS
+from stringscoins.position import Position
+
+__all__ = ["EXAMPLE", "parse_sum"]
+
+EXAMPLE = "5*3 + 4l + 8l"
+_TOKEN = re.compile(r"[0-9]+|[*+l]")
+_BLANK = re.compile(r"[ \t\n]*")
+
+Fail = Callable[..., NotationError]
+"""Makes the error for a fault: `fail(offset, problem, expected=...)`."""
+
+
+def parse_sum(words: str, fail: Fail) -> Position:
+    """The position of a sum of chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
+
+    Parameters
+    ----------
+    words : str
+        Terms joined by `+`: `3` a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3.
+    fail : callable
+        Makes the error for a fault at an offset of `words`.
+
+    Raises
+    ------
+    NotationError
+        Whatever `fail` makes.
+
+    Examples
+    --------
+    >>> position = parse_sum("2*1 + 2l", lambda offset, problem, *, expected: ValueError(problem))
+    >>> [len(part) for part in position.components()]
+    [2, 2, 2]
+    """
+    return _Sum(words, fail).position()
+
+
+class _Sum:
+    def __init__(self, words: str, fail: Fail) -> None:
+        self.words, self.fail = words, fail
+        self.next = 0
+
+    def peek(self) -> str:
+        """The token to come; empty at the end."""
+        blank = _BLANK.match(self.words, self.next)
+        self.next = blank.end() if blank else self.next
+        if self.next == len(self.words):
+            return ""
+        token = _TOKEN.match(self.words, self.next)
+        if token is None:
+            raise self.wrong(f"{self.words[self.next]!r} in a sum", f"a sum of chains and loops such as {EXAMPLE}")
+        return token.group()
+
+    def wrong(self, problem: str, expected: str) -> NotationError:
+        return self.fail(self.next, problem, expected=expected)
+
+    def take(self, token: str) -> bool:
+        """Go past the token to come if it is this one."""
+        if self.peek() != token:
+            return False
+        self.next += len(token)
+        return True
+
+    def number(self, what: str) -> int:
+        digits = self.peek()
+        if not digits.isdigit():
+            found = f"{digits!r}" if digits else "the end of the sum"
+            raise self.wrong(f"{found} where {what} belongs", f"a number, as in {EXAMPLE}")
+        # Measured before it is converted: Python refuses numbers of thousands of digits.
+        if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
+            raise self.wrong(f"{what} is {digits[:20]}", f"a number from 1 to {MAX_STRINGS}")
+        self.next += len(digits)
+        return int(digits)
+
+    def position(self) -> Position:
+        components: list[tuple[str, int]] = []
+        strings = 0
+        while True:
+            self.peek()
+            start, count, length = self.next, 1, self.number("the length of a chain or loop")
+            if self.take("*"):
+                count, length = length, self.number("the length of a chain or loop")
+            kind = "loop" if self.take("l") else "chain"
+            strings += count * (length + 1)
+            if strings > MAX_STRINGS + len(components) + count:
+                raise self.fail(start, f"more than {MAX_STRINGS} strings", expected="a smaller sum")
+            components += [(kind, length)] * count
+            if not self.peek():
+                break
+            if not self.take("+"):
+                raise self.wrong(f"{self.peek()!r} after a chain or loop", f"+, or the end, as in {EXAMPLE}")
+        try:
+            return chains_and_loops(components)
+        except FamilyError as error:
+            raise self.fail(0, str(error), expected=f"a sum such as {EXAMPLE}") from None

@@ -1,0 +1,126 @@
+"""Text on its way in: where it comes from, what it may hold, and errors that point into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from stringscoins.errors import NotationError
+
+__all__ = ["MAX_SIZE", "MAX_STRINGS", "Text", "forbidden", "nearest"]
+
+MAX_SIZE = 1 << 20
+"""The most bytes of a file, and characters of a text, that are read."""
+
+MAX_STRINGS = 100_000
+"""The most strings of one position that are read."""
+
+# What no file can carry unchanged: control characters, the line breaks that only YAML knows, lone surrogates, the byte
+# order mark and the two code points that XML and YAML exclude.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+
+
+def forbidden(text: str, *, lines: bool = False) -> str:
+    r"""The first character of `text` that no name may hold, as `U+0007`; empty if there is none.
+
+    Parameters
+    ----------
+    lines : bool
+        Whether `text` may hold line breaks and tabs, as a note does.
+
+    >>> forbidden("a b"), forbidden("a\x07"), forbidden("a\nb"), forbidden("a\nb", lines=True)
+    ('', 'U+0007', 'U+000A', '')
+    """
+    found = _FORBIDDEN.search(text) or (None if lines else re.search("[\t\n]", text))
+    return f"U+{ord(found.group()):04X}" if found else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint to end the problem of an error with, or nothing if no known word is near.
+
+    >>> nearest("bord", ["board", "picture"])
+    " (did you mean 'board'?)"
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=1)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text and the name of its source. Made by `Text.checked` or `Text.decoded`."""
+
+    content: str
+    source: str = ""
+
+    @classmethod
+    def decoded(cls, data: bytes, source: str) -> Text:
+        """The text of a file.
+
+        Raises
+        ------
+        NotationError
+            If it is too long, not UTF-8, or holds control characters.
+        """
+        if len(data) > MAX_SIZE:
+            raise cls("", source).too_long()
+        try:
+            content = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            before = cls(data[: error.start].decode("utf-8"), source)
+            line, column = before.at(len(before.content))
+            raise NotationError(
+                f"the byte 0x{data[error.start]:02x} is not UTF-8",
+                expected="a text file in UTF-8",
+                source=source,
+                line=line,
+                column=column,
+            ) from None
+        return cls.checked(content, source)
+
+    @classmethod
+    def checked(cls, content: str, source: str) -> Text:
+        r"""The text with its line breaks made `\n`.
+
+        Raises
+        ------
+        NotationError
+            If it is too long or holds control characters.
+        """
+        if len(content) > MAX_SIZE:
+            raise cls("", source).too_long()
+        text = cls(content.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), source)
+        if found := _FORBIDDEN.search(text.content):
+            problem = f"the control character {forbidden(found.group())}"
+            line, column = text.at(found.start())
+            # The line itself is not shown: a terminal might obey what is in it.
+            raise NotationError(problem, expected="plain text", source=source, line=line, column=column)
+        return text
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines without their breaks; the first has number 1 in errors."""
+        return self.content.split("\n")
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """The line and the column, from 1, of the character at `offset`."""
+        before = self.content[:offset]
+        return before.count("\n") + 1, offset - before.rfind("\n")
+
+    def error(
+        self, problem: str, line: int | None = None, column: int | None = None, *, expected: str = ""
+    ) -> NotationError:
+        """The error to raise for a fault at this place."""
+        if len(problem) > 300:
+            problem = problem[:300] + " ..."
+        shown = self.lines[line - 1] if line is not None and line <= len(self.lines) else None
+        return NotationError(
+            problem, expected=expected, source=self.source, line=line, column=column, text=shown or None
+        )
+
+    def too_long(self) -> NotationError:
+        """The error to raise for a text that is longer than `MAX_SIZE`."""
+        return self.error("the text is too long", expected=f"at most {MAX_SIZE >> 20} MiB")

@@ -1,0 +1,263 @@
+"""Position files in YAML, format version 1: reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import count
+from types import MappingProxyType
+from typing import Final
+
+from stringscoins.errors import NotationError
+from stringscoins.families import FAMILIES, Board, segments
+from stringscoins.families.boards import FRAMES
+from stringscoins.notation.document import Document
+from stringscoins.notation.oneline import made
+from stringscoins.notation.picture import board_of
+from stringscoins.notation.sums import parse_sum
+from stringscoins.notation.text import MAX_STRINGS, Text, forbidden, nearest
+from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
+from stringscoins.position import GROUND, Position
+
+__all__ = ["KINDS", "VERSION", "parse"]
+
+VERSION = "1"
+
+_ABOUT = ("name", "source", "note", "lead")
+
+
+def parse(text: Text) -> Document:
+    r"""The document of a position file.
+
+    >>> parse(Text("stringscoins: 1\nstrings: [a b, b]")).position
+    Position({'s1': ('a', 'b'), 's2': ('b',)})
+
+    Raises
+    ------
+    NotationError
+        If it is none; with the line and the column of the fault.
+    """
+    root = load(text).table("a position file, which begins with stringscoins: 1")
+    version = root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
+    if not isinstance(version, Scalar) or not version.is_plain or version.value != VERSION:
+        raise version.error(f"the version is {version.shown}", expected=f"stringscoins: {VERSION}")
+    root.check_keys(["stringscoins", *KINDS, "drawn", *_ABOUT])
+    kinds = [key for key in root.keys if key in KINDS]
+    if not kinds:
+        raise root.error("no position", expected=f"one of the keys {', '.join(KINDS)}")
+    if len(kinds) > 1:
+        problem = f"{kinds[1]!r} beside {kinds[0]!r}"
+        raise root.keys[kinds[1]].error(problem, expected=f"one of the keys {', '.join(KINDS)}, not two")
+    if "drawn" in root.keys and kinds != ["board"]:
+        raise root.keys["drawn"].error(f"'drawn' beside {kinds[0]!r}", expected="'drawn' beside 'board' only")
+    read = KINDS[kinds[0]](root, root.entries[kinds[0]])
+    position, board = (read.position(), read) if isinstance(read, Board) else (read, None)
+    name, source, note = (_words(root, key) for key in ("name", "source", "note"))
+    return Document(position, name, source, note, _lead(root), board)
+
+
+def _words(root: Table, key: str) -> str:
+    """What is said under `name`, `source` or `note`."""
+    if key not in root.entries:
+        return ""
+    node = root.entries[key].scalar("a text")
+    words = node.value.strip()
+    if bad := forbidden(words, lines=key != "name"):
+        raise node.error(f"the control character {bad} in {key!r}", expected="plain text")
+    return words
+
+
+def _lead(root: Table) -> int:
+    if "lead" not in root.entries:
+        return 0
+    return root.entries["lead"].scalar("an integer").integer("the lead", -(10**9) + 1, 10**9 - 1)
+
+
+# strings
+
+
+def _strings(root: Table, node: Node) -> Position:
+    strings: dict[str, list[str]] = {}
+    numbers = count(1)
+    for entry in node.listing("the strings, one an entry, such as - a b").items:
+        copies, name = 1, None
+        if isinstance(entry, Table):
+            entry.check_keys(["coins", "count", "id"])
+            coins = _coins(entry.need("coins", "coins: [a, b], the coins that the string holds"))
+            if "count" in entry.entries:
+                copies = entry.entries["count"].scalar("an integer").integer("the count", 1, MAX_STRINGS)
+            if "id" in entry.entries:
+                name = entry.entries["id"].scalar("a name").name("the string")
+        else:
+            coins = _coins(entry)
+        if len(strings) + copies > MAX_STRINGS:
+            raise entry.error(f"more than {MAX_STRINGS} strings", expected="a smaller position")
+        for k in range(1, copies + 1):
+            key = f"s{next(numbers)}" if name is None else name if copies == 1 else f"{name}-{k}"
+            if key in strings:
+                at = entry.entries["id"] if name is not None and isinstance(entry, Table) else entry
+                hint = "" if name is not None else "; an entry without id is numbered s1, s2, ... in order"
+                raise at.error(f"a second string called {key!r}", expected=f"another id{hint}")
+            strings[key] = coins
+    return Position(strings)
+
+
+def _coins(node: Node) -> list[str]:
+    """The coins of one string, from `a b` or `[a, b]`."""
+    names = _names(node, "a coin")
+    coins: dict[str, None] = {}
+    for name, fail in names:
+        if name in coins:
+            hint = f"; a string from {name} to the ground is written - {name}" if len(names) == 2 else ""
+            raise fail(f"the coin {name!r} twice in one string", f"every coin once{hint}")
+        if name != GROUND:
+            coins[name] = None
+    if len(coins) < len(names) > 2:
+        raise node.error(f"the {GROUND} in a string of {len(names)} ends", expected=f"a coin and the {GROUND}")
+    return list(coins)
+
+
+Fail = Callable[[str, str], NotationError]
+
+
+def _names(node: Node, what: str) -> list[tuple[str, Fail]]:
+    """The names in `a b` or `[a, b]`, each with the maker of its errors."""
+
+    def at(scalar: Scalar, offset: int) -> Fail:
+        return lambda problem, expected: scalar.error_at(offset, problem, expected=expected)
+
+    if isinstance(node, Listing):
+        items = [item.scalar("a name") for item in node.items]
+        return [(item.name(what), at(item, 0)) for item in items]
+    wanted = "names such as a b, or a list such as [a, b]"
+    scalar = node.scalar(wanted)
+    if scalar.is_number:
+        number = scalar.value
+        raise scalar.error(
+            f"the number {number} where names belong", expected=f'"{number}" or [{number}] for {what} called {number}'
+        )
+    found = list(re.finditer(r"[^ \t\n]+", scalar.value))
+    if not found:
+        raise scalar.error("an empty text where names belong", expected=f"{wanted}; a bare string is []")
+    scalar.name(what)
+    return [(match.group(), at(scalar, match.start())) for match in found]
+
+
+# segments and components
+
+
+def _segments(root: Table, node: Node) -> Position:
+    wanted = "two ends and the number of coins between them, such as A B 9 or A ground 4; or loop 12"
+    parts = []
+    for entry in node.listing(f"segments, one an entry: {wanted}").items:
+        names = _names(entry, "an end")
+        if len(names) != (2 if names and names[0][0] == "loop" else 3):
+            raise entry.error(f"a segment of {len(names)} words", expected=wanted)
+        (length, fail), ends = names[-1], [name for name, _ in names[:-1]]
+        if not re.fullmatch("[0-9]{1,6}", length):
+            raise fail(f"{length!r} where a number of coins belongs", f"a number from 0 to {MAX_STRINGS}")
+        parts.append((ends[0], ends[1] if len(ends) > 1 else "", int(length)))
+    with located(node):
+        return segments(parts)
+
+
+def _components(root: Table, node: Node) -> Position:
+    scalar = node.scalar("a sum such as 5*3 + 4l + 8l")
+
+    def fail(offset: int, problem: str, *, expected: str) -> NotationError:
+        return scalar.error_at(offset, problem, expected=expected)
+
+    return parse_sum(scalar.value, fail)
+
+
+# boards and pictures
+
+
+def _board(root: Table, node: Node) -> Board:
+    table = node.table("{rows: 5, columns: 5, frame: american}")
+    table.check_keys(["rows", "columns", "frame"])
+    rows, columns = (
+        table.need(key, "rows and columns, in boxes").scalar("an integer").integer(key, 1, MAX_STRINGS)
+        for key in ("rows", "columns")
+    )
+    frame = "american"
+    if "frame" in table.entries:
+        named = table.entries["frame"].scalar("a frame")
+        frame = named.value
+        if frame not in FRAMES:
+            problem = f"no frame is called {frame!r}{nearest(frame, FRAMES)}"
+            raise named.error(problem, expected=f"one of {', '.join(FRAMES)}")
+    with located(node):
+        empty = Board(rows, columns, frame)
+    if "drawn" not in root.entries:
+        return empty
+    lines, drawn = set(empty.lines()), set[str]()
+    for entry in root.entries["drawn"].listing("the drawn lines, such as [h 0 0, v 2 3]").items:
+        scalar = entry.scalar("a line such as h 0 0")
+        place = re.fullmatch(r"([hv]) +([0-9]{1,6}) +([0-9]{1,6})", scalar.value)
+        if place is None:
+            raise scalar.error(f"{scalar.shown} where a line belongs", expected="h R C or v R C, such as h 0 0")
+        line = f"{place[1]} {int(place[2])} {int(place[3])}"
+        if line in drawn:
+            raise scalar.error(f"the line {line!r} is drawn twice", expected="every drawn line once")
+        if line not in lines:
+            wanted = (
+                f"h R C with R in 0..{rows} and C in 0..{columns - 1}, "
+                f"or v R C with R in 0..{rows - 1} and C in 0..{columns}"
+            )
+            raise scalar.error(f"the line {line!r} is outside the board", expected=wanted)
+        if empty.is_drawn(line):
+            raise scalar.error(f"the line {line!r} is drawn already, by the {frame} frame", expected="other lines only")
+        drawn.add(line)
+    return Board(rows, columns, frame, frozenset(drawn))
+
+
+def _picture(root: Table, node: Node) -> Board:
+    scalar = node.scalar("a picture, after picture: |")
+    lines = scalar.value.split("\n")
+
+    def fail(row: int, column: int, problem: str, expected: str) -> NotationError:
+        if scalar.style != "|":
+            raise scalar.error(problem, expected=f"{expected}; a picture is best written after picture: |")
+        # Columns behind the end of a line have no place in the value: count from the beginning of the line.
+        line, start = scalar.place(sum(len(above) + 1 for above in lines[:row]))
+        return scalar.origin.error(problem, line, start + column, expected=expected)
+
+    return board_of(lines, fail)
+
+
+# families
+
+
+def _family(root: Table, node: Node) -> Position | Board:
+    table = node.table("{name: cubes, size: [3, 2, 2], ...}")
+    named = table.need("name", f"the name of a family: {', '.join(FAMILIES)}").scalar("the name of a family")
+    if named.value not in FAMILIES:
+        problem = f"no family is called {named.value!r}{nearest(named.value, FAMILIES)}"
+        raise named.error(problem, expected=f"one of {', '.join(FAMILIES)}")
+    size: list[int] = []
+    if "size" in table.entries:
+        given = table.entries["size"]
+        items = given.items if isinstance(given, Listing) else [given]
+        size = [item.scalar("an integer").integer("the size", 0, 10**9 - 1) for item in items]
+    options = {
+        key: value.scalar("the value of an option").value
+        for key, value in table.entries.items()
+        if key not in ("name", "size")
+    }
+    with located(node):
+        document = made(named.value, size, options)
+    return document.board or document.position
+
+
+KINDS: Final[Mapping[str, Callable[[Table, Node], Position | Board]]] = MappingProxyType(
+    {
+        "strings": _strings,
+        "segments": _segments,
+        "components": _components,
+        "board": _board,
+        "picture": _picture,
+        "family": _family,
+    }
+)
+"""What a position file may hold, one of them."""

@@ -1,0 +1,108 @@
+"""Position files in YAML, format version 1: writing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from stringscoins.families import Board
+from stringscoins.notation.document import Document
+from stringscoins.notation.yaml_reading import VERSION
+from stringscoins.position import Position
+
+if TYPE_CHECKING:
+    import yaml
+
+__all__ = ["write"]
+
+# Names that the short form `a b` can hold, and texts that need no quotation marks.
+_SIMPLE_NAME = re.compile(r"\w[\w.'+*/-]*")
+_SIMPLE_TEXT = re.compile(r"\w([\w ,.;()'+*/=-]*[\w.)'])?")
+
+# Truth values to some readers of YAML 1.1, and what may be a number to one of YAML 1.2, though not to PyYAML.
+_ELSEWHERE = re.compile(r"[yYnN]|[0-9]\S*")
+
+
+def write(document: Document) -> str:
+    """The position file of a document: as a board where it is one, otherwise string by string.
+
+    >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
+    stringscoins: 1
+    strings:
+      - a b
+      - {coins: ["no"], id: "no"}
+    """
+    lines = [f"stringscoins: {VERSION}"]
+    for key, value in document.about.items():
+        lines += [f"{key}: {value}"] if isinstance(value, int) else _said(key, value)
+    lines += _board(document.board) if document.board is not None else _strings(document.position)
+    return "\n".join(lines) + "\n"
+
+
+def _said(key: str, words: str) -> list[str]:
+    words = words.strip()
+    lines = words.split("\n")
+    if len(lines) > 1 and all(line == line.rstrip() for line in lines):
+        return [f"{key}: |", *("  " + line if line else "" for line in lines)]
+    return [f"{key}: {words if _SIMPLE_TEXT.fullmatch(words) and _is_text(words) else _quoted(words)}"]
+
+
+def _board(board: Board) -> list[str]:
+    lines = [f"board: {{rows: {board.rows}, columns: {board.columns}, frame: {board.frame}}}"]
+    drawn = [line for line in board.lines() if line in board.drawn]
+    if drawn:
+        rows = [", ".join(drawn[i : i + 12]) for i in range(0, len(drawn), 12)]
+        lines.append("drawn: [" + ",\n  ".join(rows) + "]")
+    return lines
+
+
+def _strings(position: Position) -> list[str]:
+    if not len(position):
+        return ["strings: []"]
+    lines, number = ["strings:"], 1
+    for name, coins in position.items():
+        if name == f"s{number}":
+            lines.append(f"  - {_entry(coins)}")
+            number += 1
+        else:
+            lines.append(f"  - {{coins: {_listed(coins)}, id: {_scalar(name)}}}")
+    return lines
+
+
+def _entry(coins: Sequence[str]) -> str:
+    """The coins of a string: `a b` where that is possible, otherwise a list."""
+    if not coins or not all(_SIMPLE_NAME.fullmatch(coin) for coin in coins):
+        return _listed(coins)
+    words = " ".join(coins)
+    return words if _is_text(words) else _quoted(words)
+
+
+def _listed(coins: Sequence[str]) -> str:
+    return "[" + ", ".join(map(_scalar, coins)) + "]"
+
+
+def _scalar(name: str) -> str:
+    return name if _SIMPLE_NAME.fullmatch(name) and _is_text(name) else _quoted(name)
+
+
+def _quoted(words: str) -> str:
+    # A text in JSON is one in YAML.
+    return json.dumps(words, ensure_ascii=False)
+
+
+@cache
+def _resolver() -> yaml.resolver.Resolver:
+    import yaml
+
+    return yaml.resolver.Resolver()
+
+
+def _is_text(words: str) -> bool:
+    """Whether every reader of YAML takes these plain words for a text, not for a number, a date or a truth value."""
+    import yaml
+
+    tag = _resolver().resolve(yaml.ScalarNode, words, (True, False))  # type: ignore[no-untyped-call]
+    return bool(tag == "tag:yaml.org,2002:str") and not _ELSEWHERE.fullmatch(words)

@@ -1,0 +1,78 @@
+"""Pictures of boards, and boards drawn with labels."""
+
+import pytest
+from hypothesis import given, settings
+from strategies import boards
+
+from stringscoins.families import Board
+from stringscoins.notation import Document, draw, parse, write
+
+PICTURE = """\
++---+---+
+|       |
++   +---+
+|   |   |
++---+   +
+"""
+
+
+def test_a_picture():
+    board = parse(PICTURE, format="picture").board
+    assert board is not None
+    assert (board.rows, board.columns, board.frame) == (2, 2, "american")
+    assert set(board.lines()) - board.drawn == {"v 0 1", "h 1 0", "h 2 1"}
+    assert write(Document(board.position(), board=board), "picture") == PICTURE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PICTURE.replace("\n", "\r\n"),
+        "\n\n" + PICTURE + "\n  \n",
+        "".join(f"     {line}   \n" for line in PICTURE.splitlines()),
+        PICTURE.replace("|   |   |", "|AB | 7 |"),
+    ],
+)
+def test_blanks_and_letters_do_not_count(text):
+    assert parse(text, format="picture") == parse(PICTURE, format="picture")
+
+
+def test_trailing_blanks_may_be_missing():
+    board = parse("+   +\n\n+   +", format="picture").board
+    assert board == Board(1, 1)
+
+
+def test_drawing():
+    board = Board(2, 2, "swedish", frozenset({"h 1 1"}))
+    assert (
+        draw(board, {"v 0 1": "*12", "h 1 0": "0", "v 1 1": "L"})
+        == """\
+ +-----+-----+
+ |    *12    |
+ +  0  +-----+
+ |     L     |
+ +-----+-----+"""
+    )
+
+
+@settings(max_examples=100, deadline=None)
+@given(board=boards())
+def test_every_line_is_drawn_or_labelled(board):
+    labels = {line: str(100 + i) for i, line in enumerate(board.lines()) if not board.is_drawn(line)}
+    picture = draw(board, labels)
+    rows = picture.split("\n")
+    assert len(rows) == 2 * board.rows + 1
+    for line in board.lines():
+        direction, r, c = line.split()
+        row, column = (2 * int(r), 6 * int(c) + 4) if direction == "h" else (2 * int(r) + 1, 6 * int(c) + 1)
+        found = rows[row].ljust(column + 2)[column - 1 : column + 2]
+        if board.is_drawn(line):
+            assert found == "---" if direction == "h" else found[1] == "|"
+        else:
+            assert found == labels[line]
+
+
+def test_long_labels_widen_the_board():
+    rows = draw(Board(1, 1), {"h 0 0": "loony!", "v 0 0": "loony!"}).split("\n")
+    assert "loony!" in rows[0]
+    assert rows[1:] == [" loony!", "   +         +"]
