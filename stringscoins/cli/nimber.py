@@ -160,5 +160,5 @@ def _why(witness: Witness | None, player: str) -> str:
     """A witness in words; empty for none."""
     if witness is None:
         return ""
-    first = f"takes with {', '.join(witness.take)}, then " if witness.take else ""
-    return f"{player} {first}either takes on with {witness.keep} or gives with {witness.give}"
+    first = f"cuts {', '.join(witness.take)}, then " if witness.take else "cuts "
+    return f"{player} {first}{witness.keep} to take the rest or {witness.give} to leave it"
