@@ -27,22 +27,15 @@ def nauty(n, sets):
     return pynauty.certificate(graph), pynauty.autgrp(graph)[3][:n]
 
 
-def kernel_form(n, sets, rng):
+def kernel_form(n, sets, rng, canonical_form=kernel.canonical_form):
     """The kernel's form of a system, its sets given in random order; whether it is canonical."""
     multiplicity = Counter(tuple(sorted(members)) for members in sets)
     distinct = list(multiplicity)
     rng.shuffle(distinct)
-    points = [[j for j, members in enumerate(distinct) if x in members] for x in range(n)]
-
-    def rows(lists):
-        return np.cumsum([0, *map(len, lists)]).astype(np.int32), np.array([x for row in lists for x in row], np.int32)
-
-    first, members = rows(distinct)
-    counts = np.array([multiplicity[s] for s in distinct], np.int32)
-    work = kernel.workspace(n, len(distinct), len(members))
-    system = kernel.System(first, members, counts, *rows(points))
-    length, complete = kernel.canonical_form(system, n, len(distinct), work)
-    return tuple(work.best[:length]), complete
+    first = np.cumsum([0, *map(len, distinct)]).astype(np.int32)
+    members = np.array([x for s in distinct for x in s], np.int32)
+    form, complete = canonical_form(n, first, members, np.array([multiplicity[s] for s in distinct], np.int32))
+    return tuple(form), complete
 
 
 def test_forms_are_those_of_nauty_and_orbits_too(seed):
@@ -113,22 +106,9 @@ def test_what_refinement_alone_cannot_tell_apart():
 def test_past_its_bounds_the_kernel_still_spells_out_the_system(monkeypatch):
     # Without the compiler, so that the bound can be lowered.
     monkeypatch.setattr(kernel, "LEVELS", 2)
-    cube = nx.convert_node_labels_to_integers(nx.complete_graph(7))
+    edges = list(nx.complete_graph(7).edges)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # hashes overflow on purpose
-        multigraph = [tuple(sorted(edge)) for edge in cube.edges]
-        work = kernel.workspace(7, 21, 42)
-        first = np.arange(0, 43, 2, dtype=np.int32)
-        members = np.array(multigraph, np.int32).ravel()
-        points = [[j for j, edge in enumerate(multigraph) if x in edge] for x in range(7)]
-        system = kernel.System(
-            first,
-            members,
-            np.ones(21, np.int32),
-            np.arange(0, 43, 6, dtype=np.int32),
-            np.array(points, np.int32).ravel(),
-        )
-        length, complete = kernel.canonical_form.py_func(system, 7, 21, work)
-    assert not complete
-    sets = {tuple(work.best[i + 2 : i + 4]) for i in range(2, length, 4)}
-    assert sets == {(x, y) for x in range(7) for y in range(x + 1, 7)}
+        form, complete = kernel_form(7, edges, random.Random(0), kernel.canonical_form.py_func)
+    assert not complete and form[:2] == (7, 21)
+    assert [form[i : i + 4] for i in range(2, len(form), 4)] == [(2, 1, *edge) for edge in edges]

@@ -12,19 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
-from stringscoins.kernels.labelling import System, Workspace, canonical_form
+from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.memo import ENTRIES, KEYS, WORDS, Memo, find_form, find_key, put_key
-from stringscoins.kernels.reduction import GROUNDED, LOONY_STATE, Graph, State, cut, settle, touch
+from stringscoins.kernels.reduction import GROUNDED, LOONY_STATE, Graph, State, settle, touch
 
 __all__ = [
     "LOONY_OPTION",
     "NO_ROOM",
     "Scratch",
-    "cut_option",
     "earlier_parallel",
     "load",
+    "load_root",
     "new_scratch",
-    "open_position",
+    "split",
 ]
 
 NO_ROOM, LOONY_OPTION = -1, -2
@@ -36,45 +36,31 @@ _ONE = np.uint64(1)
 class Scratch(NamedTuple):
     """Scratch arrays over S strings and C coins.
 
-    key: uint64[width]; strings: int32[S], the component being split off; todo: int32[S];
-    seen: uint8[S]; number: int32[C], a coin's number in the component; coins: int32[C]; part: int32[S], the component
-    being expanded; entries: int32[S], the components of one option.
+    key: uint64[width]; strings: int32[S], the component being split off; set_of: int32[S] and number: int32[C], its
+    strings and coins as sets and points; seen: uint8[S]; part: int32[S], the component being expanded; entries:
+    int32[S], the components of one option.
     """
 
     key: NDArray[np.uint64]
     strings: NDArray[np.int32]
-    todo: NDArray[np.int32]
-    seen: NDArray[np.uint8]
+    set_of: NDArray[np.int32]
     number: NDArray[np.int32]
-    coins: NDArray[np.int32]
+    seen: NDArray[np.uint8]
     part: NDArray[np.int32]
     entries: NDArray[np.int32]
-    system: System
-    work: Workspace
 
 
-def new_scratch(graph: Graph, work: Workspace) -> Scratch:
-    """Scratch space for `search`; `work` is for systems of C points and S + C sets."""
-    strings, coins, total = len(graph.string_first) - 1, len(graph.coin_first) - 1, len(graph.string_coins)
+def new_scratch(strings: int, coins: int) -> Scratch:
+    """Scratch space for a root position."""
     i32 = np.int32
-    system = System(
-        np.zeros(strings + coins + 1, i32),
-        np.empty(total + coins, i32),
-        np.empty(strings + coins, i32),
-        np.zeros(coins + 1, i32),
-        np.empty(total + coins, i32),
-    )
     return Scratch(
         np.zeros(_words(strings) + 2 * _words(coins), np.uint64),
         np.empty(strings, i32),
         np.empty(strings, i32),
-        np.zeros(strings, np.uint8),
         np.full(coins, -1, i32),
-        np.empty(coins, i32),
+        np.zeros(strings, np.uint8),
         np.empty(strings, i32),
         np.empty(strings, i32),
-        system,
-        work,
     )
 
 
@@ -135,84 +121,91 @@ def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch
     entry = find_key(memo, key)
     if entry >= 0:
         return entry
-    if (
-        memo.counts[KEYS] == len(memo.keys)
-        or memo.counts[ENTRIES] == len(memo.value)
-        or memo.counts[WORDS] + len(scratch.work.form) > len(memo.forms)
-    ):
+    if memo.counts[KEYS] == len(memo.keys) or memo.counts[ENTRIES] == len(memo.value):
         return -1
-    scratch.strings[:count].sort()  # parallel strings are told by which comes first
-    n, m = _system_of_component(graph, state, scratch, count)
-    length, _ = canonical_form(scratch.system, n, m, scratch.work)
-    entry = find_form(memo, scratch.work.best, length, count)
+    form = _form_of_component(graph, state, scratch, count)
+    if memo.counts[WORDS] + len(form) > len(memo.forms):
+        return -1
+    entry = find_form(memo, form, count)
     put_key(memo, key, entry)
     return entry
 
 
 @jit
-def _system_of_component(graph: Graph, state: State, scratch: Scratch, count: int) -> tuple[int, int]:
-    """Write the component in scratch.strings[:count] to scratch.system; its numbers of points and sets.
+def _sort(words: NDArray[np.int32], count: int) -> None:
+    """Insertion sort: components are small, and NumPy's sorts take Numba seconds to compile."""
+    for i in range(1, count):
+        word = words[i]
+        j = i
+        while j > 0 and words[j - 1] > word:
+            words[j] = words[j - 1]
+            j -= 1
+        words[j] = word
 
-    Parallel strings become one set with a multiplicity; a stub becomes a set of one point with multiplicity 0.
+
+@jit
+def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int) -> NDArray[np.int32]:
+    """The canonical form of the component in scratch.strings[:count].
+
+    Its coins are points; parallel strings are one set, coloured by their number; a stub is a set of one point and
+    colour 0.
     """
-    system, number = scratch.system, scratch.number
+    _sort(scratch.strings, count)  # parallel strings are told by which comes first
+    incidences = 0
+    for a in range(count):
+        string = scratch.strings[a]
+        incidences += graph.string_first[string + 1] - graph.string_first[string]
+    first, colour = np.zeros(count + incidences + 1, np.int32), np.empty(count + incidences, np.int32)
+    members, coins = np.empty(2 * incidences, np.int32), np.empty(incidences, np.int32)
+    number = scratch.number
     n, m, total = 0, 0, 0
     for a in range(count):
         string = scratch.strings[a]
         original = earlier_parallel(graph, state, string)
         if original != string:
-            system.multiplicity[scratch.todo[original]] += 1
+            colour[scratch.set_of[original]] += 1
             continue
-        scratch.todo[string] = m
+        scratch.set_of[string] = m
         for i in range(graph.string_first[string], graph.string_first[string + 1]):
             coin = graph.string_coins[i]
             if state.stubs[coin] < GROUNDED:
                 if number[coin] < 0:
                     number[coin] = n
-                    scratch.coins[n] = coin
+                    coins[n] = coin
                     n += 1
-                system.members[total] = number[coin]
+                members[total] = number[coin]
                 total += 1
-        system.multiplicity[m] = 1
+        colour[m] = 1
         m += 1
-        system.first[m] = total
+        first[m] = total
     for x in range(n):
-        coin = scratch.coins[x]
-        number[coin] = -1
-        if state.stubs[coin] == 1:
-            system.members[total] = x
+        number[coins[x]] = -1
+        if state.stubs[coins[x]] == 1:
+            members[total] = x
             total += 1
-            system.multiplicity[m] = 0
+            colour[m] = 0
             m += 1
-            system.first[m] = total
-    for x in range(n + 1):
-        system.point_first[x] = 0
-    for i in range(total):
-        system.point_first[system.members[i] + 1] += 1
-    for x in range(n):
-        system.point_first[x + 1] += system.point_first[x]
-    for j in range(m):
-        for i in range(system.first[j], system.first[j + 1]):
-            x = system.members[i]
-            system.point_sets[system.point_first[x]] = j
-            system.point_first[x] += 1
-    for x in range(n, 0, -1):
-        system.point_first[x] = system.point_first[x - 1]
-    system.point_first[0] = 0
-    return n, m
+            first[m] = total
+    form, _ = canonical_form(n, first[: m + 1], members[:total], colour[:m])
+    return form
 
 
 @jit
-def _split(
-    graph: Graph, state: State, memo: Memo, scratch: Scratch, part: NDArray[np.int32], size: int
-) -> tuple[int, int]:
-    """Split what is alive of the strings part[:size] into components.
+def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -> tuple[int, int]:
+    """Settle the state, whose strings are scratch.part[:size], and split it into components.
 
-    Returns (parity, count): the XOR of the components worth 1 for being one bare string, and the entries of the others
-    in scratch.entries[:count], equal ones cancelled; count is NO_ROOM when the memo is full.
+    Returns
+    -------
+    parity : int
+        The XOR of the components that are one bare string and worth 1.
+    count : int
+        How many others there are, equal ones cancelled; their entries are scratch.entries[:count]. Or NO_ROOM, when
+        the memo is full, or LOONY_OPTION.
     """
+    if settle(graph, state) == LOONY_STATE:
+        return 0, LOONY_OPTION
     parity, count = 0, 0
-    seen = scratch.seen
+    part, seen = scratch.part, scratch.seen
     for a in range(size):
         seen[part[a]] = 0
     for a in range(size):
@@ -289,31 +282,20 @@ def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -
 
 
 @jit
-def cut_option(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int, string: int) -> tuple[int, int]:
-    """Cut one string of an entry's component; as `_split`, with count LOONY_OPTION where what is left is loony."""
-    size, _ = load(graph, state, memo, scratch, entry)
-    cut(graph, state, string)
-    if settle(graph, state) == LOONY_STATE:
-        return 0, LOONY_OPTION
-    return _split(graph, state, memo, scratch, scratch.part, size)
-
-
-@jit
-def open_position(
-    graph: Graph, state: State, memo: Memo, scratch: Scratch, removed: NDArray[np.uint8]
-) -> tuple[int, int]:
-    """Split the root position without the strings marked in `removed` (uint8[S]); as `cut_option`."""
-    strings, coins = len(graph.string_first) - 1, len(graph.coin_first) - 1
-    for string in range(strings):
+def load_root(graph: Graph, state: State, scratch: Scratch, removed: NDArray[np.uint8]) -> int:
+    """Make `state` the root position without the strings marked in `removed` (uint8[S]), not yet settled; its strings
+    in scratch.part, and their number.
+    """
+    size = 0
+    for string in range(len(removed)):
         state.alive[string] = not removed[string]
-        scratch.todo[string] = string
-    for coin in range(coins):
+        if state.alive[string]:
+            scratch.part[size] = string
+            size += 1
+    for coin in range(len(graph.coin_first) - 1):
         state.stubs[coin] = 0
         state.valence[coin] = 0
         for i in range(graph.coin_first[coin], graph.coin_first[coin + 1]):
             state.valence[coin] += state.alive[graph.coin_strings[i]]
         touch(state, coin)
-    if settle(graph, state) == LOONY_STATE:
-        return 0, LOONY_OPTION
-    part = np.arange(strings).astype(np.int32)
-    return _split(graph, state, memo, scratch, part, strings)
+    return size

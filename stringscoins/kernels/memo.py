@@ -160,8 +160,9 @@ def put_key(memo: Memo, key: NDArray[np.uint64], entry: int) -> None:
 
 
 @jit
-def find_form(memo: Memo, form: NDArray[np.int32], length: int, size: int) -> int:
-    """The entry of a form (int32[length]); a new entry, whose `entry_key` is the next key to be put, if it is new."""
+def find_form(memo: Memo, form: NDArray[np.int32], size: int) -> int:
+    """The entry of a form; a new entry, whose `entry_key` is the next key to be put, if it is new."""
+    length = len(form)
     word = np.uint64(length)
     for i in range(length):
         word = mix(word ^ np.uint64(form[i]))

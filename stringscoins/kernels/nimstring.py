@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
-from stringscoins.kernels.components import LOONY_OPTION, NO_ROOM, Scratch, cut_option, earlier_parallel, load
+from stringscoins.kernels.components import LOONY_OPTION, NO_ROOM, Scratch, earlier_parallel, load, split
 from stringscoins.kernels.memo import LOONY, UNKNOWN, Memo
-from stringscoins.kernels.reduction import Graph, State
+from stringscoins.kernels.reduction import Graph, State, cut
 
 __all__ = [
     "DEPTH",
@@ -49,8 +49,9 @@ class Stack(NamedTuple):
     """The components in question, each asked for the sake of the one below it.
 
     control: int64[2]. For each frame: entry, asked (the nimber in question), first, options (its options are first to
-    first + options - 1), cursor (the option looked at), each int32[S + 1]. For each option: known (the XOR of its bare
-    strings), kind, start (its parts are start to the next option's start), each int32. parts: int32, entries of memo.
+    first + options - 1), cursor (how many of them are done with), each int32[S + 1]. For each option: known (the XOR of
+    its bare strings), kind, start (its parts are start to the next option's start), each int32; order: int32, the
+    options of each frame by weight. parts: int32, entries of memo.
     """
 
     control: NDArray[np.int64]
@@ -62,6 +63,7 @@ class Stack(NamedTuple):
     known: NDArray[np.int32]
     kind: NDArray[np.int32]
     start: NDArray[np.int32]
+    order: NDArray[np.int32]
     parts: NDArray[np.int32]
 
 
@@ -79,13 +81,14 @@ def new_stack(strings: int) -> Stack:
         np.zeros(options, i32),
         np.zeros(options + 1, i32),
         np.zeros(options, i32),
+        np.zeros(options, i32),
     )
 
 
 def larger_stack(stack: Stack) -> Stack:
     """The same stack with twice the room for options and their parts."""
-    twice = [np.concatenate([a, np.zeros_like(a)]) for a in (stack.known, stack.kind, stack.start, stack.parts)]
-    return stack._replace(known=twice[0], kind=twice[1], start=twice[2], parts=twice[3])
+    names = ("known", "kind", "start", "order", "parts")
+    return stack._replace(**{name: np.resize(getattr(stack, name), 2 * len(getattr(stack, name))) for name in names})
 
 
 @jit
@@ -139,7 +142,9 @@ def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Sta
     for a in range(size):
         if kinds[a] < 0:
             continue
-        parity, count = cut_option(graph, state, memo, scratch, entry, scratch.part[a])
+        load(graph, state, memo, scratch, entry)
+        cut(graph, state, scratch.part[a])
+        parity, count = split(graph, state, memo, scratch, size)
         if count == NO_ROOM:
             return MEMO_FULL
         if count == LOONY_OPTION:
@@ -160,30 +165,16 @@ def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Sta
         stack.known[option] = parity
         stack.kind[option] = kinds[a]
         stack.start[option + 1] = start + count
-        weights[options] = weight + 4 * kinds[a] * len(state.alive)
+        # Of a component with captures the kinds come in their order, whatever they weigh.
+        weights[options] = weight + kinds[a] * 4 * len(state.alive)
+        place = options
+        while place > 0 and weights[stack.order[first + place - 1] - first] > weights[options]:
+            stack.order[first + place] = stack.order[first + place - 1]
+            place -= 1
+        stack.order[first + place] = option
         options += 1
     stack.options[frame] = options
     stack.cursor[frame] = 0
-    return _order(stack, first, options, weights)
-
-
-@jit
-def _order(stack: Stack, first: int, options: int, weights: NDArray[np.int32]) -> int:
-    """Sort the options of the top frame by weight."""
-    order = np.argsort(weights[:options], kind="mergesort")
-    known = stack.known[first : first + options].copy()
-    kind = stack.kind[first : first + options].copy()
-    start = stack.start[first : first + options + 1].copy()
-    parts = stack.parts[start[0] : start[options]].copy()
-    place = start[0]
-    for i in range(options):
-        a = order[i]
-        stack.known[first + i] = known[a]
-        stack.kind[first + i] = kind[a]
-        for j in range(start[a], start[a + 1]):
-            stack.parts[place] = parts[j - start[0]]
-            place += 1
-        stack.start[first + i + 1] = place
     return DONE
 
 
@@ -225,10 +216,10 @@ def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
                     memo.refuted[entry] |= _ONE << np.uint64(value)
             if _refuted(memo, entry, goal):
                 continue
-        option = first + stack.cursor[frame]
-        if option == last:
+        if first + stack.cursor[frame] == last:
             memo.value[entry] = goal
             break
+        option = stack.order[first + stack.cursor[frame]]
         value, open_parts, part = _sum(memo, stack, option)
         if open_parts > 1:
             return part, _least_open(memo, part)
@@ -254,11 +245,11 @@ def _next_capture(memo: Memo, stack: Stack) -> tuple[int, int]:
     frame = stack.control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]
     while memo.value[entry] == UNKNOWN:
-        option = first + stack.cursor[frame]
-        result, _, _ = _sum(memo, stack, first)
-        if option == first + stack.options[frame]:
+        result, _, _ = _sum(memo, stack, stack.order[first])
+        if stack.cursor[frame] == stack.options[frame]:
             memo.value[entry] = result
             break
+        option = stack.order[first + stack.cursor[frame]]
         value, open_parts, part = _sum(memo, stack, option)
         if open_parts > 0:
             return part, _least_open(memo, part)

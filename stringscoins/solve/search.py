@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, components, labelling, memo, nimstring, reduction
+from stringscoins.kernels import _jit, components, memo, nimstring, reduction
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.values import LOONY, Value, nim_sum
@@ -47,9 +47,9 @@ class Search:
             position.is_ordinary,
         )
         self.state = reduction.new_state(strings, coins)
-        work = labelling.workspace(coins, strings + coins, len(self.graph.string_coins) + coins)
-        self.scratch = components.new_scratch(self.graph, work)
-        self.memo = memo.new_memo(len(self.scratch.key), words=max(1 << 15, 4 * len(work.form)))
+        self.scratch = components.new_scratch(strings, coins)
+        # There must be room for the form of any one component.
+        self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
         self.stack = nimstring.new_stack(strings)
         self.nodes = 256
 
@@ -94,7 +94,8 @@ class Search:
             mask[self.place[name]] = 1
         with _jit.on_compile(self.progress.compiling):
             while True:
-                parity, count = components.open_position(self.graph, self.state, self.memo, self.scratch, mask)
+                size = components.load_root(self.graph, self.state, self.scratch, mask)
+                parity, count = components.split(self.graph, self.state, self.memo, self.scratch, size)
                 if count != components.NO_ROOM:
                     break
                 self._grow_memo()

@@ -89,7 +89,9 @@ def main() -> None:
     arguments = parser.parse_args()
     for method in ("search", "exhaustive"):
         Nimbers(read("3+4l").position, method=method).value()  # loads the kernels
-    print("| position | coins | strings | method | value | positions searched | seconds |\n|---|---|---|---|---|---|---|")
+    print(
+        "| position | coins | strings | method | value | positions searched | seconds |\n|---|---|---|---|---|---|---|"
+    )
     for source, method in SMALL + (LARGE if arguments.large else []):
         row(source, read(source).position, method, arguments.runs)
     hypergraphs(arguments.runs)
