@@ -16,7 +16,7 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["Failures", "Meter", "emit", "json_option", "limit_options", "named", "plural", "show_value", "sources"]
+__all__ = ["Failures", "Meter", "emit", "heading", "json_option", "limit_options", "plural", "show_value", "sources"]
 
 BAD_INPUT, LIMIT = 2, 3
 """Exit codes: bad usage or bad input; a limit reached."""
@@ -56,13 +56,14 @@ class Failures:
         elif self.code == 0:
             self.code = LIMIT
 
-    def each(self, names: Sequence[str], answer: Callable[[Document], None]) -> None:
-        """Read each source and answer it; then exit, with the code of the failures if there were any."""
+    def each(self, names: Sequence[str], answer: Callable[[Document, str], None]) -> None:
+        """Read each source and answer it, by what it is called; then exit, with the code of the failures if any."""
         from stringscoins.notation import read
 
         for name in names:
             try:
-                answer(read(name))
+                document = read(name)
+                answer(document, document.name or name)
             except StringsCoinsError as error:
                 self.report(error, "<standard input>" if name == "-" else name)
                 if isinstance(error, SearchStopped) and error.interrupted:
@@ -75,11 +76,9 @@ def emit(record: dict[str, Any]) -> None:
     click.echo(json.dumps(record, ensure_ascii=False))
 
 
-def named(document: Document) -> str:
-    """The position's name and size, as a heading."""
-    position = document.position
-    size = f"{plural(len(position.coins), 'coin')}, {plural(len(position), 'string')}"
-    return f"{document.name}: {size}" if document.name else size
+def heading(record: dict[str, Any]) -> str:
+    """The name and the size of a position, from the record of its answer."""
+    return f"{record['name']}: {plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
 
 
 def plural(n: int, thing: str) -> str:

@@ -33,7 +33,7 @@ def convert(sources: tuple[str, ...], format: str) -> None:
     """
     failures = Failures()
 
-    def answer(document: Document) -> None:
+    def answer(document: Document, name: str) -> None:
         from stringscoins.notation import write
 
         click.echo(write(document, format), nl=False)

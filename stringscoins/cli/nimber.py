@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, json_option, limit_options, named, show_value, sources
+from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, show_value, sources
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 
@@ -47,12 +47,12 @@ def nimber(
     """
     failures = Failures()
 
-    def answer(document: Document) -> None:
+    def answer(document: Document, name: str) -> None:
         from stringscoins.solve import Nimbers
 
         nimbers = Nimbers(document.position, method=method, limits=limits(), progress=Meter())
         record: dict[str, Any] = {
-            "name": document.name,
+            "name": name,
             "coins": len(document.position.coins),
             "strings": len(document.position),
             "nimber": None,
@@ -110,7 +110,7 @@ def _move_record(move: Move, witness: Witness | None) -> dict[str, Any]:
 def _text(
     document: Document, record: dict[str, Any], nimbers: Nimbers, moves: list[tuple[Move, Witness | None]]
 ) -> str:
-    lines = [named(document)]
+    lines = [heading(record)]
     value = record["nimber"]
     if value is None:
         known = ", ".join(f"not {n}" for n in record["refuted"])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, json_option, named, plural, sources
+from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, plural, sources
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -31,11 +31,11 @@ def structure(sources: tuple[str, ...], as_json: bool) -> None:
     """
     failures = Failures()
 
-    def answer(document: Document) -> None:
+    def answer(document: Document, name: str) -> None:
         from stringscoins.solve import Nimbers
 
         record: dict[str, Any] = {
-            "name": document.name,
+            "name": name,
             "coins": len(document.position.coins),
             "strings": len(document.position),
             "loony_endgame": Nimbers(document.position, progress=Meter()).is_loony_endgame(),
@@ -44,7 +44,7 @@ def structure(sources: tuple[str, ...], as_json: bool) -> None:
         if as_json:
             emit(record)
         else:
-            click.echo("\n".join([named(document), *_text(record)]))
+            click.echo("\n".join([heading(record), *_text(record)]))
 
     failures.each(sources, answer)
 

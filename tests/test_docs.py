@@ -1,0 +1,108 @@
+"""Every command shown in the documentation is run; what it is said to print, it prints."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli import main
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def blocks(language):
+    """The blocks of a language on all pages, each with its page."""
+    for page in PAGES:
+        for found in re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
+            yield page.name, found
+
+
+def shown():
+    """The commands in console blocks with the output shown for each."""
+    for page, block in blocks("console"):
+        for command, output in re.findall(r"^\$ (stringscoins .*)\n((?:(?!\$ ).*\n)*)", block, re.M):
+            yield pytest.param(command, output, id=f"{page}: {command}")
+
+
+def only_named():
+    """The commands without output: in sh blocks, and the examples of the help texts."""
+    for page, block in blocks("sh"):
+        for line in block.splitlines():
+            if line.startswith("stringscoins "):
+                yield pytest.param(line, id=f"{page}: {line}")
+    for command in [main, *main.commands.values()]:
+        for line in re.findall(r"^ *(stringscoins .*)$", command.help, re.M):
+            yield pytest.param(line, id=f"-h: {line}")
+
+
+def run(command):
+    words = shlex.split(command)
+    assert words[0] == "stringscoins"
+    return CliRunner().invoke(main, words[1:])
+
+
+@pytest.fixture(autouse=True)
+def at_the_root(monkeypatch):
+    monkeypatch.chdir(ROOT)
+
+
+@pytest.mark.parametrize(("command", "output"), list(shown()))
+def test_commands_print_what_is_shown(command, output):
+    result = run(command)
+    assert (result.stdout, result.exit_code) == (output, 0)
+
+
+@pytest.mark.parametrize("command", list(only_named()))
+def test_commands_run(command):
+    result = run(command)
+    assert result.exit_code == 0, result.output
+    assert result.stdout
+
+
+def test_python_in_the_documentation():
+    tried = 0
+    for page, block in blocks("python"):
+        test = doctest.DocTestParser().get_doctest(block, {}, page, page, 0)
+        failed, examples = doctest.DocTestRunner().run(test)
+        assert not failed
+        tried += examples
+    assert tried > 0
+
+
+def test_links_lead_somewhere():
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_the_readme_sets_up_with_one_line_each():
+    lines = [line for _, block in blocks("sh") for line in block.splitlines() if line.startswith("python3 -m venv")]
+    first, second = lines
+    assert "stringscoins nimber --moves positions/" in first and re.search(
+        r"pip install .*'\.\[test\]'.*pytest", second
+    )
+    # Its last part is the main job.
+    result = run(first.split("&& .venv/bin/")[-1])
+    assert result.exit_code == 0 and "loses" in result.stdout
+
+
+def test_ci_runs_the_readmes_test_command():
+    script = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    extract = next(line for line in script.splitlines() if line.startswith("command="))
+    found = subprocess.run(
+        ["bash", "-c", f'{extract}; echo "$command"'], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    assert found.endswith("python -m pytest") and found in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_module_is_the_command():
+    whole = [sys.executable, "-m", "stringscoins", "--version"]
+    result = subprocess.run(whole, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONWARNINGS": ""})
+    assert result.stdout.startswith("stringscoins, version ")
