@@ -17,7 +17,7 @@ __all__ = ["main"]
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="stringscoins")
 def main() -> None:
-    r"""Strings-and-Coins, Nimstring and Dots-and-Boxes on any graph.
+    """Strings-and-Coins, Nimstring and Dots-and-Boxes on any graph.
 
     A SOURCE is a position file, "-" for one on standard input, or a one-line notation:
     3+4l+8l, board:4x5:icelandic, cubes:3x2x2:faces, kayles:7, graph:petersen, ...

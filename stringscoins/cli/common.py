@@ -107,7 +107,7 @@ class Meter(Progress):
         """Say once that the first use takes longer."""
         if not self.told:
             self.told = True
-            click.echo("Compiling the kernels: once on this machine, about half a minute ...", err=True)
+            click.echo("Compiling kernels: once on this machine, up to half a minute ...", err=True)
 
     def searching(self, positions: int, known: int, size: int) -> None:
         """Show how far the search is."""

@@ -20,7 +20,7 @@ _FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot")
 @sources
 @click.option("--to", "format", type=click.Choice(_FORMATS), required=True, help="The format to write.")
 def convert(sources: tuple[str, ...], format: str) -> None:
-    r"""Each SOURCE in another format, on standard output.
+    """Each SOURCE in another format, on standard output.
 
     Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot. Reading
     back gives an equal position; sparse6 knows no names, so it is equal up to renaming. In sparse6 vertex 0 is the

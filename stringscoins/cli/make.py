@@ -18,7 +18,7 @@ class _MakeCommand(click.Command):
 
         with formatter.section("Families"):
             formatter.write_dl([(f.name, f"{f.summary} ({f.example})") for f in FAMILIES.values()])
-        with formatter.section("Options, each as NAME=VALUE"):
+        with formatter.section("Options of families, also as NAME=VALUE"):
             formatter.write_dl(
                 [
                     (
@@ -34,23 +34,28 @@ class _MakeCommand(click.Command):
 @click.command(cls=_MakeCommand)
 @click.argument("family")
 @click.argument("arguments", metavar="[ARGS]...", nargs=-1)
-def make(family: str, arguments: tuple[str, ...]) -> None:
-    r"""A position of FAMILY as a position file.
+@click.option("--frame", help="Of a board.")
+@click.option("--variant", help="Of cubes.")
+@click.option("--ground", metavar="N", help="Of graphs and hypergraphs: N strings from each coin to the ground.")
+@click.option("--complement", is_flag=True, default=None, help="Of graphs.")
+def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) -> None:
+    """A position of FAMILY as a position file.
 
     ARGS are those of the one-line notation: sizes, choices, NAME=VALUE. A sum of chains and loops is a family, too.
 
     \b
     Examples:
       stringscoins make board 2 3 icelandic
-      stringscoins make cubes 3 2 2 edges-squares
-      stringscoins make graph cycle 5 ground=1
-      stringscoins make graph petersen complement
+      stringscoins make cubes 3 2 2 --variant edges-squares
+      stringscoins make graph cycle 5 --ground 1
+      stringscoins make graph petersen --complement
       stringscoins make 3+4l+8l
     """
     from stringscoins.notation import read, write
 
     failures = Failures()
-    source = ":".join((family, *arguments))
+    given = [name if value is True else f"{name}={value}" for name, value in options.items() if value is not None]
+    source = ":".join((family, *arguments, *given))
     try:
         click.echo(write(read(source), "yaml"), nl=False)
     except StringsCoinsError as error:

@@ -34,7 +34,7 @@ __all__ = ["nimber"]
 def nimber(
     sources: tuple[str, ...], with_moves: bool, method: str, as_json: bool, limits: Callable[[], Limits]
 ) -> None:
-    r"""The nimber of each SOURCE, or that it is loony.
+    """The nimber of each SOURCE, or that it is loony.
 
     A move's value is that of the whole position after it; after a capture the same player moves there.
     Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is known by then.

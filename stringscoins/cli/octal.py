@@ -23,7 +23,7 @@ __all__ = ["octal"]
 )
 @json_option
 def octal(games: tuple[str, ...], count: int, as_json: bool) -> None:
-    r"""Nimbers of the heaps of octal games, and their period.
+    """Nimbers of the heaps of octal games, and their period.
 
     GAME is kayles, dawson (Dawson's Kayles), dawson-chess, or a code such as 0.77. A period is reported when enough
     heaps repeat it to prove that it goes on for ever. Values that break it are marked with "!".

@@ -19,7 +19,7 @@ __all__ = ["structure"]
 @sources
 @json_option
 def structure(sources: tuple[str, ...], as_json: bool) -> None:
-    r"""What each SOURCE is made of: components, joints, chains, loops, capturable coins.
+    """What each SOURCE is made of: components, joints, chains, loops, capturable coins.
 
     A joint is a coin of valence 3 or more; a loop's length includes its joint. In a loony endgame every cut is loony
     and nothing can be captured.

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
 
-__all__ = ["GROUNDED", "LOONY_STATE", "SETTLED", "UNDECIDED", "Graph", "State", "cut", "new_state", "settle"]
+__all__ = ["GROUNDED", "LOONY_STATE", "SETTLED", "UNDECIDED", "Graph", "State", "cut", "new_state", "settle", "touch"]
 
 SETTLED, LOONY_STATE, UNDECIDED = 0, 1, 2
 GROUNDED = 2
@@ -28,8 +28,8 @@ GROUNDED = 2
 _GONE = 3
 """Marks a grounded coin whose neighbours have been told, and a coin inside a permanent segment."""
 
-# Places in State.ends: the heads and tails of the two queues.
-_CAPTURES, _STUBS = 0, 2
+_CAPTURES, _STUBS = 0, 1
+"""The two queues: coins to look at for captures, and for stubs and long segments."""
 
 
 class Graph(NamedTuple):
@@ -50,8 +50,8 @@ class State(NamedTuple):
     """A state in the making, and the two work queues over its coins.
 
     alive: uint8[S], the strings that can still be cut; valence: int32[C], the alive strings of each coin;
-    stubs: uint8[C]; queue: int32[2, C + 1], queued: uint8[2, C]; ends: int64[4]; spare_alive: uint8[S],
-    spare_valence: int32[C], scratch for the look ahead in hypergraphs.
+    stubs: uint8[C]; queue: int32[2, C + 1], queued: uint8[2, C], ends: int64[4], heads and tails of the queues;
+    spare_alive: uint8[S], spare_valence: int32[C], scratch for the look ahead in hypergraphs.
     """
 
     alive: NDArray[np.uint8]
@@ -104,8 +104,8 @@ def _pop(state: State, which: int) -> int:
 @jit
 def touch(state: State, coin: int) -> None:
     """Have `settle` look at a coin."""
-    _push(state, 0, coin)
-    _push(state, 1, coin)
+    _push(state, _CAPTURES, coin)
+    _push(state, _STUBS, coin)
 
 
 @jit
@@ -342,10 +342,10 @@ def settle(graph: Graph, state: State) -> int:
     while True:
         verdict, pending = SETTLED, -1
         while verdict != LOONY_STATE:
-            coin = _pop(state, 0)
+            coin = _pop(state, _CAPTURES)
             if coin < 0 or coin == pending:
                 if coin >= 0:
-                    _push(state, 0, coin)
+                    _push(state, _CAPTURES, coin)
                 break
             if state.stubs[coin] == 1 and state.valence[coin] == 0:
                 verdict = LOONY_STATE
@@ -356,14 +356,14 @@ def settle(graph: Graph, state: State) -> int:
                     verdict = _capture_hyper(graph, state, coin)
                     if verdict == UNDECIDED:
                         # Try the others; come back to it until a whole round brings nothing.
-                        _push(state, 0, coin)
+                        _push(state, _CAPTURES, coin)
                         if pending < 0:
                             pending = coin
                     else:
                         pending = -1
         changed = False
         while verdict != LOONY_STATE:
-            coin = _pop(state, 1)
+            coin = _pop(state, _STUBS)
             if coin < 0:
                 break
             before = state.stubs[coin]
@@ -371,7 +371,7 @@ def settle(graph: Graph, state: State) -> int:
             changed = changed or state.stubs[coin] != before
         if verdict == LOONY_STATE or pending < 0 or not changed:
             break
-    while _pop(state, 0) >= 0 or _pop(state, 1) >= 0:
+    while _pop(state, _CAPTURES) >= 0 or _pop(state, _STUBS) >= 0:
         pass
     if verdict == LOONY_STATE:
         return LOONY_STATE

@@ -154,6 +154,12 @@ def test_make_and_read_again():
         direct = run("nimber", "--json", ":".join(words))
         assert records(again)[0]["nimber"] == records(direct)[0]["nimber"]
     assert run("make", "cubes", "3").exit_code == 2
+    one, other = (
+        ["graph", "path", "5", "--ground", "2", "--complement"],
+        ["graph", "path", "5", "complement", "ground=2"],
+    )
+    assert run("make", *one).stdout == run("make", *other).stdout != run("make", "graph", "path", "5").stdout
+    assert "takes no option 'frame'" in run("make", "kayles", "7", "--frame", "swedish").stderr
     assert "Families" in run("make", "-h").stdout
 
 
