@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import event
@@ -17,7 +20,27 @@ F = TypeVar("F", bound=Callable[..., Any])
 def jit(function: F) -> F:
     """Compile `function` at its first call with given types, keep the code on disk, release the lock while it runs."""
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
-    return compiled
+    if hasattr(compiled, "stats"):  # not where the environment switches the compiler off
+        _forget_stale(Path(compiled.stats.cache_path))
+    return cast(F, compiled)
+
+
+@cache
+def _forget_stale(folder: Path) -> None:
+    """Remove compiled kernels from a folder unless they are of these sources.
+
+    Numba looks for changes in a function's own file only; the code of functions from other files is compiled into it.
+    """
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    digest = hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
+    note = folder / "kernels.sha256"
+    # A folder that cannot be written holds what was compiled when it could.
+    with suppress(OSError):
+        if not note.exists() or note.read_text() != digest:
+            for file in (*folder.glob("*.nbi"), *folder.glob("*.nbc")):
+                file.unlink(missing_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
+            note.write_text(digest)
 
 
 class _FirstStart(event.Listener):
