@@ -51,13 +51,14 @@ def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) 
       stringscoins make graph petersen --complement
       stringscoins make 3+4l+8l
     """
-    from stringscoins.notation import read, write
+    from stringscoins.notation import parse_family, read, write
 
     failures = Failures()
     given = [name if value is True else f"{name}={value}" for name, value in options.items() if value is not None]
-    source = ":".join((family, *arguments, *given))
+    words = [*arguments, *given]
     try:
-        click.echo(write(read(source), "yaml"), nl=False)
+        document = read("".join([family, *words])) if family[:1].isdigit() else parse_family(family, words)
+        click.echo(write(document, "yaml"), nl=False)
     except StringsCoinsError as error:
-        failures.report(error, source)
+        failures.report(error, ":".join([family, *words]))
     raise SystemExit(failures.code)

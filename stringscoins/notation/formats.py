@@ -169,14 +169,17 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
         return _parse(text, _kind_of_json(text) if ending == ".json" else _BY_ENDING.get(ending, "yaml"))
     if "/" in source or os.sep in source or ending in _BY_ENDING:
         raise FileError(f"{source}: no such file")
+    shown = "".join(sign if sign.isprintable() else "?" for sign in source[:100])
     try:
-        return oneline.parse(Text.checked(source, source))
+        return oneline.parse(Text.checked(source, shown))
     except NotationError as error:
+        if oneline.is_meant(source):
+            raise
         # Whoever meant a file should not look for a fault in a notation.
         raise NotationError(
             f"no such file, and as a position in one line: {error.problem}",
             expected=error.expected,
-            source=source[:100],
+            source=shown,
             line=error.line,
             column=error.column,
             text=error.text,

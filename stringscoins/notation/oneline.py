@@ -11,7 +11,7 @@ from stringscoins.notation.document import Document
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, nearest
 
-__all__ = ["EXPECTED", "made", "parse", "parse_family"]
+__all__ = ["EXPECTED", "is_meant", "made", "parse", "parse_family"]
 
 EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
 
@@ -46,6 +46,15 @@ def parse(text: Text) -> Document:
         return parse_family(name, arguments)
     except FamilyError as error:
         raise text.error(str(error)) from None
+
+
+def is_meant(words: str) -> bool:
+    """Whether words that are no one-line notation were clearly meant for one: a family's name, or the signs of a sum.
+
+    >>> is_meant("board:0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
+    (True, True, False, False)
+    """
+    return words.strip().split(":")[0] in FAMILIES or re.match(r"\s*[0-9]+\s*(l?\s*[+*]|l?\s*$)", words) is not None
 
 
 def parse_family(name: str, arguments: Sequence[str]) -> Document:
