@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from stringscoins.families import segments
+from stringscoins.families import make, segments
 from stringscoins.position import Position
 
 
@@ -45,6 +45,34 @@ def chained(rng: random.Random, most: int = 12) -> Position:
     return position
 
 
+def doubled(rng: random.Random, most: int = 12) -> Position:
+    """A position beside its own copy, and perhaps a third part: equal components, loony ones among them."""
+    position = scattered(rng, most // 2)
+    third = scattered(rng, most - 2 * len(position)) if most > 2 * len(position) else Position()
+    return position + position + third
+
+
+FAMILIES = (
+    ("board", [4, 4], {}),
+    ("board", [5, 5], {"frame": "swedish"}),
+    ("cubes", [3, 3, 2], {"variant": "edges-squares"}),
+    ("cubes", [3, 3, 2], {"variant": "edges-cubes"}),
+    ("cubes", [3, 3, 3], {"variant": "faces"}),
+    ("graph", [7], {"class": "complete", "ground": 1}),
+    ("graph", [3, 4], {"class": "grid", "ground": 1}),
+    ("hypergraph", [7, 3], {"class": "complete"}),
+    ("hypergraph", [10, 3], {"class": "loose-cycle", "ground": 1}),
+    ("hypergraph", [12, 4], {"class": "tight-cycle", "ground": 1}),
+)
+
+
+def late(rng: random.Random, most: int = 18) -> Position:
+    """A position late in a game of some family: most of its strings are cut."""
+    name, size, options = rng.choice(FAMILIES)
+    position = make(name, size, **options)
+    return position.restricted(rng.sample(position.strings, min(rng.randint(most // 2, most), len(position))))
+
+
 def _at_most(rng: random.Random, position: Position, most: int) -> Position:
     while len(position) > most:
         position = position.cut(rng.choice(position.strings)).position
@@ -55,5 +83,5 @@ def samples(count: int, seed: int) -> Iterator[Position]:
     """Positions of all shapes, the small scattered ones the most."""
     rng = random.Random(seed)
     for i in range(count):
-        shape = (scattered, scattered, scattered, segmented, chained)[i % 5]
+        shape = (scattered, scattered, segmented, chained, doubled)[i % 5]
         yield shape(rng)

@@ -1,7 +1,7 @@
 """Components of states and their entries in the memo.
 
 A component is keyed by its free strings and by the stubs of its coins, under the root position's names; a key that is
-new is labelled canonically. A component that is one bare string is worth 1 and never stored; equal ones cancel.
+new is labelled canonically. A component that is one bare string is worth 1 and never stored. Equal components cancel.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.memo import ENTRIES, KEYS, WORDS, Memo, find_form, find_key, put_key
-from stringscoins.kernels.reduction import GROUNDED, LOONY_STATE, Graph, State, settle, touch
+from stringscoins.kernels.reduction import GROUNDED, LOONY_STATE, SETTLED, Graph, State, settle, touch
 
 __all__ = [
     "LOONY_OPTION",
@@ -199,10 +199,11 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
     parity : int
         The XOR of the components that are one bare string and worth 1.
     count : int
-        How many others there are, equal ones cancelled; their entries are scratch.entries[:count]. Or NO_ROOM, when
+        How many others there are, equal nimbers cancelled; their entries are scratch.entries[:count]. Or NO_ROOM, when
         the memo is full, or LOONY_OPTION.
     """
-    if settle(graph, state) == LOONY_STATE:
+    verdict = settle(graph, state)
+    if verdict == LOONY_STATE:
         return 0, LOONY_OPTION
     parity, count = 0, 0
     part, seen = scratch.part, scratch.seen
@@ -233,7 +234,8 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
         entry = _entry_of_component(graph, state, memo, scratch, found)
         if entry < 0:
             return parity, NO_ROOM
-        place = 0
+        # Equal components cancel, unless they may be loony.
+        place = 0 if verdict == SETTLED else count
         while place < count and scratch.entries[place] != entry:
             place += 1
         if place < count:
