@@ -59,7 +59,7 @@ class Memo(NamedTuple):
 
 
 def new_memo(width: int, keys: int = 1 << 12, entries: int = 1 << 10, words: int = 1 << 15) -> Memo:
-    """An empty memo for keys of `width` words."""
+    """An empty memo for keys of `width` words. There must be room for twice the words of the longest form."""
     return Memo(
         np.zeros(3, np.int64),
         np.zeros(_slots(keys), np.int32),
@@ -81,7 +81,7 @@ def _slots(capacity: int) -> int:
 
 
 def grown(memo: Memo) -> Memo:
-    """The same memo with twice the room where it is more than half full."""
+    """The same memo with twice the room where it is more than half full: that is the case where there was no room."""
     keys, entries, words = (int(n) for n in memo.counts)
     more_keys = 2 * len(memo.keys) if 2 * keys > len(memo.keys) else len(memo.keys)
     more_entries = 2 * len(memo.value) if 2 * entries > len(memo.value) else len(memo.value)

@@ -10,6 +10,7 @@ from random_positions import chained, doubled, late, samples, scattered, segment
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
+from stringscoins.kernels import memo
 from stringscoins.notation import parse, read
 from stringscoins.position import Position
 from stringscoins.solve import METHODS, Limits, Nimbers, Progress, SearchStopped, move_values, nimber
@@ -263,3 +264,14 @@ def test_the_kernels_run_without_the_compiler():
     )
     environment = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parent.parent), "PATH": ""}
     subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+
+
+def test_tables_grow_while_the_search_goes_on():
+    for position, value in ((make("board", [3, 3]), 2), (read("kayles:9").position, 4)):
+        search = Search(position)
+        small = {name: getattr(search.stack, name)[:8] for name in ("known", "kind", "start", "order", "parts")}
+        search.stack = search.stack._replace(**small)
+        search.memo = memo.new_memo(len(search.scratch.key), keys=2, entries=1, words=1024)
+        search.nodes = 7
+        assert search.value() == value
+        assert len(search.stack.known) > 8 and len(search.memo.value) > 1
