@@ -98,10 +98,13 @@ def show_value(value: int | str) -> str:
 class Meter(Progress):
     """Progress on standard error: that kernels are compiled, always; a line on a search, where it is a terminal."""
 
+    every = 0.5
+    """Seconds between two lines, and before the first."""
+
     def __init__(self) -> None:
         self.told = False
-        self.started = time.monotonic()
         self.width = 0
+        self.last: tuple[float, int] | None = None
 
     def compiling(self) -> None:
         """Say once that the first use takes longer."""
@@ -110,12 +113,18 @@ class Meter(Progress):
             click.echo("Compiling kernels: once on this machine, up to half a minute ...", err=True)
 
     def searching(self, positions: int, known: int, size: int) -> None:
-        """Show how far the search is."""
-        if sys.stderr.isatty():
-            rate = positions / max(time.monotonic() - self.started, 1e-9)
+        """Show how far the search is, and how fast since the last time."""
+        if not sys.stderr.isatty():
+            return
+        now = time.monotonic()
+        if self.last is None:
+            self.last = (now, positions)
+        elapsed = now - self.last[0]
+        if elapsed > self.every:
+            rate = (positions - self.last[1]) / elapsed
             line = f"{positions:,} positions searched, {rate:,.0f} a second; {known:,} in memo, {size / 1e6:,.0f} MB"
             click.echo("\r" + line.ljust(self.width), err=True, nl=False)
-            self.width = len(line)
+            self.last, self.width = (now, positions), len(line)
 
     def done(self) -> None:
         """Wipe the line."""

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.cli import main
+from stringscoins.cli.common import Meter
 
 ROOT = Path(__file__).parent.parent.parent
 BOX = "stringscoins: 1\nstrings: [a, a, a, a]\n"
@@ -186,6 +187,20 @@ def test_compiling_is_said_on_standard_error(tmp_path):
     first, second = (subprocess.run(words, capture_output=True, text=True, env=environment) for _ in range(2))
     assert first.stdout == second.stdout and first.returncode == 0
     assert "Compiling" in first.stderr and second.stderr == ""
+
+
+def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):
+    monkeypatch.setattr(Meter, "every", 0)
+    for terminal in (False, True):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
+        meter = Meter()
+        meter.searching(1000, 2000, 3_000_000)
+        meter.searching(5000, 9000, 3_000_000)
+        shown = capsys.readouterr().err
+        assert ("5,000 positions searched" in shown and "9,000 in memo, 3 MB" in shown) == terminal
+        meter.done()
+        wiped = capsys.readouterr().err
+        assert (wiped.strip() == "" and wiped.startswith("\r ")) == terminal
 
 
 def test_help_loads_little():
