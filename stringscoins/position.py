@@ -350,7 +350,7 @@ class Position:
     @classmethod
     def _from_incidence(cls, graph: nx.Graph[Any], sides: dict[Any, int]) -> Position:
         names = {node: str(name if name is not None else node) for node, name in graph.nodes(data="name")}
-        strings = {node: [] for node, side in sides.items() if side == 1}  # type: dict[Any, list[str]]
+        strings: dict[Any, list[str]] = {node: [] for node, side in sides.items() if side == 1}
         for u, v in graph.edges():
             if sides[u] == sides[v]:
                 raise PositionError(f"an incidence graph joins coins to strings, not {names[u]!r} to {names[v]!r}")
