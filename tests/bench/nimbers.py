@@ -38,6 +38,11 @@ LARGE = [
     ("board:2x8:icelandic", "search"),
     ("board:3x4", "search"),
     ("board:4x4:icelandic", "search"),
+    ("cubes:3x3x3:faces", "search"),
+    ("cubes:4x2x2:edges-squares", "search"),
+    ("cubes:3x3x2:edges-squares", "search"),
+    ("cubes:4x2x2:edges-cubes", "search"),
+    ("cubes:3x3x2:edges-cubes", "search"),
 ]
 COMMANDS = [["--help"], ["nimber", "board:2x2:icelandic"], ["nimber", "board:3x3"]]
 
@@ -84,7 +89,7 @@ def commands(runs: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--large", action="store_true", help="boards that take from 5 to 30 seconds, too")
+    parser.add_argument("--large", action="store_true", help="boards that take up to a minute, too")
     parser.add_argument("--runs", type=int, default=3)
     arguments = parser.parse_args()
     for method in ("search", "exhaustive"):
