@@ -9,6 +9,8 @@ __all__ = [
     "MissingExtra",
     "NotationError",
     "PositionError",
+    "StoreConflict",
+    "StoreError",
     "StringsCoinsError",
 ]
 
@@ -34,6 +36,25 @@ class MissingExtra(StringsCoinsError, ImportError):
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
         super().__init__(f"{purpose} needs {package}: pip install 'stringscoins[{extra}]'")
+
+
+class StoreError(StringsCoinsError):
+    """A store of results that cannot be used: foreign, damaged, newer, unwritable, busy for too long."""
+
+
+class StoreConflict(StoreError):
+    """A result that contradicts what a store keeps, or itself; one of the two is wrong.
+
+    Parameters
+    ----------
+    message : str
+    index : int
+        Which of the results that were put, counted from 0.
+    """
+
+    def __init__(self, message: str, index: int) -> None:
+        self.index = index
+        super().__init__(message)
 
 
 class LimitReached(StringsCoinsError):

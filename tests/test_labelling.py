@@ -34,7 +34,7 @@ def kernel_form(n, sets, rng, canonical_form=kernel.canonical_form):
     rng.shuffle(distinct)
     first = np.cumsum([0, *map(len, distinct)]).astype(np.int32)
     members = np.array([x for s in distinct for x in s], np.int32)
-    form, complete = canonical_form(n, first, members, np.array([multiplicity[s] for s in distinct], np.int32))
+    form, _, complete = canonical_form(n, first, members, np.array([multiplicity[s] for s in distinct], np.int32))
     return tuple(form), complete
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import click
 
 from stringscoins import __version__
+from stringscoins.cli.check import check_command
 from stringscoins.cli.convert import convert
 from stringscoins.cli.make import make
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
+from stringscoins.cli.store import store
 from stringscoins.cli.structure import structure
 
 __all__ = ["main"]
@@ -28,5 +30,5 @@ def main() -> None:
     """
 
 
-for _command in (nimber, structure, make, convert, octal):
+for _command in (nimber, check_command, structure, make, convert, octal, store):
     main.add_command(_command)

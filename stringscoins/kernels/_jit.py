@@ -12,14 +12,26 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core import event
 
-__all__ = ["jit", "on_compile"]
+__all__ = ["jit", "jit_without_arrays", "on_compile"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def jit(function: F) -> F:
     """Compile `function` at its first call with given types, keep the code on disk, release the lock while it runs."""
-    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return _compiled(function, _nrt=True)
+
+
+def jit_without_arrays(function: F) -> F:
+    """As `jit`, for a function that makes no arrays: it does not count references to those it is given.
+
+    The counts are atomic operations; between threads that share arrays they cost more than the work itself.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: F, **options: bool) -> F:
+    compiled: Any = numba.njit(cache=True, nogil=True, **options)(function)
     if hasattr(compiled, "stats"):  # not where the environment switches the compiler off
         _forget_stale(Path(compiled.stats.cache_path))
     return cast(F, compiled)

@@ -186,7 +186,7 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
             colour[m] = 0
             m += 1
             first[m] = total
-    form, _ = canonical_form(n, first[: m + 1], members[:total], colour[:m])
+    form, _, _ = canonical_form(n, first[: m + 1], members[:total], colour[:m])
     return form
 
 

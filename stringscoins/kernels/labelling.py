@@ -220,7 +220,7 @@ def _is_known(generators: NDArray[np.int32], path: NDArray[np.int32], cell: NDAr
 @jit
 def canonical_form(
     n: int, first: NDArray[np.int32], members: NDArray[np.int32], colour: NDArray[np.int32]
-) -> tuple[NDArray[np.int32], bool]:
+) -> tuple[NDArray[np.int32], NDArray[np.int32], bool]:
     """The canonical form of a system of sets of the points 0..n-1.
 
     Parameters
@@ -237,6 +237,8 @@ def canonical_form(
     -------
     form : int32[2 + 2 m + first[m]]
         n, m, then for each set its size, its colour and its labels: equal exactly for isomorphic systems.
+    labels : int32[n]
+        The labels of the points in it.
     complete : bool
         Whether the search ran to its end. Otherwise it passed LEVELS or LEAVES, and the form still spells out a
         system that is isomorphic, but perhaps not the same for all.
@@ -315,4 +317,4 @@ def canonical_form(
         colours[level + 1, x] = mix(colours[level, x] ^ _INDIVIDUAL)
         level += 1
         fresh = True
-    return best, complete
+    return best, best_label, complete

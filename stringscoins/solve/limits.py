@@ -50,14 +50,19 @@ class SearchStopped(LimitReached):
         Nimbers that the position is known not to have.
     positions : int
         How many components were searched.
+    kept : bool
+        Whether a store has what was found out, so that another search can go on from there.
     """
 
-    def __init__(self, cause: BaseException, refuted: tuple[int, ...] = (), positions: int = 0) -> None:
+    def __init__(
+        self, cause: BaseException, refuted: tuple[int, ...] = (), positions: int = 0, kept: bool = False
+    ) -> None:
         self.interrupted = isinstance(cause, KeyboardInterrupt)
         self.reason = "an interrupt" if self.interrupted else str(cause)
-        self.refuted, self.positions = refuted, positions
-        known = ", ".join(f"not {n}" for n in refuted)
-        super().__init__(f"stopped by {self.reason}; {positions:,} positions searched{known and ': ' + known}")
+        self.refuted, self.positions, self.kept = refuted, positions, kept
+        known = [", ".join(f"not {n}" for n in refuted)] if refuted else []
+        parts = [*known, f"{positions:,} positions searched", *(["kept in the store"] if kept else [])]
+        super().__init__(f"stopped by {self.reason}: {'; '.join(parts)}")
 
 
 class Progress:
@@ -66,8 +71,15 @@ class Progress:
     def compiling(self) -> None:
         """The kernels are being compiled, once on this machine."""
 
-    def searching(self, positions: int, known: int, size: int) -> None:
-        """A search goes on: positions or components searched, those in its memo, bytes of its tables."""
+    def searching(
+        self, positions: int, known: int, size: int, fill: float | None = None, asked: int | None = None
+    ) -> None:
+        """A search goes on: positions or components searched, those in its memo, bytes of its tables; how much of the
+        memory allowed that is, from 0 to 1; which nimber it asks for.
+        """
+
+    def trouble(self, message: str) -> None:
+        """Something went wrong that does not stop the work."""
 
     def done(self) -> None:
         """The search has ended."""

@@ -1,62 +1,134 @@
-"""The search: a position handed to the kernels, in slices that leave room for limits, progress and Ctrl-C."""
+"""The search: cores by the lazy search of `kernels/core_search.py`, everything else by the general one."""
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, components, memo, nimstring, reduction
+from stringscoins.errors import LimitReached, PositionError, StoreError
+from stringscoins.kernels import _jit, components, core_search, cores, reduction, table
 from stringscoins.position import Position
+from stringscoins.solve.core_forms import VERSION
+from stringscoins.solve.core_table import CoreTable
+from stringscoins.solve.general import GeneralSearch, graph_of
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value, nim_sum
 
-__all__ = ["Search"]
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+
+__all__ = ["ORDERS", "Search"]
+
+ORDERS = core_search.ORDERS
 
 _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
-_WIDEST = 1 << 15
-"""Coins and strings are numbered in 16 bits in the memo."""
+_ALONE = 2000
+"""Cores that the leader searches before helpers are called, and before the store is read."""
+_WORTH = 1000
+"""Cores whose answer took so many others, or more, are kept in the store."""
+_SAVE = 1.0
+"""Seconds between two transactions with the store."""
+_LITTLE = 1000
+"""Cores searched between two times that the table forgets, at least; else its memory is too small."""
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class Search:
-    """Values of a position and of all that is left of it after any cuts, by the jitted search; one memo for all.
+    """Values of a position of ordinary strings and of all that is left of it after any cuts; one table for all.
 
     Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components, and remembers components by canonical form (`kernels/reduction.py`, `kernels/nimstring.py`).
+    into components (`kernels/reduction.py`), and searches those of up to 64 strings and 64 coins as cores
+    (`kernels/cores.py`). Larger ones go to the general search.
+
+    Parameters
+    ----------
+    position : Position
+    limits : Limits
+    progress : Progress
+    plain : bool
+        Value every core by the plain mex of all its options, for comparison.
+    order : str
+        One of ORDERS: which options are asked first.
+    workers : int, optional
+        Threads that share the work; by default 2 where there are as many processors.
+    store : Store, optional
+        Where facts about cores are read and kept.
 
     Raises
     ------
-    LimitReached
-        If the position has more than 32,768 strings or coins.
+    PositionError
+        If a string holds more than two coins.
     """
 
-    def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
-        strings, coins = len(position), len(position.coins)
-        if max(strings, coins) > _WIDEST:
-            raise LimitReached(f"a position of {strings:,} strings and {coins:,} coins: the search takes {_WIDEST:,}")
-        self.limits, self.progress = limits, progress
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits = Limits(),
+        progress: Progress = Progress(),
+        *,
+        plain: bool = False,
+        order: str = "parity",
+        workers: int | None = None,
+        store: Store | None = None,
+    ) -> None:
+        if not position.is_ordinary:
+            raise PositionError("a string holds more than two coins: the search of cores takes ordinary strings only")
+        self.position, self.limits, self.progress, self.store = position, limits, progress, store
+        self.seconds: Counter[str] = Counter()
         self.place = {name: i for i, name in enumerate(position.strings)}
-        number = {coin: i for i, coin in enumerate(position.coins)}
-        self.graph = reduction.Graph(
-            *_rows([[number[coin] for coin in members] for _, members in position.items()]),
-            *_rows([[self.place[name] for name in position.strings_of(coin)] for coin in position.coins]),
-            position.is_ordinary,
-        )
-        self.state = reduction.new_state(strings, coins)
-        self.scratch = components.new_scratch(strings, coins)
-        # There must be room for the form of any one component.
-        self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
-        self.stack = nimstring.new_stack(strings)
+        self.graph = graph_of(position)
+        self.state = reduction.new_state(len(position), len(position.coins))
+        self.scratch = components.new_scratch(len(position), len(position.coins))
+        self.table = CoreTable(limits, workers or min(2, _processors()))
+        self.team = core_search.new_team(len(self.table.workers))
+        self.leader = self.table.workers[0]
+        self.leader.mine[core_search.PLAIN] = plain
+        self.leader.mine[core_search.ORDER] = ORDERS.index(order)
+        self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
         self.nodes = 256
+        self.general: GeneralSearch | None = None
+        self._root: cores.Root | None = None
+        self._root_position: Position | None = None
+        self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
+        self._forgot_at = -_LITTLE
 
     @property
     def positions(self) -> int:
-        """How many components were searched."""
-        return int(self.stack.control[nimstring.NODES])
+        """How many cores were searched."""
+        return int(self.leader.mine[core_search.NODES]) + (self.general.positions if self.general else 0)
+
+    def statistics(self) -> dict[str, Any]:
+        """What the search did, by name: counts, bytes, and seconds by phase."""
+
+        def total(column: int) -> int:
+            return sum(int(worker.mine[column]) for worker in self.table.workers)
+
+        return {
+            "positions": self.positions,
+            "options": total(core_search.MADE),
+            "cache_hits": total(core_search.HITS),
+            "labelled": total(core_search.LABELLED),
+            "cores": len(self.table),
+            "forgotten": self.table.forgot,
+            "table_bytes": self.table.used,
+            "workers": len(self.table.workers),
+            "seconds": {phase: round(seconds, 3) for phase, seconds in self.seconds.items()},
+        }
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """The value after the strings `removed` are cut.
@@ -66,95 +138,202 @@ class Search:
         SearchStopped
             When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
         """
-        parts = self._open(removed)
-        return LOONY if parts is None else self._value(*parts)
+        if not self._settle(removed):
+            return LOONY
+        try:
+            return self._value(removed)
+        finally:
+            self.progress.done()
+            self._save()
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony; nimbers are left alone where they can be.
+        """Whether the position after the strings `removed` are cut is loony. No search is needed."""
+        return not self._settle(removed)
 
-        Raises
-        ------
-        SearchStopped
-            As `value` does.
-        """
-        parts = self._open(removed)
-        if parts is None:
-            return True
-        # A component without a capturable coin is never loony.
-        return any(self._value(0, [entry]) == LOONY for entry in parts[1] if self._has_capture(entry))
+    # What is left of the position
 
-    def _has_capture(self, entry: int) -> bool:
-        _, capture = components.load(self.graph, self.state, self.memo, self.scratch, entry)
-        return bool(capture >= 0)
-
-    def _open(self, removed: Collection[str]) -> tuple[int, list[int]] | None:
-        """The bare strings' XOR and the entries of the other components; None for a loony position."""
+    def _settle(self, removed: Collection[str]) -> bool:
+        """Reduce the position without some strings; False if it is loony."""
         mask = np.zeros(len(self.place), np.uint8)
         for name in removed:
             mask[self.place[name]] = 1
-        with _jit.on_compile(self.progress.compiling):
-            while True:
-                size = components.load_root(self.graph, self.state, self.scratch, mask)
-                parity, count = components.split(self.graph, self.state, self.memo, self.scratch, size)
-                if count != components.NO_ROOM:
+        with self._phase("reducing"):
+            components.load_root(self.graph, self.state, self.scratch, mask)
+            return bool(reduction.settle(self.graph, self.state) != reduction.LOONY_STATE)
+
+    def _pieces(self) -> list[_Piece]:
+        """What the reductions left, the smallest first: a root position of few enough strings and coins, which of its
+        strings are left, as bits, and the stubs of its coins.
+
+        It is one piece in the position itself, or else each component is a root of its own.
+        """
+        alive = [name for name, i in self.place.items() if self.state.alive[i]]
+        if _fits(self.position):
+            return [(self.position, sum(1 << self.place[name] for name in alive), self.state.stubs)]
+        stubs = dict(zip(self.position.coins, self.state.stubs, strict=True))
+        free = Position({name: [c for c in self.position[name] if stubs[c] < reduction.GROUNDED] for name in alive})
+        return [
+            (part, (1 << len(part)) - 1, np.array([stubs[coin] for coin in part.coins], np.uint8))
+            for part in sorted(free.components(), key=len)
+        ]
+
+    def _load(self, position: Position, alive: int, stubs: NDArray[np.uint8]) -> tuple[int, list[int]]:
+        """Hand a piece to the leader: the nimber of what needs no search; its parts, the smallest first."""
+        if position is not self._root_position:
+            self._root, self._root_position = _root(position), position
+            for worker in self.table.workers:
+                worker.cache[:] = 0
+        self.leader.mine[core_search.DEPTH] = 0
+        while True:
+            rest, listed = core_search.load_parts(self._root, self.table.flat, self.leader, np.uint64(alive), stubs)
+            if listed >= 0:
+                strings = self.leader.parts[:listed, 0]
+                return int(rest), sorted(range(listed), key=lambda part: int(strings[part]).bit_count())
+            self.table.make_room()
+
+    # Searching
+
+    def _value(self, removed: Collection[str]) -> Value:
+        pieces = self._pieces()
+        if not all(_fits(position) for position, _, _ in pieces):
+            if self.general is None:
+                self.general = GeneralSearch(self.position, self.limits, self.progress)
+            return self.general.value(removed)
+        value = 0
+        for piece in pieces:
+            value ^= self._piece_value(piece, value, is_last=piece is pieces[-1])
+        return value
+
+    def _piece_value(self, piece: _Piece, before: int, *, is_last: bool) -> int:
+        """The nimber of a piece, `before` being that of the pieces before it."""
+        values: dict[tuple[int, ...], int] = {}
+        while True:
+            with self._phase("reducing"):
+                rest, parts = self._load(*piece)
+            for part in parts:
+                state = tuple(int(word) for word in self.leader.parts[part, :3])
+                try:
+                    value = values[state] if state in values else self._determine(part)
+                except (LimitReached, KeyboardInterrupt) as stop:
+                    others = nim_sum([before, rest, *values.values()])
+                    bits = self._facts(part)[1] if is_last and part == parts[-1] else 0
+                    refuted = sorted(n ^ others for n in range(table.NIMBERS) if bits >> n & 1)
+                    raise SearchStopped(stop, tuple(refuted), self.positions, self.store is not None) from None
+                if value is None:
                     break
-                self._grow_memo()
-        if count == components.LOONY_OPTION:
-            return None
-        return int(parity), [int(entry) for entry in self.scratch.entries[:count]]
+                values[state] = value
+            else:
+                return nim_sum([rest, *values.values()])
 
-    def _value(self, parity: int, entries: list[int]) -> Value:
-        """The value of a sum of components. The smallest first: what is left open at a limit is then the largest."""
-        entries = sorted(entries, key=lambda entry: int(self.memo.size[entry]))
+    def _facts(self, part: int) -> tuple[int | None, int]:
+        return self.table.facts(int(self.leader.parts[part, 3]))
+
+    def _determine(self, part: int) -> int | None:
+        """The nimber of one of the leader's parts; None if the table forgot where the parts are."""
+        while (value := self._facts(part)[0]) is None:
+            status = self._search(part)
+            self._note()
+            if status == core_search.TOO_LARGE:
+                raise LimitReached(f"the largest nimber that the search can handle, {table.NIMBERS - 1}")
+            if status == core_search.NO_ROOM:
+                with self._phase("making room"):
+                    forgot = self.table.make_room()
+                if forgot:
+                    if self.positions < self._forgot_at + _LITTLE:
+                        raise LimitReached(f"the memory limit of {self.table.bytes / 1e6:g} MB")
+                    self._forgot_at = self.positions
+                    return None
+            elif status == core_search.OUT_OF_BUDGET:
+                asked = int(self.leader.frames[0, core_search.ASKED])
+                fill = self.table.used / self.table.bytes
+                self.progress.searching(self.positions, len(self.table), self.table.used, fill, asked)
+            self.limits.check_time()
+            if self.positions > _ALONE:
+                self._read()
+            if time.monotonic() - self._saved_at > _SAVE:
+                self._save()
+        return value
+
+    def _search(self, part: int) -> int:
+        """A slice of the search, with all hands where it is a long one; how it ended."""
+        helpers = self.table.workers[1:] if self.positions > _ALONE else []
+        started = time.monotonic()
+        stop = self.table.flat.shared
+        stop[table.STOP] = 0
+        everything = (self._root, self.table.flat)
+        with self._phase("searching"), _jit.on_compile(self.progress.compiling), ThreadPoolExecutor(8) as threads:
+            try:
+                for helper in helpers:
+                    threads.submit(core_search.help, *everything, helper, self.team)
+                status = core_search.search(*everything, self.leader, self.team, part, self.nodes)
+            finally:
+                stop[table.STOP] = 1
+        if status == core_search.OUT_OF_BUDGET:
+            self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
+        return int(status)
+
+    @contextmanager
+    def _phase(self, name: str) -> Iterator[None]:
+        started = time.monotonic()
         try:
-            for entry in entries:
-                self._determine(entry)
-        except (LimitReached, KeyboardInterrupt) as stop:
-            raise SearchStopped(stop, self._refuted(parity, entries), self.positions) from None
+            yield
         finally:
-            self.progress.done()
-        return nim_sum([parity, *(int(self.memo.value[entry]) for entry in entries)])
+            self.seconds[name] += time.monotonic() - started
 
-    def _determine(self, entry: int) -> None:
-        self.stack.control[nimstring.DEPTH] = 0
-        with _jit.on_compile(self.progress.compiling):
-            while True:
-                started = time.monotonic()
-                status = nimstring.search(
-                    self.graph, self.state, self.memo, self.scratch, self.stack, entry, self.nodes
-                )
-                if status == nimstring.DONE:
-                    return
-                if status == nimstring.TOO_LARGE:
-                    raise LimitReached("the largest nimber that the search can handle, 63")
-                if status == nimstring.MEMO_FULL:
-                    self._grow_memo()
-                elif status == nimstring.STACK_FULL:
-                    self.stack = nimstring.larger_stack(self.stack)
-                else:
-                    self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
-                    self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
-                self.limits.check_time()
+    # The store
 
-    def _size(self) -> int:
-        return sum(array.nbytes for array in self.memo)
+    def _read(self) -> None:
+        """Take over, once, what the store knows of cores no larger than the position."""
+        if self.store and self._unread:
+            self._unread = False
+            with self._phase("reading the store"), self._on_trouble():
+                self.table.enter(self.store.cores(VERSION, largest=len(self.position)))
 
-    def _grow_memo(self) -> None:
-        larger = memo.grown(self.memo)
-        self.limits.check_memory(sum(array.nbytes for array in larger))
-        self.memo = larger
+    def _note(self) -> None:
+        """Make records of the cores that the leader found worth keeping."""
+        mine = self.leader.mine
+        for place, cost in self.leader.kept[: mine[core_search.KEPT]].tolist():
+            core = self.table.core(place, cost)
+            self._unsaved[core.form] = core
+        mine[core_search.KEPT] = 0
 
-    def _refuted(self, parity: int, entries: list[int]) -> tuple[int, ...]:
-        """Nimbers that the sum is known to lack: those of its one open component, if it has no more."""
-        open_entries = [entry for entry in entries if self.memo.value[entry] == memo.UNKNOWN]
-        known = nim_sum([parity, *(int(self.memo.value[e]) for e in entries if e not in open_entries)])
-        if len(open_entries) != 1 or known == LOONY:
-            return ()
-        bits = int(self.memo.refuted[open_entries[0]])
-        return tuple(sorted(n ^ known for n in range(64) if bits >> n & 1))
+    def _save(self) -> None:
+        """Put into the store what was noted since the last time."""
+        if self.store and self._unsaved:
+            with self._phase("writing the store"), self._on_trouble():
+                self.store.put(self._unsaved.values())
+        self._unsaved.clear()
+        self._saved_at = time.monotonic()
+
+    @contextmanager
+    def _on_trouble(self) -> Iterator[None]:
+        """A store that fails in the middle of a search is told of and left alone; the search goes on."""
+        try:
+            yield
+        except StoreError as error:
+            self.progress.trouble(str(error))
+            self.store = None
 
 
-def _rows(lists: list[list[int]]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Where each row starts, and the rows one after the other."""
-    starts = np.cumsum([0, *map(len, lists)]).astype(np.int32)
-    return starts, np.array([x for row in lists for x in row], np.int32)
+_Piece = tuple[Position, int, NDArray[np.uint8]]
+
+
+def _fits(position: Position) -> bool:
+    """Whether a position can be the root of cores."""
+    return max(len(position), len(position.coins)) <= cores.WIDEST
+
+
+def _root(position: Position) -> cores.Root:
+    """The position as the kernels take it."""
+    number = {coin: i for i, coin in enumerate(position.coins)}
+    ends = np.full((len(position), 2), cores.GROUND, np.int64)
+    touching, earlier = np.zeros(len(number), np.uint64), np.zeros(len(position), np.uint64)
+    alike: dict[frozenset[str], int] = {}
+    for i, (_, coins) in enumerate(position.items()):
+        for side, coin in enumerate(coins):
+            ends[i, side] = number[coin]
+            touching[number[coin]] |= np.uint64(1 << i)
+        before = alike.get(frozenset(coins), 0)
+        earlier[i] = before
+        alike[frozenset(coins)] = before | 1 << i
+    return cores.Root(ends, touching, earlier)

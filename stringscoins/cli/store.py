@@ -1,0 +1,228 @@
+"""`stringscoins store`: the results that are kept between runs."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import BAD_INPUT, LIMIT, Meter, emit, plural
+from stringscoins.errors import FileError, LimitReached, StringsCoinsError
+from stringscoins.solve.limits import Limits
+from stringscoins.values import show
+
+if TYPE_CHECKING:
+    from stringscoins.solve.verification import Disagreement
+    from stringscoins.store import Info
+
+__all__ = ["store"]
+
+_WRONG = 1
+"""Exit code: a result in the store is wrong."""
+
+_store_option = click.option("--store", "path", metavar="PATH", help="Another file than the default one.")
+_json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+
+
+@click.group()
+def store() -> None:
+    """The store of results, kept between runs.
+
+    It is the file that the environment variable STRINGSCOINS_STORE names, by default nimbers.sqlite among the user's
+    data; --store names another one. Exit code 1 where a result is wrong, 2 for a bad file, 3 for Ctrl-C.
+
+    \b
+    Example:
+      stringscoins store info
+    """
+
+
+@store.command()
+@_store_option
+@_json_option
+def info(path: str | None, as_json: bool) -> None:
+    """What the store holds.
+
+    \b
+    Examples:
+      stringscoins store info
+      stringscoins store info --json --store nimbers.sqlite
+    """
+    from stringscoins.store import Info, Store, default_path
+
+    with _reported():
+        where = Path(path) if path else default_path()
+        if exists := where.exists():
+            with Store.open(where, create=False) as kept:
+                held = kept.info()
+        else:
+            held = Info(where, 0, {}, {})
+        if as_json:
+            emit({"path": str(where), "exists": exists, **_record(held)})
+        else:
+            click.echo(f"{where}: {_text(held)}" if exists else f"{where}: there is no store yet")
+
+
+@store.command()
+@_store_option
+@click.option("--sample", type=click.IntRange(0), default=100, show_default=True, help="So many positions, and cores.")
+@click.option("--seed", type=int, help="Of the sample; by default another one every time.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    default=60,
+    show_default=True,
+    metavar="SECONDS",
+    help="Skip what takes longer.",
+)
+@_json_option
+def verify(path: str | None, sample: int, seed: int | None, time_limit: float, as_json: bool) -> None:
+    """Check the file, then compute a random sample of the results again, small ones first.
+
+    Up to 24 strings a value is computed as the definition says, by a table; larger positions are searched again.
+    Exit code 1 if a result is wrong.
+
+    \b
+    Examples:
+      stringscoins store verify
+      stringscoins store verify --sample 1000 --time-limit 600
+    """
+    from stringscoins.solve.verification import verify as compute
+    from stringscoins.store import Store
+
+    if seed is None:
+        seed = random.randrange(10**9)
+    with _reported(), Store.open(path, create=False) as kept:
+        limits = Limits(time_limit)
+        done = compute(kept, sample=sample, seed=seed, limits=limits, progress=Meter())
+        wrong = done.disagreements
+        if as_json:
+            listed = [{"kept": str(entry.record), "computed": _computed(entry)} for entry in wrong]
+            emit({"seed": seed, "checked": done.checked, "skipped": done.skipped, "wrong": listed})
+        else:
+            click.echo(f"the file is sound; a sample of the results, with --seed {seed}:")
+            for method, count in done.checked.items():
+                click.echo(f"{count:,} computed again by the method {method}")
+            for reason, count in done.skipped.items():
+                click.echo(f"{count:,} skipped: {reason}")
+            for entry in wrong:
+                click.echo(f"wrong: {entry.record}; computed: {_computed(entry)}")
+        if wrong:
+            click.echo(f"{kept.path}: {plural(len(wrong), 'wrong result')}", err=True)
+            sys.exit(_WRONG)
+
+
+@store.command("export")
+@click.argument("file")
+@_store_option
+def export(file: str, path: str | None) -> None:
+    """Write all results as JSON lines to FILE, which must not exist yet, or to standard output for "-".
+
+    \b
+    Examples:
+      stringscoins store export results.jsonl
+      stringscoins store export - | gzip > results.jsonl.gz
+    """
+    from stringscoins.store import Store, export_lines
+
+    with _reported(), Store.open(path, create=False) as kept:
+        lines = export_lines(kept)
+        if file == "-":
+            for line in lines:
+                click.echo(line)
+            return
+        try:
+            with open(file, "x", encoding="utf-8") as target:
+                target.writelines(line + "\n" for line in lines)
+        except OSError as error:
+            raise FileError(f"{file}: cannot be written: {error.strerror or error}") from None
+
+
+@store.command("import")
+@click.argument("file")
+@_store_option
+@_json_option
+def import_(file: str, path: str | None, as_json: bool) -> None:
+    """Merge the results of FILE ("-" for standard input), as `export` writes them, into the store.
+
+    All or nothing: a line that is no result, or contradicts another result, is refused with all the others.
+
+    \b
+    Examples:
+      stringscoins store import results.jsonl
+      gunzip -c results.jsonl.gz | stringscoins store import -
+    """
+    from stringscoins.store import Store, import_lines
+
+    with _reported():
+        try:
+            with click.open_file(file, "rb") as lines, Store.open(path) as kept:
+                positions, cores = import_lines(kept, lines, "<standard input>" if file == "-" else file)
+        except OSError as error:
+            raise FileError(f"{file}: cannot be read: {error.strerror or error}") from None
+        if as_json:
+            emit({"positions": positions, "cores": cores})
+        else:
+            click.echo(f"{plural(positions, 'position')} and {plural(cores, 'core')} read")
+
+
+@store.command()
+@_store_option
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def clear(path: str | None, yes: bool) -> None:
+    """Remove all results from the store.
+
+    \b
+    Example:
+      stringscoins store clear --yes
+    """
+    from stringscoins.store import Store
+
+    with _reported(), Store.open(path, create=False) as kept:
+        click.echo(f"{kept.path}: {_text(kept.info())}")
+        if not yes:
+            click.confirm("Remove all of these results?", abort=True)
+        kept.clear()
+        click.echo("removed")
+
+
+@contextmanager
+def _reported() -> Iterator[None]:
+    """Tell an error on standard error and exit with its code."""
+    try:
+        yield
+    except StringsCoinsError as error:
+        click.echo(str(error), err=True)
+        sys.exit(LIMIT if isinstance(error, LimitReached) else BAD_INPUT)
+
+
+def _record(held: Info) -> dict[str, Any]:
+    """What a store holds, as JSON; `largest` in strings."""
+    return {
+        "bytes": held.bytes,
+        **_counts("positions", held.positions),
+        "cores": [{"version": version, **_counts("cores", sizes)} for version, sizes in held.cores.items()],
+    }
+
+
+def _counts(what: str, sizes: Mapping[int, int]) -> dict[str, Any]:
+    return {what: sum(sizes.values()), "largest": max(sizes, default=None), "sizes": sizes}
+
+
+def _text(held: Info) -> str:
+    kinds = [("position", "", held.positions)]
+    kinds += [("core", f" of version {version}", sizes) for version, sizes in held.cores.items()]
+    lines = [f"{held.bytes / 1e6:,.1f} MB"]
+    for what, which, sizes in kinds:
+        largest = f", the largest of {plural(max(sizes), 'string')}" if sizes else ""
+        lines.append(f"{plural(sum(sizes.values()), what)}{which}{largest}")
+    return "\n".join(lines)
+
+
+def _computed(entry: Disagreement) -> int | str:
+    return "its form is no position" if entry.value is None else show(entry.value)

@@ -1,0 +1,106 @@
+"""Bits of 64-bit words, and words that several threads write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from numba.np import arrayobj
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+
+__all__ = ["atomic_add", "atomic_or", "bit", "count", "exchange", "exchange_if", "load", "lowest", "without"]
+
+# Numba takes an intrinsic's docstring and arguments from the typing function; `typingctx` is its own.
+
+_ONE = np.uint64(1)
+
+
+@intrinsic
+def lowest(typingctx: Any, word: Any) -> Any:
+    """The number of the lowest bit set, as int64; 64 for the word 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def count(typingctx: Any, word: Any) -> Any:
+    """How many bits are set, as int64."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@jit
+def bit(number: int) -> np.uint64:
+    """The word with one bit set."""
+    return _ONE << np.uint64(number)
+
+
+@jit
+def without(word: np.uint64, mask: np.uint64) -> np.uint64:
+    """The bits of a word that are not in a mask. (Numba takes ~ of an unsigned word for a signed one.)"""
+    return word ^ (word & mask)
+
+
+def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    array = arrayobj.make_array(signature.args[0])(context, builder, arguments[0])
+    return cgutils.get_item_pointer(
+        context, builder, signature.args[0], array, [arguments[1]], wraparound=False, boundscheck=False
+    )
+
+
+@intrinsic
+def load(typingctx: Any, words: Any, index: Any) -> Any:
+    """The word at a place, with all that its writer had written before it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", 8)
+
+    return words.dtype(words, types.int64), generate
+
+
+def _atomic(operation: str, words: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.atomic_rmw(operation, _place(context, builder, signature, arguments), arguments[2], "acq_rel")
+
+    return words.dtype(words, types.int64, words.dtype), generate
+
+
+@intrinsic
+def atomic_or(typingctx: Any, words: Any, index: Any, mask: Any) -> Any:
+    """Set bits of the word at a place, whoever else writes there; the word before."""
+    return _atomic("or", words)
+
+
+@intrinsic
+def exchange(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
+    """Put a word at a place, after all that was written before it and before all that is written later; the word before."""
+    return _atomic("xchg", words)
+
+
+@intrinsic
+def atomic_add(typingctx: Any, words: Any, index: Any, amount: Any) -> Any:
+    """Add to the word at a place, whoever else writes there; the word before."""
+    return _atomic("add", words)
+
+
+@intrinsic
+def exchange_if(typingctx: Any, words: Any, index: Any, old: Any, new: Any) -> Any:
+    """Put `new` at a place if the word there is `old`; whether it was."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = _place(context, builder, signature, arguments)
+        result = builder.cmpxchg(place, arguments[2], arguments[3], "acq_rel", "acquire")
+        return builder.extract_value(result, 1)
+
+    return types.boolean(words, types.int64, words.dtype, words.dtype), generate

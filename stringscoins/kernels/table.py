@@ -1,0 +1,245 @@
+"""The table of cores that all workers share.
+
+Two flat arrays. `records` is an arena of words; a core's record is one word of facts, then its canonical form
+(`core_forms.py`). `slots` is an open-addressing index: 0, or a record's place in bits 0-39 and 24 bits of the form's hash,
+which only spare comparisons: a core is found by comparing its whole form.
+
+Safe without locks: a record is written before its slot is published by a compare-and-exchange, and its form never changes
+after; facts are bits that are only ever set, by atomic OR, so that no worker undoes another's. A worker that loses the race
+for a slot looks again at what the winner put there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange_if, load, without
+from stringscoins.kernels.core_forms import form_length, segments_of
+from stringscoins.kernels.hashing import mix
+
+__all__ = [
+    "ARENA",
+    "CHUNK",
+    "END",
+    "ENTRIES",
+    "NEXT",
+    "NIMBERS",
+    "QUOTA",
+    "STOP",
+    "UNKNOWN",
+    "Table",
+    "compacted",
+    "enter",
+    "find",
+    "is_refuted",
+    "least_open",
+    "places_of",
+    "rehash",
+    "set_refuted",
+    "set_value",
+    "value_of",
+    "words_by_segments",
+]
+
+NIMBERS = 48
+"""Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
+UNKNOWN = -1
+CHUNK = 1 << 12
+"""Words that a worker takes from the arena at a time."""
+
+ARENA, STOP = 0, 1
+"""Places in Table.shared: the first free word of the arena; not 0 when the workers are to come back."""
+NEXT, END, ENTRIES, QUOTA = 0, 1, 2, 3
+"""Places in a worker's counters: its piece of the arena, the records it made, and how many it may have made."""
+
+
+class Table(NamedTuple):
+    """slots: uint64[a power of 2]; records: uint64[words]; shared: int64[2]."""
+
+    slots: NDArray[np.uint64]
+    records: NDArray[np.uint64]
+    shared: NDArray[np.int64]
+
+
+_PLACE = np.uint64((1 << 40) - 1)
+_FACTS = np.uint64(16)
+
+
+@jit
+def value_of(facts: np.uint64) -> int:
+    """The nimber of a core, or UNKNOWN."""
+    return np.int64(facts & np.uint64(255)) - 1
+
+
+@jit
+def is_refuted(facts: np.uint64, nimber: int) -> bool:
+    """Whether a core is known not to have a nimber."""
+    return nimber < NIMBERS and (facts >> (_FACTS + np.uint64(nimber))) & np.uint64(1) != 0
+
+
+@jit
+def least_open(facts: np.uint64) -> int:
+    """The least nimber that a core is not known to lack, NIMBERS if there is none."""
+    nimber = 0
+    while is_refuted(facts, nimber):
+        nimber += 1
+    return nimber
+
+
+@jit
+def set_refuted(records: NDArray[np.uint64], place: int, nimber: int) -> None:
+    """A core has not this nimber."""
+    atomic_or(records, place, bit(16 + nimber))
+
+
+@jit
+def set_value(records: NDArray[np.uint64], place: int, nimber: int) -> None:
+    """A core has this nimber."""
+    atomic_or(records, place, np.uint64(nimber + 1))
+
+
+@jit
+def _hash(form: NDArray[np.uint64], start: int, length: int) -> np.uint64:
+    word = np.uint64(0)
+    for i in range(start, start + length):
+        word = mix(word ^ form[i])
+    return word
+
+
+@jit
+def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length: int) -> int:
+    """The place of a core's record, made if it is new; 0 if there is no room for it.
+
+    Parameters
+    ----------
+    table : Table
+    mine : int64[4 or more]
+        The worker's counters.
+    form : uint64[length or more]
+    length : int
+    """
+    records = table.records
+    word = _hash(form, 0, length)
+    mask = np.int64(len(table.slots) - 1)
+    tag = without(word, _PLACE)
+    slot = np.int64(word) & mask
+    while True:
+        content = load(table.slots, slot)
+        if content == 0:
+            if mine[ENTRIES] >= mine[QUOTA]:
+                return 0
+            if mine[NEXT] + 1 + length > mine[END]:
+                start = atomic_add(table.shared, ARENA, CHUNK)
+                if start + CHUNK > len(records):
+                    return 0
+                mine[NEXT], mine[END] = start, start + CHUNK
+            place = mine[NEXT]
+            records[place] = np.uint64(0)
+            for i in range(length):
+                records[place + 1 + i] = form[i]
+            if exchange_if(table.slots, slot, np.uint64(0), tag | np.uint64(place)):
+                mine[NEXT] += 1 + length
+                mine[ENTRIES] += 1
+                return place
+            content = load(table.slots, slot)
+        if without(content ^ tag, _PLACE) == 0:
+            place = np.int64(content & _PLACE)
+            same = True
+            for i in range(length):
+                if records[place + 1 + i] != form[i]:
+                    same = False
+                    break
+            if same:
+                return place
+        slot = (slot + 1) & mask
+
+
+@jit
+def enter(
+    table: Table,
+    mine: NDArray[np.int64],
+    forms: NDArray[np.uint64],
+    first: NDArray[np.int64],
+    facts: NDArray[np.uint64],
+    begin: int,
+) -> int:
+    """Enter facts about cores, from number `begin` on; the first that found no room, or their number.
+
+    Parameters
+    ----------
+    table, mine
+        As for `find`.
+    forms : uint64[words]
+        Forms side by side; number i is forms[first[i] : first[i + 1]].
+    first : int64[n + 1]
+    facts : uint64[n]
+        As in the records.
+    begin : int
+    """
+    for i in range(begin, len(facts)):
+        place = find(table, mine, forms[first[i] : first[i + 1]], first[i + 1] - first[i])
+        if place == 0:
+            return i
+        atomic_or(table.records, place, facts[i])
+    return len(facts)
+
+
+@jit
+def words_by_segments(table: Table, words: NDArray[np.int64]) -> None:
+    """Add up the words of the records with facts in words[segments] (int64[65])."""
+    for content in table.slots:
+        if content != 0:
+            place = np.int64(content & _PLACE)
+            if table.records[place] != 0:
+                header = table.records[place + 1]
+                words[segments_of(header)] += 1 + form_length(header)
+
+
+@jit
+def _index(slots: NDArray[np.uint64], records: NDArray[np.uint64], place: int) -> None:
+    """Enter a record in the slots, where it is not yet."""
+    mask = np.int64(len(slots) - 1)
+    word = _hash(records, place + 1, form_length(records[place + 1]))
+    slot = np.int64(word) & mask
+    while slots[slot] != 0:
+        slot = (slot + 1) & mask
+    slots[slot] = without(word, _PLACE) | np.uint64(place)
+
+
+@jit
+def rehash(table: Table, larger: NDArray[np.uint64]) -> None:
+    """Enter all records in larger slots, all 0 before. One worker alone."""
+    for content in table.slots:
+        if content != 0:
+            _index(larger, table.records, np.int64(content & _PLACE))
+
+
+@jit
+def places_of(table: Table, smallest: int, places: NDArray[np.int64]) -> int:
+    """List the places of the records with facts of cores of so many segments or more; how many."""
+    found = 0
+    for content in table.slots:
+        if content != 0:
+            place = np.int64(content & _PLACE)
+            if table.records[place] != 0 and segments_of(table.records[place + 1]) >= smallest:
+                places[found] = place
+                found += 1
+    return found
+
+
+@jit
+def compacted(table: Table, places: NDArray[np.int64]) -> int:
+    """Keep only the records at `places` (int64[n], ascending), side by side; the first free word. One worker alone."""
+    table.slots[:] = np.uint64(0)
+    free = 1
+    for place in places:
+        length = 1 + form_length(table.records[place + 1])
+        for i in range(length):
+            table.records[free + i] = table.records[place + i]
+        _index(table.slots, table.records, free)
+        free += length
+    return free

@@ -1,0 +1,50 @@
+"""The kernel's forms of cores as bytes, and the positions that they spell out."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stringscoins.errors import PositionError
+from stringscoins.kernels import core_forms
+from stringscoins.position import Position
+
+__all__ = ["VERSION", "position_of"]
+
+VERSION = "cores-1"
+"""Of the encoding (`kernels/core_forms.py`) and of the labelling that makes it canonical."""
+
+
+def position_of(form: bytes) -> Position:
+    """The position that a core's form spells out; a stub becomes a chain of three coins to the ground.
+
+    Raises
+    ------
+    PositionError
+        If the bytes are no form.
+    """
+    words = [int(word) for word in np.frombuffer(form, "<u8")] if len(form) % 8 == 0 else []
+    if not words or len(words) != core_forms.form_length(np.uint64(words[0])):
+        raise PositionError(f"not the form of a core: {form.hex()}")
+    joints, segments, stubs = words[0] & 255, words[0] >> 8 & 255, words[0] >> 16
+    codes = words[1:]
+    if joints > 48:
+        stubs |= codes.pop(0) << 48
+    width = int(core_forms.field_width(joints))
+    fields = [word >> width * i & (1 << width) - 1 for word in codes for i in range(64 // width)]
+    strings: list[list[str]] = []
+
+    def run(one: int, other: int, length: int) -> None:
+        """The strings of a segment; `joints` is the ground."""
+        row = [f"j{one}", *(f"c{len(strings)}.{i}" for i in range(length)), f"j{other}"]
+        strings.extend([x for x in pair if x != f"j{joints}"] for pair in zip(row, row[1:], strict=False))
+
+    for code in fields[:segments]:
+        ends, length = divmod(code, 3)
+        run(*divmod(ends, joints + 1), length)
+    for joint in range(joints):
+        if stubs >> joint & 1:
+            run(joint, joints, 3)
+    try:
+        return Position.numbered(strings)
+    except PositionError:
+        raise PositionError(f"not the form of a core: {form.hex()}") from None

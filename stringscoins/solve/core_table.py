@@ -1,0 +1,175 @@
+"""The table of cores: its memory, and what goes in and out of it between two slices of a search."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import core_forms, core_search, table
+from stringscoins.solve.core_forms import VERSION
+from stringscoins.solve.limits import Limits
+from stringscoins.store.records import Core
+
+__all__ = ["CoreTable"]
+
+_FIRST_SLOTS = 1 << 13
+_FILL = 0.7
+"""How full the slots may get."""
+_CACHE = 1 << 16
+"""Rows of a worker's cache, 2 MB."""
+_LEAST = 4e6
+"""Bytes without which a search cannot go on."""
+
+
+def _free() -> float:
+    """Bytes of memory that are free, as far as the system says; else 4 GB."""
+    try:
+        lines = Path("/proc/meminfo").read_text().splitlines()
+        return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
+    except (OSError, StopIteration):
+        names = getattr(os, "sysconf_names", {})
+        if "SC_AVPHYS_PAGES" in names:
+            return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        return 4e9
+
+
+class CoreTable:
+    """Facts about cores, shared by all workers of a search.
+
+    The slots grow as they fill. When the memory is used up, the table forgets: the records without facts and those of the
+    cores with the fewest segments, which are the cheapest to search again, until half of it is free.
+
+    Parameters
+    ----------
+    limits : Limits
+        Its megabytes; by default half of what is free.
+    workers : int
+        How many share the table.
+
+    Raises
+    ------
+    LimitReached
+        If less than 4 MB are allowed.
+    """
+
+    def __init__(self, limits: Limits, workers: int) -> None:
+        self.bytes = _free() / 2 if limits.megabytes is None else limits.megabytes * 1e6
+        if self.bytes < _LEAST:
+            raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
+        self.most_slots = max(_FIRST_SLOTS, 1 << int(self.bytes / 32).bit_length() - 1)
+        self.flat = table.Table(
+            np.zeros(_FIRST_SLOTS, np.uint64), _reserved(int(self.bytes) // 8 - self.most_slots), np.array([1, 0])
+        )
+        self.workers = [core_search.new_worker(_CACHE) for _ in range(workers)]
+        for number, worker in enumerate(self.workers):
+            worker.mine[core_search.WORKER] = number
+        self.forgot = 0
+        self._share()
+
+    def __len__(self) -> int:
+        """How many cores have a record."""
+        return sum(int(worker.mine[table.ENTRIES]) for worker in self.workers)
+
+    @property
+    def used(self) -> int:
+        """Bytes in use."""
+        return self.flat.slots.nbytes + 8 * int(self.flat.shared[table.ARENA])
+
+    def facts(self, place: int) -> tuple[int | None, int]:
+        """What is known of a record's core: its value or None, and the refuted nimbers as bits."""
+        word = int(self.flat.records[place])
+        return (word & 255) - 1 if word & 255 else None, word >> 16
+
+    def core(self, place: int, cost: int) -> Core:
+        """A record as the store keeps it."""
+        value, refuted = self.facts(place)
+        header = self.flat.records[place + 1]
+        words = self.flat.records[place + 1 : place + 1 + core_forms.form_length(header)]
+        size = int(core_forms.segments_of(header))
+        return Core(VERSION, words.astype("<u8").tobytes(), value, refuted, size, cost)
+
+    def enter(self, cores: Iterable[Core]) -> None:
+        """Take over what a store knows, as far as there is room."""
+        for batch in _batches(cores, 10_000):
+            forms = np.frombuffer(b"".join(core.form for core in batch), "<u8").astype(np.uint64)
+            first = np.cumsum([0, *(len(core.form) // 8 for core in batch)])
+            facts = [(0 if core.value is None else core.value + 1) | core.refuted << 16 for core in batch]
+            done = 0
+            while True:
+                done = table.enter(
+                    self.flat, self.workers[0].mine, forms, first, np.array(facts, np.uint64), done
+                )
+                if done == len(batch):
+                    break
+                if not self._grow():
+                    return
+
+    def make_room(self) -> bool:
+        """After a worker found no room: larger slots, or half of the records forgotten; whether it was the latter."""
+        if self._grow():
+            return False
+        self._forget()
+        return True
+
+    def _share(self) -> None:
+        """Give each worker its share of what the slots have left."""
+        left = int(_FILL * len(self.flat.slots)) - len(self)
+        for worker in self.workers:
+            worker.mine[table.QUOTA] = worker.mine[table.ENTRIES] + max(0, left) // len(self.workers)
+
+    def _grow(self) -> bool:
+        """Give the slots four times the room if they need it and the memory allows it; whether there is room now."""
+        records_left = len(self.flat.records) - int(self.flat.shared[table.ARENA])
+        if records_left < (1 + len(self.workers)) * table.CHUNK:
+            return False
+        if len(self) > _FILL / 2 * len(self.flat.slots):
+            if len(self.flat.slots) == self.most_slots:
+                return False
+            larger = np.zeros(min(self.most_slots, 4 * len(self.flat.slots)), np.uint64)
+            table.rehash(self.flat, larger)
+            self.flat = self.flat._replace(slots=larger)
+        self._share()
+        return True
+
+    def _forget(self) -> None:
+        words = np.zeros(65, np.int64)
+        table.words_by_segments(self.flat, words)
+        smallest = 64
+        kept = 0
+        while smallest >= 0 and kept + words[smallest] <= len(self.flat.records) // 2:
+            kept += int(words[smallest])
+            smallest -= 1
+        places = np.empty(len(self), np.int64)
+        places = np.sort(places[: table.places_of(self.flat, smallest + 1, places)])
+        self.forgot += len(self) - len(places)
+        self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
+        for worker in self.workers:
+            worker.mine[[table.NEXT, table.END, table.ENTRIES, core_search.DEPTH]] = 0
+            worker.cache[:] = 0
+        self.workers[0].mine[table.ENTRIES] = len(places)
+        self._share()
+
+
+def _reserved(words: int) -> NDArray[np.uint64]:
+    """Room for so many words, or for as many as can be had. It takes memory only where it is written."""
+    while True:
+        try:
+            return np.empty(words, np.uint64)
+        except MemoryError:
+            words //= 2
+
+
+def _batches(cores: Iterable[Core], size: int) -> Iterator[list[Core]]:
+    batch: list[Core] = []
+    for core in cores:
+        batch.append(core)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch

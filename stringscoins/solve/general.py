@@ -1,0 +1,166 @@
+"""The search of any hypergraph: a position handed to the kernels, in slices that leave room for limits and Ctrl-C."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit, components, memo, nimstring, reduction
+from stringscoins.position import Position
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.values import LOONY, Value, nim_sum
+
+__all__ = ["GeneralSearch", "graph_of"]
+
+_SLICE = 0.2
+"""Seconds between two looks at the clock, about."""
+_WIDEST = 1 << 15
+"""Coins and strings are numbered in 16 bits in the memo."""
+
+
+class GeneralSearch:
+    """Values of a position and of all that is left of it after any cuts, by the jitted search; one memo for all.
+
+    Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
+    into components, and remembers components by canonical form (`kernels/reduction.py`, `kernels/nimstring.py`).
+
+    Raises
+    ------
+    LimitReached
+        If the position has more than 32,768 strings or coins.
+    """
+
+    def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
+        strings, coins = len(position), len(position.coins)
+        if max(strings, coins) > _WIDEST:
+            raise LimitReached(f"a position of {strings:,} strings and {coins:,} coins: the search takes {_WIDEST:,}")
+        self.limits, self.progress = limits, progress
+        self.place = {name: i for i, name in enumerate(position.strings)}
+        self.graph = graph_of(position)
+        self.state = reduction.new_state(strings, coins)
+        self.scratch = components.new_scratch(strings, coins)
+        # There must be room for the form of any one component.
+        self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
+        self.stack = nimstring.new_stack(strings)
+        self.nodes = 256
+
+    @property
+    def positions(self) -> int:
+        """How many components were searched."""
+        return int(self.stack.control[nimstring.NODES])
+
+    def value(self, removed: Collection[str] = ()) -> Value:
+        """The value after the strings `removed` are cut.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
+        """
+        parts = self._open(removed)
+        return LOONY if parts is None else self._value(*parts)
+
+    def is_loony(self, removed: Collection[str] = ()) -> bool:
+        """Whether the position after the strings `removed` are cut is loony; nimbers are left alone where they can be.
+
+        Raises
+        ------
+        SearchStopped
+            As `value` does.
+        """
+        parts = self._open(removed)
+        if parts is None:
+            return True
+        # A component without a capturable coin is never loony.
+        return any(self._value(0, [entry]) == LOONY for entry in parts[1] if self._has_capture(entry))
+
+    def _has_capture(self, entry: int) -> bool:
+        _, capture = components.load(self.graph, self.state, self.memo, self.scratch, entry)
+        return bool(capture >= 0)
+
+    def _open(self, removed: Collection[str]) -> tuple[int, list[int]] | None:
+        """The bare strings' XOR and the entries of the other components; None for a loony position."""
+        mask = np.zeros(len(self.place), np.uint8)
+        for name in removed:
+            mask[self.place[name]] = 1
+        with _jit.on_compile(self.progress.compiling):
+            while True:
+                size = components.load_root(self.graph, self.state, self.scratch, mask)
+                parity, count = components.split(self.graph, self.state, self.memo, self.scratch, size)
+                if count != components.NO_ROOM:
+                    break
+                self._grow_memo()
+        if count == components.LOONY_OPTION:
+            return None
+        return int(parity), [int(entry) for entry in self.scratch.entries[:count]]
+
+    def _value(self, parity: int, entries: list[int]) -> Value:
+        """The value of a sum of components. The smallest first: what is left open at a limit is then the largest."""
+        entries = sorted(entries, key=lambda entry: int(self.memo.size[entry]))
+        try:
+            for entry in entries:
+                self._determine(entry)
+        except (LimitReached, KeyboardInterrupt) as stop:
+            raise SearchStopped(stop, self._refuted(parity, entries), self.positions) from None
+        finally:
+            self.progress.done()
+        return nim_sum([parity, *(int(self.memo.value[entry]) for entry in entries)])
+
+    def _determine(self, entry: int) -> None:
+        self.stack.control[nimstring.DEPTH] = 0
+        with _jit.on_compile(self.progress.compiling):
+            while True:
+                started = time.monotonic()
+                status = nimstring.search(
+                    self.graph, self.state, self.memo, self.scratch, self.stack, entry, self.nodes
+                )
+                if status == nimstring.DONE:
+                    return
+                if status == nimstring.TOO_LARGE:
+                    raise LimitReached("the largest nimber that the search can handle, 63")
+                if status == nimstring.MEMO_FULL:
+                    self._grow_memo()
+                elif status == nimstring.STACK_FULL:
+                    self.stack = nimstring.larger_stack(self.stack)
+                else:
+                    self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
+                    self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
+                self.limits.check_time()
+
+    def _size(self) -> int:
+        return sum(array.nbytes for array in self.memo)
+
+    def _grow_memo(self) -> None:
+        larger = memo.grown(self.memo)
+        self.limits.check_memory(sum(array.nbytes for array in larger))
+        self.memo = larger
+
+    def _refuted(self, parity: int, entries: list[int]) -> tuple[int, ...]:
+        """Nimbers that the sum is known to lack: those of its one open component, if it has no more."""
+        open_entries = [entry for entry in entries if self.memo.value[entry] == memo.UNKNOWN]
+        known = nim_sum([parity, *(int(self.memo.value[e]) for e in entries if e not in open_entries)])
+        if len(open_entries) != 1 or known == LOONY:
+            return ()
+        bits = int(self.memo.refuted[open_entries[0]])
+        return tuple(sorted(n ^ known for n in range(64) if bits >> n & 1))
+
+
+def graph_of(position: Position) -> reduction.Graph:
+    """The position as the kernels take it; strings and coins are numbered in its order."""
+    coin_number = {coin: i for i, coin in enumerate(position.coins)}
+    string_number = {name: i for i, name in enumerate(position.strings)}
+    return reduction.Graph(
+        *_rows([[coin_number[coin] for coin in members] for _, members in position.items()]),
+        *_rows([[string_number[name] for name in position.strings_of(coin)] for coin in position.coins]),
+        position.is_ordinary,
+    )
+
+
+def _rows(lists: list[list[int]]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Where each row starts, and the rows one after the other."""
+    starts = np.cumsum([0, *map(len, lists)]).astype(np.int32)
+    return starts, np.array([x for row in lists for x in row], np.int32)

@@ -1,0 +1,148 @@
+"""The file of a store: opening it, refusing what is none, errors told in the project's terms.
+
+A process that is killed at any moment leaves a sound file: everything is written in transactions, with SQLite's
+write-ahead log (https://www.sqlite.org/wal.html). Only the loss of power may lose the last of them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stringscoins.errors import StoreError
+
+__all__ = ["APPLICATION", "SCHEMA", "connect", "told"]
+
+APPLICATION = 0x5343_6F69
+"""What marks a SQLite file as a store of this project ("SCoi" in ASCII)."""
+SCHEMA = 1
+"""The version of the tables."""
+_PATIENCE = 60.0
+"""Seconds to wait for other processes that write."""
+
+# A form may be longer than all else in its row: without rowids it is stored once, not in an index as well.
+_TABLES = (
+    """CREATE TABLE position (
+        form TEXT PRIMARY KEY,
+        value INTEGER NOT NULL CHECK (value >= -1),
+        coins INTEGER NOT NULL,
+        strings INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        solver TEXT NOT NULL,
+        found TEXT NOT NULL
+    ) WITHOUT ROWID""",
+    """CREATE TABLE core (
+        version TEXT NOT NULL,
+        form BLOB NOT NULL,
+        value INTEGER CHECK (value BETWEEN -1 AND 63),
+        refuted INTEGER NOT NULL,
+        size INTEGER NOT NULL CHECK (size >= 0),
+        positions INTEGER NOT NULL CHECK (positions >= 0),
+        PRIMARY KEY (version, form),
+        CHECK (value IS NULL OR value < 0 OR NOT refuted >> value & 1)
+    ) WITHOUT ROWID""",
+)
+
+
+def connect(path: Path, *, create: bool) -> sqlite3.Connection:
+    """Open the store at a path; a missing or empty file becomes one, where `create` allows it. Cost: milliseconds.
+
+    Raises
+    ------
+    StoreError
+        If the file is no store, or of a newer version: it is left as it is. If it cannot be read or written.
+    """
+    if _is_missing(path):
+        if not create:
+            raise StoreError(f"{path}: there is no store yet")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"{path}: its folder cannot be made: {error.strerror or error}") from None
+    with told(path):
+        connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+        try:
+            _prepare(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Tell SQLite's errors as StoreErrors that name the file."""
+    try:
+        yield
+    except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
+        # The low byte is the kind of the error, the rest a detail.
+        kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            problem = "the store is damaged"
+        elif kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            problem = "the store is in use by another process"
+        else:
+            problem = "the store cannot be read or written"
+        raise StoreError(f"{path}: {problem}: {error}") from error
+
+
+def _is_missing(path: Path) -> bool:
+    """Whether there is nothing at a path, or an empty file.
+
+    The header is read as bytes, not through SQLite, which would roll back or complete what the owner of a foreign file
+    left unfinished there.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be read: {error.strerror or error}") from None
+    if header:
+        if header[:16] != b"SQLite format 3\0" or int.from_bytes(header[68:72], "big") != APPLICATION:
+            raise StoreError(f"{path}: not a store of results; it is left as it is")
+        _check_schema(path, int.from_bytes(header[60:64], "big"))
+    return not header
+
+
+def _check_schema(path: Path, schema: int) -> None:
+    if schema != SCHEMA:
+        what = "written by a newer version of the package" if schema > SCHEMA else "damaged"
+        raise StoreError(f"{path}: the store is {what}: tables of version {schema}, expected {SCHEMA}")
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Make the tables where there are none, and set the connection up."""
+    if _pragma(connection, "application_id") != APPLICATION:
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            # Another process may have made them by now.
+            if _pragma(connection, "application_id") != APPLICATION:
+                for table in _TABLES:
+                    connection.execute(table)
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {SCHEMA}")
+    _check_schema(path, _pragma(connection, "user_version"))
+    _write_ahead(connection)
+    connection.execute("PRAGMA synchronous = NORMAL")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log, once in a store's life. SQLite does not wait here for another that writes."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").fetchone()
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

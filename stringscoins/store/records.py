@@ -1,0 +1,88 @@
+"""What a store keeps: answers and cores."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stringscoins.errors import PositionError, StoreError
+from stringscoins.position import Position
+from stringscoins.values import Value, show
+
+__all__ = ["Answer", "Core", "form_of", "position_of"]
+
+
+class Answer(NamedTuple):
+    """The value of a position that somebody asked for."""
+
+    position: Position
+    """Under canonical names."""
+    value: Value
+    name: str
+    """What the position was called, or the SOURCE that it came from."""
+    solver: str
+    """The version of the package that found the value."""
+    found: str
+    """When, in UTC: `2026-01-31T23:59:59Z`."""
+
+    def __str__(self) -> str:
+        return f"position {self.name!r} of {len(self.position)} strings: {show(self.value)}"
+
+
+class Core(NamedTuple):
+    """What is known of a component that the search came to after its reductions."""
+
+    version: str
+    """Of the search's encoding of forms; forms of two versions have nothing to do with each other."""
+    form: bytes
+    """The search's exact canonical form."""
+    value: Value | None
+    """None while it is not known."""
+    refuted: int
+    """Nimbers that the core is known not to have, as 64 bits: bit n stands for the nimber n."""
+    size: int
+    """Its strings."""
+    positions: int
+    """What it cost, in positions searched."""
+
+    @property
+    def excluded(self) -> list[int]:
+        """The nimbers refuted, one by one."""
+        return [n for n in range(64) if self.refuted >> n & 1]
+
+    def __str__(self) -> str:
+        value = "value unknown" if self.value is None else show(self.value)
+        known = ", ".join(f"not {n}" for n in self.excluded)
+        name = f"core {self.form.hex()} (version {self.version}) of {self.size} strings"
+        return f"{name}: {value}{known and '; ' + known}"
+
+
+def form_of(position: Position) -> str:
+    """The canonical form as a text: the numbers of each string's coins, and a semicolon behind each string.
+
+    Equal exactly for positions that are the same up to renaming; `position_of` reads it back.
+
+    >>> form_of(Position.numbered(["xy", "y", ""]))
+    ';1;1 2;'
+    """
+    return "".join(" ".join(coins) + ";" for _, coins in position.canonical().items())
+
+
+def position_of(form: str) -> Position:
+    """The position of a form.
+
+    Raises
+    ------
+    StoreError
+        If the text is no form.
+
+    >>> position_of(";1;1 2;")
+    Position({'s1': (), 's2': ('1',), 's3': ('1', '2')})
+    """
+    *strings, rest = form.split(";")
+    lists = [string.split(" ") if string else [] for string in strings]
+    if rest or not all(coin.isascii() and coin.isdecimal() for coins in lists for coin in coins):
+        raise StoreError(f"{form[:60]!r} is no form of a position: expected numbers of coins, as in '1 2;1 3;3;'")
+    try:
+        return Position.numbered(lists)
+    except PositionError as error:
+        raise StoreError(f"{form[:60]!r} is no form of a position: {error}") from None

@@ -1,0 +1,271 @@
+"""The store: answers and cores put and asked for. Facts only grow."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType, UnionType
+from typing import Any
+
+import platformdirs
+
+from stringscoins.errors import StoreConflict, StoreError
+from stringscoins.position import Position
+from stringscoins.store.database import connect, told
+from stringscoins.store.records import Answer, Core, form_of, position_of
+from stringscoins.values import Value
+
+__all__ = ["Info", "Store", "default_path"]
+
+_PAGE = 5000
+"""Rows read in one transaction."""
+
+_Type = type | UnionType
+
+_ANSWER = "SELECT form, value, name, solver, found FROM position WHERE "
+_ANSWER_TYPES = (str, int, str, str, str)
+_CORE = "SELECT form, version, value, refuted, size, positions FROM core WHERE "
+_CORE_TYPES = (bytes, str, int | None, int, int, int)
+# What is known already stays; a row that contradicts it changes nothing, and is told by that.
+_PUT_ANSWER = """INSERT INTO position (form, value, coins, strings, name, solver, found) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (form) DO UPDATE SET value = value WHERE value = excluded.value"""
+_PUT_CORE = """INSERT INTO core (version, form, value, refuted, size, positions) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (version, form) DO UPDATE SET
+        value = coalesce(value, excluded.value),
+        refuted = refuted | excluded.refuted,
+        positions = max(positions, excluded.positions)
+    WHERE size = excluded.size AND coalesce(value = excluded.value, TRUE)"""
+
+
+def default_path() -> Path:
+    """Where results are kept: at the environment's `STRINGSCOINS_STORE`, else among the user's data."""
+    given = os.environ.get("STRINGSCOINS_STORE")
+    return Path(given) if given else platformdirs.user_data_path("stringscoins", appauthor=False) / "nimbers.sqlite"
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a store holds.
+
+    Attributes
+    ----------
+    path : Path
+    bytes : int
+        The size of the file.
+    positions : mapping of int to int
+        How many positions of each number of strings.
+    cores : mapping of str to mapping of int to int
+        For each version of forms, how many cores of each number of strings.
+    """
+
+    path: Path
+    bytes: int
+    positions: Mapping[int, int]
+    cores: Mapping[str, Mapping[int, int]]
+
+
+class Store:
+    """Results in a SQLite file, to be opened with `Store.open` and used in a `with`.
+
+    Many processes may use one store at once.
+
+    Every method raises StoreError if the file turns out to be damaged, cannot be read or written, or is held by other
+    processes for a minute.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "nimbers.sqlite") as store:
+    ...     store.put_position(Position.numbered(["a", "ab", "b"]), 1, name="a chain")
+    ...     store.position_value(Position.numbered(["x", "xy", "y"]))
+    1
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str] | None = None, *, create: bool = True) -> Store:
+        """Open a store. Cost: milliseconds, whatever its size.
+
+        Parameters
+        ----------
+        path : str or path, optional
+            By default `default_path()`.
+        create : bool
+            Whether to make the store and its folder where there is none.
+
+        Raises
+        ------
+        StoreError
+            If the file is no store or of a newer version (it is left as it is), or cannot be read or written; if there
+            is none and none may be made.
+        """
+        where = default_path() if path is None else Path(path)
+        return cls(where, connect(where, create=create))
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        with told(self.path):
+            self._connection.close()
+
+    # Answers
+
+    def position_value(self, position: Position) -> Value | None:
+        """The value kept for a position under whatever names; None if there is none. Cost: that of `canonical`."""
+        rows = self._select((int,), "SELECT value FROM position WHERE form = ?", form_of(position))
+        return rows[0][0] if rows else None
+
+    def put_position(self, position: Position, value: Value, *, name: str) -> None:
+        """Keep the value of a position. What was first kept of it stays.
+
+        Raises
+        ------
+        StoreConflict
+            If another value is kept.
+        """
+        from stringscoins import __version__
+
+        self.put([Answer(position, value, name, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")])
+
+    def answers(self) -> Iterator[Answer]:
+        """All positions with their values, in the order of their forms."""
+        for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", first=""):
+            yield self._answer(row)
+
+    # Cores
+
+    def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
+        """The cores of a version of forms and of `smallest` to `largest` strings, in the order of their forms.
+
+        Cost: linear in all cores of the version, a microsecond or so each. Others may write meanwhile.
+        """
+        most = (1 << 63) - 1 if largest is None else largest
+        query = _CORE + "version = ? AND size BETWEEN ? AND ?"
+        for row in self._pages(_CORE_TYPES, query, version, smallest, most, first=b""):
+            yield _core(row)
+
+    # Both
+
+    def put(self, records: Iterable[Answer | Core]) -> None:
+        """Keep all of some answers and cores, or in case of an error none, in one transaction.
+
+        Of a core that is there, the values and the refuted nimbers are united and the larger cost is kept; of an answer
+        that is there, the first name, solver and time. Cost: about 10 microseconds a core.
+
+        Raises
+        ------
+        StoreConflict
+            If one contradicts what is kept, or itself.
+        """
+        # The records are made before the transaction: others should not wait for that.
+        rows = [(record, _row(record)) for record in records]
+        with told(self.path), self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for index, (record, row) in enumerate(rows):
+                try:
+                    put = self._connection.execute(_PUT_CORE if isinstance(record, Core) else _PUT_ANSWER, row)
+                except sqlite3.IntegrityError:
+                    put = None
+                if put is None or not put.rowcount:
+                    kept = self._kept(record, row)
+                    reason = f"but kept is {kept}" if kept else "which cannot be"
+                    raise StoreConflict(f"{self.path}: {record}, {reason}", index)
+
+    def _kept(self, record: Answer | Core, row: tuple[Any, ...]) -> Answer | Core | None:
+        """What is kept where a record was to go."""
+        if isinstance(record, Core):
+            rows = self._select(_CORE_TYPES, _CORE + "version = ? AND form = ?", *row[:2])
+            return _core(rows[0]) if rows else None
+        rows = self._select(_ANSWER_TYPES, _ANSWER + "form = ?", row[0])
+        return self._answer(rows[0]) if rows else None
+
+    def info(self) -> Info:
+        """How much is kept. Cost: linear."""
+        ((size,),) = self._select((int,), "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        positions = self._select((int, int), "SELECT strings, count(*) FROM position GROUP BY strings ORDER BY strings")
+        cores: dict[str, dict[int, int]] = {}
+        for version, strings, count in self._select(
+            (str, int, int), "SELECT version, size, count(*) FROM core GROUP BY version, size ORDER BY version, size"
+        ):
+            cores.setdefault(version, {})[strings] = count
+        return Info(self.path, size, dict(positions), cores)
+
+    def check(self) -> None:
+        """Have SQLite check the whole file. Cost: linear.
+
+        Raises
+        ------
+        StoreError
+            With the faults, if there are any.
+        """
+        faults = [fault for (fault,) in self._select((str,), "PRAGMA integrity_check")]
+        if faults != ["ok"]:
+            raise self._damaged("; ".join(faults))
+
+    def clear(self) -> None:
+        """Remove all results and give their space back."""
+        with told(self.path):
+            with self._connection:
+                self._connection.execute("BEGIN IMMEDIATE")
+                self._connection.execute("DELETE FROM position")
+                self._connection.execute("DELETE FROM core")
+            self._connection.execute("VACUUM")
+
+    def _select(self, types: tuple[_Type, ...], query: str, *arguments: object) -> list[tuple[Any, ...]]:
+        """The rows of a query, whose columns are of these types: SQLite itself does not see to that."""
+        with told(self.path):
+            rows: list[tuple[Any, ...]] = self._connection.execute(query, arguments).fetchall()
+        for row in rows:
+            if not all(map(isinstance, row, types)):
+                raise self._damaged(f"a row {row!r}")
+        return rows
+
+    def _pages(
+        self, types: tuple[_Type, ...], query: str, *arguments: object, first: str | bytes
+    ) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query by their forms, in pages, so that no transaction is left open."""
+        last, compare = first, ">="
+        while True:
+            page = self._select(types, f"{query} AND form {compare} ? ORDER BY form LIMIT {_PAGE}", *arguments, last)
+            yield from page
+            if len(page) < _PAGE:
+                return
+            last, compare = page[-1][0], ">"
+
+    def _answer(self, row: tuple[Any, ...]) -> Answer:
+        form, *rest = row
+        try:
+            return Answer(position_of(form), *rest)
+        except StoreError as error:
+            raise self._damaged(str(error)) from None
+
+    def _damaged(self, fault: str) -> StoreError:
+        return StoreError(f"{self.path}: the store is damaged: {fault}")
+
+
+def _row(record: Answer | Core) -> tuple[Any, ...]:
+    """What is put into the table of a record, its key first. SQLite's integers have a sign."""
+    if isinstance(record, Core):
+        refuted = record.refuted - (1 << 64) if record.refuted >> 63 else record.refuted
+        return record.version, record.form, record.value, refuted, record.size, record.positions
+    position, value, name, solver, found = record
+    # A name may come from a file's name that is no UTF-8.
+    name = name.encode(errors="backslashreplace").decode()
+    return form_of(position), value, len(position.coins), len(position), name, solver, found
+
+
+def _core(row: tuple[Any, ...]) -> Core:
+    form, version, value, refuted, size, positions = row
+    return Core(version, form, value, refuted & (1 << 64) - 1, size, positions)

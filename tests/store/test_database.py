@@ -1,0 +1,175 @@
+import random
+import sqlite3
+import threading
+from contextlib import closing
+
+import pytest
+
+from stringscoins.errors import StoreError
+from stringscoins.position import Position
+from stringscoins.store import Core, Store, database, export_lines
+
+CHAIN = Position.numbered(["a", "ab", "b"])
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A store with a few hundred results."""
+    path = tmp_path / "nimbers.sqlite"
+    with Store.open(path) as store:
+        store.put(Core("1", random.Random(n).randbytes(60), n % 4, 0, n % 30, n) for n in range(600))
+        for n in range(30):
+            store.put_position(Position.numbered(["ab"] * n), n, name=f"{n} strings")
+    return path
+
+
+def refused(path, match):
+    """That opening a file, and reading all of it, ends in an error and leaves it as it is."""
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=match) as caught, Store.open(path) as store:
+        list(export_lines(store))
+        store.check()
+    assert str(caught.value).startswith(f"{path}: ")
+    assert path.read_bytes() == before
+
+
+def sqlite(path, *statements):
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+@pytest.mark.parametrize("text", [b"x", b"stringscoins: 1\n", b"SQLite format 3\0", b"\0" * 5000])
+def test_a_file_that_is_not_sqlite(tmp_path, text):
+    path = tmp_path / "file"
+    path.write_bytes(text)
+    refused(path, "not a store of results; it is left as it is")
+
+
+@pytest.mark.parametrize("mode", ["wal", "delete"])
+def test_a_database_of_somebody_else(tmp_path, mode):
+    path = tmp_path / "other.db"
+    sqlite(path, f"PRAGMA journal_mode = {mode}", "CREATE TABLE position (form)", "PRAGMA user_version = 1")
+    refused(path, "not a store of results")
+
+
+def test_what_somebody_else_left_unfinished_stays_so(tmp_path):
+    path, log = tmp_path / "other.db", tmp_path / "other.db-wal"
+    with closing(sqlite3.connect(path, isolation_level=None)) as owner:
+        owner.execute("PRAGMA journal_mode = WAL")
+        owner.execute("CREATE TABLE t (a)")
+        before = log.read_bytes()
+        refused(path, "not a store of results")
+        assert log.read_bytes() == before != b""
+
+
+def test_a_newer_store(path):
+    sqlite(path, "PRAGMA user_version = 2")
+    refused(path, "written by a newer version of the package: tables of version 2, expected 1")
+    sqlite(path, "PRAGMA user_version = 0")
+    refused(path, "damaged: tables of version 0")
+
+
+def test_a_newer_store_whose_log_is_not_yet_in_the_file(path, tmp_path):
+    copy = tmp_path / "copy.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as owner:
+        owner.execute("PRAGMA user_version = 2")
+        refused(path, "newer version")
+        owner.execute("PRAGMA wal_checkpoint")
+        owner.execute("CREATE TABLE more (a)")
+        # As after a kill: nobody has these files open.
+        copy.write_bytes(path.read_bytes())
+        log = tmp_path / "copy.sqlite-wal"
+        log.write_bytes((tmp_path / "nimbers.sqlite-wal").read_bytes())
+        before = log.read_bytes()
+        refused(copy, "newer version")
+        assert log.read_bytes() == before != b""
+
+
+@pytest.mark.parametrize("part", [0.002, 0.1, 0.5, 0.9])
+def test_a_store_cut_short(path, part):
+    data = path.read_bytes()
+    path.write_bytes(data[: int(len(data) * part)])
+    refused(path, "not a store|is damaged")
+
+
+@pytest.mark.parametrize("at", [0, 16, 60, 100, 4096, 8192])
+def test_a_store_overwritten(path, at):
+    data = bytearray(path.read_bytes())
+    data[at : at + 500] = b"\xa5" * 500
+    path.write_bytes(data)
+    refused(path, "not a store|is damaged|newer|cannot be read")
+
+
+def test_rows_that_sqlite_does_not_find_fault_with(path):
+    sqlite(path, "UPDATE core SET refuted = 'x' WHERE value = 3")
+    refused(path, "is damaged: a row")
+    sqlite(path, "DELETE FROM core", "UPDATE position SET form = form || 'x'")
+    refused(path, "is damaged: .* is no form")
+
+
+def test_a_store_without_its_tables(path):
+    sqlite(path, "DROP TABLE core")
+    with Store.open(path) as store, pytest.raises(StoreError, match="no such table: core"):
+        store.put([Core("1", b"", 0, 0, 0, 0)])
+
+
+def test_damage_while_it_is_open(path):
+    with Store.open(path) as store:
+        assert store.position_value(Position()) == 0
+        path.write_bytes(path.read_bytes()[:100] + b"\xa5" * 100_000)
+        with pytest.raises(StoreError, match="damaged"):
+            list(store.cores("1"))
+
+
+@pytest.mark.parametrize("where", ["file/nimbers.sqlite", "file/folder/nimbers.sqlite", "."])
+def test_a_place_that_cannot_be_written(tmp_path, where):
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match=r"cannot be (made|read)"):
+        Store.open(tmp_path / where)
+
+
+def test_a_log_that_cannot_be_written(tmp_path, path):
+    (tmp_path / "nimbers.sqlite-wal").mkdir()
+    refused(path, "cannot be read or written")
+
+
+def test_none_is_made_where_none_may_be(tmp_path):
+    with pytest.raises(StoreError, match="there is no store yet"):
+        Store.open(tmp_path / "folder" / "nimbers.sqlite", create=False)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_file_becomes_a_store(tmp_path):
+    path = tmp_path / "empty"
+    path.touch()
+    with Store.open(path) as store:
+        store.put_position(CHAIN, 1, name="a chain")
+    with Store.open(path) as store:
+        assert store.position_value(CHAIN) == 1
+
+
+def test_others_are_waited_for(path, monkeypatch):
+    monkeypatch.setattr(database, "_PATIENCE", 0.05)
+    with Store.open(path) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="in use by another process"):
+            store.put_position(CHAIN, 1, name="a chain")
+        assert store.position_value(Position()) == 0
+        other.execute("COMMIT")
+        store.put_position(CHAIN, 1, name="a chain")
+        assert store.position_value(CHAIN) == 1
+
+
+def test_the_switch_to_the_log_waits_too(path, monkeypatch):
+    sqlite(path, "PRAGMA journal_mode = delete")
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with monkeypatch.context() as patch, pytest.raises(StoreError, match="in use by another process"):
+            patch.setattr(database, "_PATIENCE", 0.05)
+            Store.open(path)
+        done = threading.Timer(0.1, other.execute, ["COMMIT"])
+        done.start()
+        with Store.open(path) as store:
+            assert store.position_value(Position()) == 0
+        done.join()
