@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,11 +17,26 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
+    from stringscoins.store import Store
 
-__all__ = ["Failures", "Meter", "emit", "heading", "json_option", "limit_options", "plural", "show_value", "sources"]
+__all__ = [
+    "Failures",
+    "Meter",
+    "Opening",
+    "emit",
+    "heading",
+    "json_option",
+    "limit_options",
+    "plural",
+    "show_value",
+    "sources",
+    "store_options",
+]
 
 BAD_INPUT, LIMIT = 2, 3
 """Exit codes: bad usage or bad input; a limit reached."""
+_LARGEST = 64
+"""Nimbers that a search asks for are smaller."""
 
 sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a SOURCE, a line each.")
@@ -28,15 +45,42 @@ json_option = click.option("--json", "as_json", is_flag=True, help="One JSON obj
 def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command --time-limit and --memory-limit; it receives `limits`, the making of Limits for one SOURCE."""
 
+    @functools.wraps(command)
     def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
         command(limits=lambda: Limits(time_limit, memory_limit), **arguments)
 
-    wrapped.__doc__ = command.__doc__
-    wrapped.__name__ = command.__name__
     positive = click.FloatRange(min=0, min_open=True)
     timed = click.option("--time-limit", type=positive, metavar="SECONDS", help="Give up on a SOURCE after so long.")
-    sized = click.option("--memory-limit", type=positive, metavar="MB", help="Give up when the tables get so large.")
+    sized = click.option(
+        "--memory-limit", type=positive, metavar="MB", help="The most for tables; by default half of what is free."
+    )
     return timed(sized(wrapped))
+
+
+Opening = Callable[[], AbstractContextManager["Store | None"]]
+"""What a command with `store_options` receives: opens the store for a `with`, or gives None."""
+
+
+def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --store and --no-store; it receives `store`, an `Opening`."""
+
+    @functools.wraps(command)
+    def wrapped(*, store_path: str | None, no_store: bool, **arguments: Any) -> None:
+        if no_store and store_path:
+            raise click.UsageError("--store and --no-store contradict each other")
+
+        def opening() -> AbstractContextManager[Store | None]:
+            if no_store:
+                return nullcontext()
+            from stringscoins.store import Store
+
+            return Store.open(store_path)
+
+        command(store=opening, **arguments)
+
+    path = click.option("--store", "store_path", metavar="PATH", help="Keep results there, not in the user's store.")
+    none = click.option("--no-store", is_flag=True, help="Neither look results up nor keep them.")
+    return path(none(wrapped))
 
 
 class Failures:
@@ -112,7 +156,9 @@ class Meter(Progress):
             self.told = True
             click.echo("Compiling kernels: once on this machine, up to half a minute ...", err=True)
 
-    def searching(self, positions: int, known: int, size: int) -> None:
+    def searching(
+        self, positions: int, known: int, size: int, fill: float | None = None, asked: int | None = None
+    ) -> None:
         """Show how far the search is, and how fast since the last time."""
         if not sys.stderr.isatty():
             return
@@ -123,8 +169,17 @@ class Meter(Progress):
         if elapsed > self.every:
             rate = (positions - self.last[1]) / elapsed
             line = f"{positions:,} positions searched, {rate:,.0f} a second; {known:,} in memo, {size / 1e6:,.0f} MB"
+            if fill is not None:
+                line += f" ({fill:.0%} of the limit)"
+            if asked is not None and asked < _LARGEST:
+                line += f"; is it {show_value(asked)}?"
             click.echo("\r" + line.ljust(self.width), err=True, nl=False)
             self.last, self.width = (now, positions), len(line)
+
+    def trouble(self, message: str) -> None:
+        """Say it, once it happens."""
+        self.done()
+        click.echo(f"warning: {message}", err=True)
 
     def done(self) -> None:
         """Wipe the line."""

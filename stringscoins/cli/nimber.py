@@ -7,13 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, show_value, sources
+from stringscoins.cli.common import (
+    Failures,
+    Meter,
+    Opening,
+    emit,
+    heading,
+    json_option,
+    limit_options,
+    plural,
+    show_value,
+    sources,
+    store_options,
+)
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.solve import Move, Nimbers
+    from stringscoins.store import Store
     from stringscoins.structure import Witness
 
 __all__ = ["nimber"]
@@ -24,19 +37,38 @@ __all__ = ["nimber"]
 @click.option("--moves", "with_moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
 @click.option(
     "--method",
-    type=click.Choice(["auto", "definition", "exhaustive", "search"]),
+    type=click.Choice(["auto", "definition", "exhaustive", "search", "general", "mex"]),
     default="auto",
     show_default=True,
-    help="The rule itself (to 14 strings or so), a table of it (to 32), or the search.",
+    help="The rule itself (to 14 strings or so), a table of it (to 32), the search, the search for hypergraphs on any"
+    " position, or the search with plain mex for comparison.",
+)
+@click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
+@click.option(
+    "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 8), help="Threads of the search; by default 2 if there are processors."
 )
 @json_option
+@store_options
 @limit_options
 def nimber(
-    sources: tuple[str, ...], with_moves: bool, method: str, as_json: bool, limits: Callable[[], Limits]
+    sources: tuple[str, ...],
+    with_moves: bool,
+    method: str,
+    stats: bool,
+    certificate: str | None,
+    workers: int | None,
+    as_json: bool,
+    store: Opening,
+    limits: Callable[[], Limits],
 ) -> None:
     """The nimber of each SOURCE, or that it is loony.
 
     A move's value is that of the whole position after it; after a capture the same player moves there.
+    Answers, and what was found out on the way to dear ones, are kept in the store (see `stringscoins store -h`): who asks
+    again, or was stopped, goes on from there. Only --method auto takes an answer from it.
     Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is known by then.
 
     \b
@@ -44,13 +76,23 @@ def nimber(
       stringscoins nimber positions/malkin/icelandic-2x2.yaml
       stringscoins nimber --moves board:2x2:icelandic
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
+      stringscoins nimber --stats --no-store board:3x3
     """
+    if certificate and len(sources) > 1:
+        raise click.UsageError("--certificate takes one SOURCE")
     failures = Failures()
 
     def answer(document: Document, name: str) -> None:
+        with store() as kept:
+            value(document, name, kept)
+
+    def value(document: Document, name: str, kept: Store | None) -> None:
         from stringscoins.solve import Nimbers
 
-        nimbers = Nimbers(document.position, method=method, limits=limits(), progress=Meter())
+        limit, meter = limits(), Meter()
+        nimbers = Nimbers(
+            document.position, method=method, limits=limit, progress=meter, store=kept, name=name, workers=workers
+        )
         record: dict[str, Any] = {
             "name": name,
             "coins": len(document.position.coins),
@@ -61,22 +103,31 @@ def nimber(
         stopped: SearchStopped | None = None
         moves: list[tuple[Move, Witness | None]] = []
         try:
-            value = nimbers.value()
-            record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
-            if value == LOONY:
+            found = nimbers.value()
+            record |= {"nimber": show(found), "mover_wins": mover_wins(found)}
+            if found == LOONY:
                 record["witness"] = _witness_record(nimbers.witness())
             if with_moves:
                 for move in nimbers.moves():
                     moves.append((move, nimbers.witness([move.string]) if move.value == LOONY else None))
+            if certificate:
+                from stringscoins.certificate.writer import write_certificate
+
+                facts = write_certificate(
+                    document.position, name, certificate, nimbers.solver, limits=limit, progress=meter
+                )
+                record["certificate"] = {"file": certificate, "facts": facts}
         except SearchStopped as stop:
             stopped = stop
-            record |= {"stopped": stop.reason, "positions": stop.positions}
+            record |= {"stopped": stop.reason, "positions": stop.positions, "kept": stop.kept}
             if record["nimber"] is None:
                 record["refuted"] = list(stop.refuted)
                 if 0 in stop.refuted:
                     record["mover_wins"] = True
         if with_moves:
             record["moves"] = [_move_record(move, witness) for move, witness in moves]
+        if stats:
+            record["statistics"] = nimbers.statistics()
         if as_json:
             emit(record)
         else:
@@ -132,7 +183,20 @@ def _text(
         ]
     if moves:
         lines += ["", *_table(moves)]
+    if "certificate" in record:
+        written = record["certificate"]
+        lines.append(f"{written['file']}: a certificate of {plural(written['facts'], 'fact')}")
+    if "statistics" in record:
+        lines += ["", *_statistics(record["statistics"])]
     return "\n".join(lines)
+
+
+def _statistics(statistics: dict[str, Any]) -> list[str]:
+    """Counts, then seconds by phase, a line each."""
+    counts = {name.replace("_", " "): f"{n:,}" for name, n in statistics.items() if name != "seconds"}
+    phases = {f"{phase}, seconds": f"{n:.3f}" for phase, n in statistics.get("seconds", {}).items()}
+    width = max(map(len, [*counts, *phases]))
+    return [f"{name.ljust(width)}  {text}" for name, text in (counts | phases).items()]
 
 
 def _table(moves: list[tuple[Move, Witness | None]]) -> list[str]:

@@ -30,7 +30,7 @@ def jit_without_arrays(function: F) -> F:
     return _compiled(function, _nrt=False)
 
 
-def _compiled(function: F, **options: bool) -> F:
+def _compiled(function: F, **options: Any) -> F:
     compiled: Any = numba.njit(cache=True, nogil=True, **options)(function)
     if hasattr(compiled, "stats"):  # not where the environment switches the compiler off
         _forget_stale(Path(compiled.stats.cache_path))

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
+import numba.extending
 import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 from numba.np import arrayobj
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 
-__all__ = ["atomic_add", "atomic_or", "bit", "count", "exchange", "exchange_if", "load", "lowest", "without"]
-
-# Numba takes an intrinsic's docstring and arguments from the typing function; `typingctx` is its own.
+__all__ = ["atomic_add", "atomic_or", "bit", "count", "exchange", "exchange_if", "load", "lowest", "signed", "without"]
 
 _ONE = np.uint64(1)
+
+
+def intrinsic(typing: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that Numba compiles as the LLVM code that `typing` gives; callers leave out its `typingctx`."""
+    return cast(Callable[..., Any], numba.extending.intrinsic(typing))
 
 
 @intrinsic
@@ -44,6 +48,12 @@ def count(typingctx: Any, word: Any) -> Any:
 def bit(number: int) -> np.uint64:
     """The word with one bit set."""
     return _ONE << np.uint64(number)
+
+
+@jit
+def signed(word: np.uint64) -> int:
+    """A word as the number that it is."""
+    return np.int64(word)  # type: ignore[return-value]
 
 
 @jit

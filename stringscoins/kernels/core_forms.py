@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit as jit_arrays, jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import GROUND, Root, State, walk
 from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.labelling import canonical_form
@@ -52,13 +52,13 @@ def field_width(joints: int) -> int:
 @jit
 def segments_of(header: np.uint64) -> int:
     """Segments of the core whose form starts with this word."""
-    return np.int64((header >> np.uint64(8)) & np.uint64(255))
+    return signed((header >> np.uint64(8)) & np.uint64(255))
 
 
 @jit
 def form_length(header: np.uint64) -> int:
     """Words of the form that starts with this word."""
-    joints = np.int64(header & np.uint64(255))
+    joints = signed(header & np.uint64(255))
     fields = 64 // field_width(joints)
     return 1 + (joints > 48) + (segments_of(header) + fields - 1) // fields
 
@@ -145,9 +145,7 @@ def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stu
 
 
 @jit
-def core_form(
-    root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]
-) -> int:
+def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
     """Write the canonical form of a component into words[FORM]; its length in words.
 
     Parameters

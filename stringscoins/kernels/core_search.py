@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, bit, count, exchange, load, lowest, without
+from stringscoins.kernels.bits import atomic_add, atomic_or, bit, count, exchange, load, lowest, signed, without
 from stringscoins.kernels.core_forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores import (
     GROUND,
@@ -34,7 +34,6 @@ from stringscoins.kernels.cores import (
     settle,
     take_out,
 )
-from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.table import (
     NIMBERS,
     STOP,
@@ -43,6 +42,8 @@ from stringscoins.kernels.table import (
     find,
     is_refuted,
     least_open,
+    recall,
+    remember,
     set_refuted,
     set_value,
     value_of,
@@ -133,14 +134,12 @@ def new_team(workers: int) -> Team:
 class Worker(NamedTuple):
     """What one thread has for itself.
 
-    mine: int64[16], counters; cache: uint64[a power of 2, 4], alive, stubbed, grounded and the place of components met
-    lately; numbers, words: scratch for labelling; frames: int64[depth, 9] and states: uint64[depth, 3], the cores in
-    question, each asked for the sake of the one before; options: int64[., 4], order: int64[.], parts: uint64[., 4] (as
-    in the cache), their open options, frame after frame; kept: int64[., 2], places of cores worth keeping and their cost.
+    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 9] and states: uint64[depth, 3], the cores in
+    question, each asked for the sake of the one before; options: int64[., 4], order: int64[.], parts: uint64[., 4] (alive,
+    stubbed, grounded, place), their open options, frame after frame; kept: int64[., 2], places of cores worth keeping and their cost.
     """
 
     mine: NDArray[np.int64]
-    cache: NDArray[np.uint64]
     numbers: NDArray[np.int64]
     words: NDArray[np.uint64]
     frames: NDArray[np.int64]
@@ -151,12 +150,11 @@ class Worker(NamedTuple):
     kept: NDArray[np.int64]
 
 
-def new_worker(cache: int) -> Worker:
-    """A worker with an empty stack and a cache of so many rows, a power of 2."""
+def new_worker() -> Worker:
+    """A worker with an empty stack."""
     depth = WIDEST + 2
     return Worker(
         np.zeros(16, np.int64),
-        np.zeros((cache, 4), np.uint64),
         *new_form_scratch(),
         np.zeros((depth, 9), np.int64),
         np.zeros((depth, 3), np.uint64),
@@ -176,16 +174,15 @@ def _copy(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], to: 
 @jit
 def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
     """The place of a component's record, 0 if there is no room."""
-    word = mix(part.alive ^ mix(part.stubbed ^ mix(part.grounded)))
-    row = worker.cache[np.int64(word & np.uint64(len(worker.cache) - 1))]
-    if row[0] == part.alive and row[1] == part.stubbed and row[2] == part.grounded:
+    place = recall(table.cache, part.alive, part.stubbed, part.grounded)
+    if place != 0:
         worker.mine[HITS] += 1
-        return np.int64(row[3])
+        return place
     worker.mine[LABELLED] += 1
     length = core_form(root, part, coins, worker.numbers, worker.words)
     place = find(table, worker.mine, worker.words[FORM], length)
     if place != 0:
-        row[0], row[1], row[2], row[3] = part.alive, part.stubbed, part.grounded, np.uint64(place)
+        remember(table.cache, part.alive, part.stubbed, part.grounded, place)
     return place
 
 
@@ -211,7 +208,7 @@ def _split(root: Root, table: Table, worker: Worker, state: State, parts: NDArra
         if place == 0:
             return 0, _NO_PARTS
         same = 0
-        while same < listed and np.int64(parts[same, 3]) != place:
+        while same < listed and signed(parts[same, 3]) != place:
             same += 1
         if same < listed:
             listed -= 1
@@ -252,20 +249,8 @@ def load_parts(root: Root, table: Table, worker: Worker, alive: np.uint64, stubs
 
 
 @jit
-def _weight(order: int, size: int, unlikely: bool) -> int:
-    """Where an option stands, from the strings of its largest open part."""
-    if order == _SMALLEST:
-        return size
-    if order == _LARGEST:
-        return -size
-    if order == _PARITY:
-        return size + 2 * WIDEST * unlikely
-    return 0
-
-
-@jit
 def _list_segments(root: Root, state: State, job: NDArray[np.uint64]) -> int:
-    """Write the segments of a core that can be taken out into a job; how many."""
+    """Write the segments of a core that can be taken out into a job that is open already; how many."""
     listed, todo = 0, state.alive
     while todo != 0:
         string = lowest(todo)
@@ -281,17 +266,18 @@ def _list_segments(root: Root, state: State, job: NDArray[np.uint64]) -> int:
         place = _LIST + 3 * listed
         job[place], job[place + 1], job[place + 2] = strings, np.uint64(one), np.uint64(other)
         listed += 1
+        exchange(job, _SEGMENTS, np.uint64(listed))
     return listed
 
 
 @jit
 def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64) -> None:
     """Make the option of a claimed segment, unless the job is over by now."""
-    job, i = team.job, np.int64(claim & _SEGMENT)
+    job, i = team.job, signed(claim & _SEGMENT)
     state = State(load(job, _STATE), load(job, _STATE + 1), load(job, _STATE + 2))
     place = _LIST + 3 * i
-    strings, one, other = load(job, place), np.int64(load(job, place + 1)), np.int64(load(job, place + 2))
-    core, asked = np.int64(load(job, _CORE)), np.int64(load(job, _QUESTION))
+    strings, one, other = load(job, place), signed(load(job, place + 1)), signed(load(job, place + 2))
+    core, asked = signed(load(job, _CORE)), signed(load(job, _QUESTION))
     if (load(job, _CLAIM) ^ claim) >> _JOB != 0:
         return
     after, split_off = take_out(root, state, strings, one, other)
@@ -300,7 +286,7 @@ def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64
     rest ^= split_off
     known, open_parts = rest, 0
     for p in range(listed):
-        value = value_of(load(table.records, np.int64(parts[p, 3])))
+        value = value_of(load(table.records, signed(parts[p, 3])))
         if value == UNKNOWN:
             _copy(parts, p, parts, open_parts)
             open_parts += 1
@@ -311,7 +297,7 @@ def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64
         set_refuted(table.records, core, asked)
     made = team.made[worker.mine[WORKER], i]
     made[_REST], made[_COUNT] = known, open_parts if listed >= 0 else _NO_PARTS
-    exchange(team.made[worker.mine[WORKER]].reshape(-1), 3 * i + _STAMP, np.int64(claim >> _JOB))
+    exchange(team.made[worker.mine[WORKER]].reshape(-1), 3 * i + _STAMP, signed(claim >> _JOB))
 
 
 @jit
@@ -322,6 +308,11 @@ def help(root: Root, table: Table, worker: Worker, team: Team) -> None:
         claim = load(job, _CLAIM)
         if claim & _SEGMENT < load(job, _SEGMENTS):
             claim = atomic_add(job, _CLAIM, np.uint64(1))
+            if claim & _SEGMENT >= _CLOSED:
+                continue
+            # The leader may still be listing segments: wait for this one, or for the end of the job.
+            while claim & _SEGMENT >= load(job, _SEGMENTS) and (load(job, _CLAIM) ^ claim) >> _JOB == 0:
+                pass
             if claim & _SEGMENT < load(job, _SEGMENTS):
                 _make(root, table, worker, team, claim)
 
@@ -356,14 +347,14 @@ def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
     mine, job = worker.mine, team.job
     frame, words = worker.frames[mine[DEPTH] - 1], worker.states[mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
-    stamp = np.int64(job[_CLAIM] >> _JOB)
-    segments = _list_segments(root, State(words[0], words[1], words[2]), job)
-    job[_SEGMENTS], job[_CORE], job[_QUESTION] = np.uint64(segments), np.uint64(entry), np.uint64(asked)
+    stamp = signed(job[_CLAIM] >> _JOB)
+    job[_SEGMENTS], job[_CORE], job[_QUESTION] = np.uint64(0), np.uint64(entry), np.uint64(asked)
     job[_STATE], job[_STATE + 1], job[_STATE + 2] = words[0], words[1], words[2]
     exchange(job, _CLAIM, np.uint64(stamp) << _JOB)
+    segments = _list_segments(root, State(words[0], words[1], words[2]), job)
     while not is_refuted(load(table.records, entry), asked):
         claim = atomic_add(job, _CLAIM, np.uint64(1))
-        if np.int64(claim & _SEGMENT) >= segments:
+        if signed(claim & _SEGMENT) >= segments:
             break
         _make(root, table, worker, team, claim)
     status, start, made, lacks = DONE, frame[_PARTS], 0, np.uint64(0)
@@ -427,7 +418,7 @@ def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
     parts = worker.parts
     value, smallest, more = worker.options[option, _KNOWN], -1, False
     for p in range(worker.options[option, _START], worker.options[option, _END]):
-        part_value = value_of(load(table.records, np.int64(parts[p, 3])))
+        part_value = value_of(load(table.records, signed(parts[p, 3])))
         if part_value != UNKNOWN:
             value ^= part_value
         else:
@@ -439,7 +430,7 @@ def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
 
 @jit
 def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
-    return load(table.records, np.int64(worker.parts[part, 3]))
+    return load(table.records, signed(worker.parts[part, 3]))
 
 
 @jit

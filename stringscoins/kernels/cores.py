@@ -18,7 +18,19 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
 
-__all__ = ["GROUND", "WIDEST", "Root", "State", "coins_of", "component", "is_bare", "segment", "settle", "take_out", "walk"]
+__all__ = [
+    "GROUND",
+    "WIDEST",
+    "Root",
+    "State",
+    "coins_of",
+    "component",
+    "is_bare",
+    "segment",
+    "settle",
+    "take_out",
+    "walk",
+]
 
 WIDEST = 64
 """Strings and coins of a root position at most."""

@@ -7,6 +7,10 @@ which only spare comparisons: a core is found by comparing its whole form.
 Safe without locks: a record is written before its slot is published by a compare-and-exchange, and its form never changes
 after; facts are bits that are only ever set, by atomic OR, so that no worker undoes another's. A worker that loses the race
 for a slot looks again at what the winner put there.
+
+In front of it a cache leads from a component under the root position's names to its record, so that it need not be
+labelled. Its rows are overwritten at will. The first word of a row is its seal, a record's place and a version that every
+writer raises; it has no place while the row is being written, and who reads the row looks at the seal before and after.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange_if, load, without
+from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange, exchange_if, load, signed, without
 from stringscoins.kernels.core_forms import form_length, segments_of
 from stringscoins.kernels.hashing import mix
 
@@ -38,7 +42,9 @@ __all__ = [
     "is_refuted",
     "least_open",
     "places_of",
+    "recall",
     "rehash",
+    "remember",
     "set_refuted",
     "set_value",
     "value_of",
@@ -58,10 +64,11 @@ NEXT, END, ENTRIES, QUOTA = 0, 1, 2, 3
 
 
 class Table(NamedTuple):
-    """slots: uint64[a power of 2]; records: uint64[words]; shared: int64[2]."""
+    """slots: uint64[a power of 2]; records: uint64[words]; cache: uint64[4 rows, a power of 2]; shared: int64[2]."""
 
     slots: NDArray[np.uint64]
     records: NDArray[np.uint64]
+    cache: NDArray[np.uint64]
     shared: NDArray[np.int64]
 
 
@@ -72,7 +79,7 @@ _FACTS = np.uint64(16)
 @jit
 def value_of(facts: np.uint64) -> int:
     """The nimber of a core, or UNKNOWN."""
-    return np.int64(facts & np.uint64(255)) - 1
+    return signed(facts & np.uint64(255)) - 1
 
 
 @jit
@@ -124,9 +131,9 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length
     """
     records = table.records
     word = _hash(form, 0, length)
-    mask = np.int64(len(table.slots) - 1)
+    mask = len(table.slots) - 1
     tag = without(word, _PLACE)
-    slot = np.int64(word) & mask
+    slot = signed(word) & mask
     while True:
         content = load(table.slots, slot)
         if content == 0:
@@ -147,7 +154,7 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length
                 return place
             content = load(table.slots, slot)
         if without(content ^ tag, _PLACE) == 0:
-            place = np.int64(content & _PLACE)
+            place = signed(content & _PLACE)
             same = True
             for i in range(length):
                 if records[place + 1 + i] != form[i]:
@@ -156,6 +163,39 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length
             if same:
                 return place
         slot = (slot + 1) & mask
+
+
+@jit
+def _row(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
+    """Where the cache may have a component."""
+    word = mix(alive ^ mix(stubbed ^ mix(grounded)))
+    return signed(word) & (len(cache) - 4)
+
+
+@jit
+def recall(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
+    """The place of the record of a component met lately, 0 if it is not in the cache.
+
+    The component is one of the root position for which the cache was emptied.
+    """
+    row = _row(cache, alive, stubbed, grounded)
+    seal = load(cache, row)
+    if load(cache, row + 1) != alive or load(cache, row + 2) != stubbed or load(cache, row + 3) != grounded:
+        return 0
+    if load(cache, row) != seal:
+        return 0
+    return signed(seal & _PLACE)
+
+
+@jit
+def remember(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64, place: int) -> None:
+    """Put a component's place into the cache, unless another worker is writing there."""
+    row = _row(cache, alive, stubbed, grounded)
+    seal = load(cache, row)
+    version = without(seal, _PLACE) + _PLACE + np.uint64(1)
+    if (seal & _PLACE != 0 or seal == 0) and exchange_if(cache, row, seal, version):
+        cache[row + 1], cache[row + 2], cache[row + 3] = alive, stubbed, grounded
+        exchange(cache, row, version | np.uint64(place))
 
 
 @jit
@@ -193,7 +233,7 @@ def words_by_segments(table: Table, words: NDArray[np.int64]) -> None:
     """Add up the words of the records with facts in words[segments] (int64[65])."""
     for content in table.slots:
         if content != 0:
-            place = np.int64(content & _PLACE)
+            place = signed(content & _PLACE)
             if table.records[place] != 0:
                 header = table.records[place + 1]
                 words[segments_of(header)] += 1 + form_length(header)
@@ -202,9 +242,9 @@ def words_by_segments(table: Table, words: NDArray[np.int64]) -> None:
 @jit
 def _index(slots: NDArray[np.uint64], records: NDArray[np.uint64], place: int) -> None:
     """Enter a record in the slots, where it is not yet."""
-    mask = np.int64(len(slots) - 1)
+    mask = len(slots) - 1
     word = _hash(records, place + 1, form_length(records[place + 1]))
-    slot = np.int64(word) & mask
+    slot = signed(word) & mask
     while slots[slot] != 0:
         slot = (slot + 1) & mask
     slots[slot] = without(word, _PLACE) | np.uint64(place)
@@ -215,7 +255,7 @@ def rehash(table: Table, larger: NDArray[np.uint64]) -> None:
     """Enter all records in larger slots, all 0 before. One worker alone."""
     for content in table.slots:
         if content != 0:
-            _index(larger, table.records, np.int64(content & _PLACE))
+            _index(larger, table.records, signed(content & _PLACE))
 
 
 @jit
@@ -224,7 +264,7 @@ def places_of(table: Table, smallest: int, places: NDArray[np.int64]) -> int:
     found = 0
     for content in table.slots:
         if content != 0:
-            place = np.int64(content & _PLACE)
+            place = signed(content & _PLACE)
             if table.records[place] != 0 and segments_of(table.records[place + 1]) >= smallest:
                 places[found] = place
                 found += 1

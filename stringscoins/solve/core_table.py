@@ -20,8 +20,8 @@ __all__ = ["CoreTable"]
 _FIRST_SLOTS = 1 << 13
 _FILL = 0.7
 """How full the slots may get."""
-_CACHE = 1 << 16
-"""Rows of a worker's cache, 2 MB."""
+_CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
+"""Rows of the cache at first, and in a long search: 128 kB, which is soon emptied, and 8 MB."""
 _LEAST = 4e6
 """Bytes without which a search cannot go on."""
 
@@ -41,8 +41,8 @@ def _free() -> float:
 class CoreTable:
     """Facts about cores, shared by all workers of a search.
 
-    The slots grow as they fill. When the memory is used up, the table forgets: the records without facts and those of the
-    cores with the fewest segments, which are the cheapest to search again, until half of it is free.
+    The slots grow as they fill. When the memory is used up, the table forgets: the records without facts and those of
+    the cores with the fewest segments, which are the cheapest to search again, until half of it is free.
 
     Parameters
     ----------
@@ -63,9 +63,12 @@ class CoreTable:
             raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
         self.most_slots = max(_FIRST_SLOTS, 1 << int(self.bytes / 32).bit_length() - 1)
         self.flat = table.Table(
-            np.zeros(_FIRST_SLOTS, np.uint64), _reserved(int(self.bytes) // 8 - self.most_slots), np.array([1, 0])
+            np.zeros(_FIRST_SLOTS, np.uint64),
+            _reserved(int(self.bytes) // 8 - self.most_slots),
+            np.zeros(4 * _CACHE, np.uint64),
+            np.array([1, 0]),
         )
-        self.workers = [core_search.new_worker(_CACHE) for _ in range(workers)]
+        self.workers = [core_search.new_worker() for _ in range(workers)]
         for number, worker in enumerate(self.workers):
             worker.mine[core_search.WORKER] = number
         self.forgot = 0
@@ -101,9 +104,7 @@ class CoreTable:
             facts = [(0 if core.value is None else core.value + 1) | core.refuted << 16 for core in batch]
             done = 0
             while True:
-                done = table.enter(
-                    self.flat, self.workers[0].mine, forms, first, np.array(facts, np.uint64), done
-                )
+                done = table.enter(self.flat, self.workers[0].mine, forms, first, np.array(facts, np.uint64), done)
                 if done == len(batch):
                     break
                 if not self._grow():
@@ -115,6 +116,11 @@ class CoreTable:
             return False
         self._forget()
         return True
+
+    def enlarge_cache(self) -> None:
+        """Have the cache of a long search."""
+        if len(self.flat.cache) < 4 * _LARGE_CACHE:
+            self.flat = self.flat._replace(cache=np.zeros(4 * _LARGE_CACHE, np.uint64))
 
     def _share(self) -> None:
         """Give each worker its share of what the slots have left."""
@@ -150,8 +156,8 @@ class CoreTable:
         self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         for worker in self.workers:
             worker.mine[[table.NEXT, table.END, table.ENTRIES, core_search.DEPTH]] = 0
-            worker.cache[:] = 0
         self.workers[0].mine[table.ENTRIES] = len(places)
+        self.flat.cache[:] = 0
         self._share()
 
 

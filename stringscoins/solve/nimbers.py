@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from stringscoins.position import Position
@@ -15,7 +16,7 @@ from stringscoins.values import LOONY, Value
 if TYPE_CHECKING:
     from stringscoins.store import Store
 
-__all__ = ["METHODS", "Move", "Nimbers", "move_values", "nimber"]
+__all__ = ["METHODS", "Move", "Nimbers", "Solver", "move_values", "nimber"]
 
 METHODS = ("auto", "definition", "exhaustive", "search", "general", "mex")
 """`definition` is the rule itself, for up to about 14 strings; `exhaustive` the same as a jitted table over all subsets
@@ -59,15 +60,18 @@ class Move:
         return "capturing" if self.captures else "loony" if self.value == LOONY else "sane"
 
 
-class _Valuer(Protocol):
-    """What both methods offer: values of what is left of a position after some cuts."""
+class Solver(Protocol):
+    """What all methods offer: values of what is left of a position after some cuts."""
 
     @property
-    def positions(self) -> int: ...
+    def positions(self) -> int:
+        """How many positions were searched so far."""
 
-    def value(self, removed: Collection[str] = ()) -> Value: ...
+    def value(self, removed: Collection[str] = ()) -> Value:
+        """The value after the strings `removed` are cut."""
 
-    def is_loony(self, removed: Collection[str] = ()) -> bool: ...
+    def is_loony(self, removed: Collection[str] = ()) -> bool:
+        """Whether the position after the strings `removed` are cut is loony."""
 
 
 @runtime_checkable
@@ -77,9 +81,9 @@ class _Detailed(Protocol):
     def statistics(self) -> dict[str, Any]: ...
 
 
-def _valuer(
+def _solver(
     position: Position, method: str, limits: Limits, progress: Progress, store: Store | None, workers: int | None
-) -> _Valuer:
+) -> Solver:
     """The solver of a method. The kernels are loaded only where they are used."""
     if method == "auto":
         if len(position) <= _TINY:
@@ -151,12 +155,19 @@ class Nimbers:
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(METHODS)}")
         self.position, self.store, self.name = position, store, name
         self._looks_up = store is not None and method == "auto"
-        self._valuer = _valuer(position, method, limits or Limits(), progress or Progress(), store, workers)
+        self._make_solver = partial(
+            _solver, position, method, limits or Limits(), progress or Progress(), store, workers
+        )
+
+    @cached_property
+    def solver(self) -> Solver:
+        """What values what is left of the position after some cuts; made when it is first asked."""
+        return self._make_solver()
 
     @property
     def positions(self) -> int:
         """How many positions were searched so far."""
-        return self._valuer.positions
+        return self.solver.positions if "solver" in vars(self) else 0
 
     def value(self) -> Value:
         """The value of the position.
@@ -172,14 +183,16 @@ class Nimbers:
             kept = self.store.position_value(self.position)
             if kept is not None:
                 return kept
-        value = self._valuer.value()
+        value = self.solver.value()
         if self.store:
             self.store.put_position(self.position, value, name=self.name)
         return value
 
     def statistics(self) -> dict[str, Any]:
         """What was done so far, by name: at least the positions searched."""
-        return self._valuer.statistics() if isinstance(self._valuer, _Detailed) else {"positions": self.positions}
+        if "solver" in vars(self) and isinstance(self.solver, _Detailed):
+            return self.solver.statistics()
+        return {"positions": self.positions}
 
     def moves(self) -> Iterator[Move]:
         """All moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
@@ -195,7 +208,7 @@ class Nimbers:
         for string, coins in self.position.items():
             first = representative[string]
             if first not in values:
-                values[first] = self._valuer.value([first])
+                values[first] = self.solver.value([first])
             captures = tuple(coin for coin in coins if self.position.valence(coin) == 1)
             yield Move(string, coins, captures, values[first])
 
@@ -203,7 +216,7 @@ class Nimbers:
         """Whether there is nothing to capture, something to cut, and every cut is loony."""
         if not len(self.position) or self.position.capturable:
             return False
-        return all(self._valuer.is_loony([strings[0]]) for strings in self.position.automorphisms())
+        return all(self.solver.is_loony([strings[0]]) for strings in self.position.automorphisms())
 
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
         """The double-dealing option that proves the position loony after the cuts `removed`; None if it is not loony.
@@ -220,20 +233,20 @@ class Nimbers:
         position = self.position.restricted(name for name in self.position if name not in removed)
         if position.is_ordinary:
             return ordinary_witness(position)
-        if not self._valuer.is_loony(removed):
+        if not self.solver.is_loony(removed):
             return None
         take: list[str] = []
         while True:
             cut = [name for name in position if any(position.valence(coin) == 1 for coin in position[name])]
-            onward = next((name for name in cut if self._valuer.is_loony([*removed, *take, name])), None)
+            onward = next((name for name in cut if self.solver.is_loony([*removed, *take, name])), None)
             if onward is None:
                 break
             take.append(onward)
             position = position.cut(onward).position
         keep = cut[0]
-        value = self._valuer.value([*removed, *take, keep])
+        value = self.solver.value([*removed, *take, keep])
         give = next(
-            name for name in position if name not in cut and self._valuer.value([*removed, *take, name]) == value
+            name for name in position if name not in cut and self.solver.value([*removed, *take, name]) == value
         )
         return Witness(tuple(take), keep, give, None)
 

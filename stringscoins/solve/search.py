@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +32,8 @@ ORDERS = core_search.ORDERS
 
 _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
-_ALONE = 2000
-"""Cores that the leader searches before helpers are called, and before the store is read."""
+_LONG = 2000
+"""Cores searched from which on a search is a long one: with helpers, a large cache, and what the store knows."""
 _WORTH = 1000
 """Cores whose answer took so many others, or more, are kept in the store."""
 _SAVE = 1.0
@@ -46,6 +46,16 @@ def _processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+class _Piece(NamedTuple):
+    """Something for the kernels: a root position of few enough strings and coins, and what of it is left."""
+
+    position: Position
+    alive: int
+    """The strings left, as bits."""
+    stubs: NDArray[np.uint8]
+    """Of each coin of the root position; from 2 on it is the ground."""
 
 
 class Search:
@@ -89,7 +99,7 @@ class Search:
         if not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the search of cores takes ordinary strings only")
         self.position, self.limits, self.progress, self.store = position, limits, progress, store
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self.place = {name: i for i, name in enumerate(position.strings)}
         self.graph = graph_of(position)
         self.state = reduction.new_state(len(position), len(position.coins))
@@ -102,9 +112,10 @@ class Search:
         self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
         self.nodes = 256
         self.general: GeneralSearch | None = None
-        self._root: cores.Root | None = None
-        self._root_position: Position | None = None
+        self._root_position = Position()
+        self._root = _root(self._root_position)
         self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
+        self._values: dict[tuple[tuple[str, ...], int, bytes], int] = {}
         self._forgot_at = -_LITTLE
 
     @property
@@ -162,30 +173,29 @@ class Search:
             return bool(reduction.settle(self.graph, self.state) != reduction.LOONY_STATE)
 
     def _pieces(self) -> list[_Piece]:
-        """What the reductions left, the smallest first: a root position of few enough strings and coins, which of its
-        strings are left, as bits, and the stubs of its coins.
-
-        It is one piece in the position itself, or else each component is a root of its own.
+        """What the reductions left: one piece of the position itself, or, the smallest first, each component as its own
+        root position.
         """
         alive = [name for name, i in self.place.items() if self.state.alive[i]]
         if _fits(self.position):
-            return [(self.position, sum(1 << self.place[name] for name in alive), self.state.stubs)]
+            return [_Piece(self.position, sum(1 << self.place[name] for name in alive), self.state.stubs)]
         stubs = dict(zip(self.position.coins, self.state.stubs, strict=True))
         free = Position({name: [c for c in self.position[name] if stubs[c] < reduction.GROUNDED] for name in alive})
         return [
-            (part, (1 << len(part)) - 1, np.array([stubs[coin] for coin in part.coins], np.uint8))
+            _Piece(part, (1 << len(part)) - 1, np.array([stubs[coin] for coin in part.coins], np.uint8))
             for part in sorted(free.components(), key=len)
         ]
 
-    def _load(self, position: Position, alive: int, stubs: NDArray[np.uint8]) -> tuple[int, list[int]]:
+    def _load(self, piece: _Piece) -> tuple[int, list[int]]:
         """Hand a piece to the leader: the nimber of what needs no search; its parts, the smallest first."""
-        if position is not self._root_position:
-            self._root, self._root_position = _root(position), position
-            for worker in self.table.workers:
-                worker.cache[:] = 0
+        if piece.position is not self._root_position:
+            self._root, self._root_position = _root(piece.position), piece.position
+            self.table.flat.cache[:] = 0
         self.leader.mine[core_search.DEPTH] = 0
         while True:
-            rest, listed = core_search.load_parts(self._root, self.table.flat, self.leader, np.uint64(alive), stubs)
+            rest, listed = core_search.load_parts(
+                self._root, self.table.flat, self.leader, np.uint64(piece.alive), piece.stubs
+            )
             if listed >= 0:
                 strings = self.leader.parts[:listed, 0]
                 return int(rest), sorted(range(listed), key=lambda part: int(strings[part]).bit_count())
@@ -195,13 +205,17 @@ class Search:
 
     def _value(self, removed: Collection[str]) -> Value:
         pieces = self._pieces()
-        if not all(_fits(position) for position, _, _ in pieces):
+        if not all(_fits(piece.position) for piece in pieces):
             if self.general is None:
                 self.general = GeneralSearch(self.position, self.limits, self.progress)
             return self.general.value(removed)
         value = 0
         for piece in pieces:
-            value ^= self._piece_value(piece, value, is_last=piece is pieces[-1])
+            # Of a position in several pieces a move changes one or two.
+            key = piece.position.strings, piece.alive, piece.stubs.tobytes()
+            if key not in self._values:
+                self._values[key] = self._piece_value(piece, value, is_last=piece is pieces[-1])
+            value ^= self._values[key]
         return value
 
     def _piece_value(self, piece: _Piece, before: int, *, is_last: bool) -> int:
@@ -209,7 +223,7 @@ class Search:
         values: dict[tuple[int, ...], int] = {}
         while True:
             with self._phase("reducing"):
-                rest, parts = self._load(*piece)
+                rest, parts = self._load(piece)
             for part in parts:
                 state = tuple(int(word) for word in self.leader.parts[part, :3])
                 try:
@@ -248,7 +262,8 @@ class Search:
                 fill = self.table.used / self.table.bytes
                 self.progress.searching(self.positions, len(self.table), self.table.used, fill, asked)
             self.limits.check_time()
-            if self.positions > _ALONE:
+            if self.positions > _LONG:
+                self.table.enlarge_cache()
                 self._read()
             if time.monotonic() - self._saved_at > _SAVE:
                 self._save()
@@ -256,16 +271,16 @@ class Search:
 
     def _search(self, part: int) -> int:
         """A slice of the search, with all hands where it is a long one; how it ended."""
-        helpers = self.table.workers[1:] if self.positions > _ALONE else []
+        helpers = self.table.workers[1:] if self.positions > _LONG else []
         started = time.monotonic()
         stop = self.table.flat.shared
         stop[table.STOP] = 0
-        everything = (self._root, self.table.flat)
+        root, shared = self._root, self.table.flat
         with self._phase("searching"), _jit.on_compile(self.progress.compiling), ThreadPoolExecutor(8) as threads:
             try:
                 for helper in helpers:
-                    threads.submit(core_search.help, *everything, helper, self.team)
-                status = core_search.search(*everything, self.leader, self.team, part, self.nodes)
+                    threads.submit(core_search.help, root, shared, helper, self.team)
+                status = core_search.search(root, shared, self.leader, self.team, part, self.nodes)
             finally:
                 stop[table.STOP] = 1
         if status == core_search.OUT_OF_BUDGET:
@@ -313,9 +328,6 @@ class Search:
         except StoreError as error:
             self.progress.trouble(str(error))
             self.store = None
-
-
-_Piece = tuple[Position, int, NDArray[np.uint8]]
 
 
 def _fits(position: Position) -> bool:

@@ -89,14 +89,15 @@ def verify(
 
     Notes
     -----
-    Up to 24 strings the value is that of the definition, by the table over all subsets. Larger positions are searched
-    again, from nothing: that shows a damaged result, not a fault of the search.
+    Up to 24 strings the value is that of the definition, by the table over all subsets. Larger positions go to the
+    general search, which shares nothing with the search of cores but the reductions of captures; for hypergraphs it is
+    the search that found the value, from nothing: that shows a damaged result, not a fault.
     """
     store.check()
     done = Verification()
     records = list(_sample(store, sample, random.Random(seed), decoders or {}, done))
     for record, position in sorted(records, key=lambda pair: len(pair[1])):
-        method = "exhaustive" if len(position) <= _TABLE else "search"
+        method = "exhaustive" if len(position) <= _TABLE else "general"
         try:
             value = Nimbers(position, method=method, limits=limits, progress=progress).value()
         except LimitReached as stop:
