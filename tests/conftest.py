@@ -7,11 +7,20 @@ from stringscoins.solve import nimber
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _no_users_data(tmp_path_factory):
+    """Have the tests, and the processes that they start, keep results elsewhere than a user does."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STRINGSCOINS_STORE", str(tmp_path_factory.mktemp("store") / "nimbers.sqlite"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def kernels():
     """Load the kernels once, before any test that Hypothesis times."""
     from stringscoins.position import Position
 
     nimber(Position.numbered(["ab", "bc", "ca", "abc"]), method="search")
+    nimber(Position.numbered(["ab", "bc", "ca", "a", "b", "c"]), method="search")
 
 
 @pytest.fixture

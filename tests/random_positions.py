@@ -17,6 +17,14 @@ def scattered(rng: random.Random, most: int = 10) -> Position:
     return Position.numbered(strings)
 
 
+def ordinary(rng: random.Random, most: int = 10) -> Position:
+    """A multigraph over a few coins: parallel and bare strings, several grounds, captures available, several components."""
+    coins = [f"c{i}" for i in range(rng.randint(1, 8))]
+    sizes = rng.choice([[0, 1, 1, 2, 2, 2, 2, 2, 2], [1, 2, 2, 2], [2]])
+    strings = (rng.sample(coins, min(len(coins), rng.choice(sizes))) for _ in range(rng.randint(1, most)))
+    return Position.numbered(strings)
+
+
 def segmented(rng: random.Random, most: int = 12) -> Position:
     """A multigraph of joints and segments: long and short chains, loops at joints, parallel segments, a few cuts."""
     joints = ["A", "B", "C", "D", "ground"][-rng.randint(1, 5) :]

@@ -12,6 +12,7 @@ from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
 from stringscoins.cli.store import store
 from stringscoins.cli.structure import structure
+from stringscoins.cli.table import table
 
 __all__ = ["main"]
 
@@ -30,5 +31,5 @@ def main() -> None:
     """
 
 
-for _command in (nimber, check_command, structure, make, convert, octal, store):
+for _command in (nimber, check_command, structure, make, convert, octal, store, table):
     main.add_command(_command)

@@ -67,8 +67,8 @@ def nimber(
     """The nimber of each SOURCE, or that it is loony.
 
     A move's value is that of the whole position after it; after a capture the same player moves there.
-    Answers, and what was found out on the way to dear ones, are kept in the store (see `stringscoins store -h`): who asks
-    again, or was stopped, goes on from there. Only --method auto takes an answer from it.
+    Answers, and what was found out on the way to dear ones, are kept in the store (see `stringscoins store -h`): a
+    search that was stopped goes on from there. Only --method auto takes a whole answer from it.
     Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is known by then.
 
     \b

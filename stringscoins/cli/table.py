@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, Opening, emit, json_option, limit_options, store_options
+from stringscoins.cli.common import Failures, Meter, Opening, emit, limit_options, store_options
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.solve.limits import Limits, SearchStopped
@@ -38,7 +38,7 @@ def table() -> None:
 @click.option("--frame", type=click.Choice([*FRAMES, "all"]), default="all", show_default=True, help="Of the boards.")
 @click.option("--max-strings", type=click.IntRange(1, 1000), required=True, help="The most strings of a board.")
 @click.option("--max-rows", type=click.IntRange(1), help="The most rows of a board; columns are as many or more.")
-@json_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a board, a line each.")
 @store_options
 @limit_options
 def boards(

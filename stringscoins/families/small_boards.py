@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import count, takewhile
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from stringscoins.families.boards import FRAMES, Board
@@ -73,12 +72,15 @@ def small_boards(most: int, *, frames: Iterable[str] = FRAMES, rows: int | None 
     >>> [(board.rows, board.columns) for board in small_boards(12, frames=["icelandic"])]
     [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (1, 5), (1, 6), (2, 3)]
     """
-
-    def sizes(frame: str) -> Iterator[tuple[int, int]]:
-        for m in takewhile(lambda m: strings_of(m, m, frame) <= most, count(1) if rows is None else range(1, rows + 1)):
-            yield from ((m, n) for n in takewhile(lambda n: strings_of(m, n, frame) <= most, count(m)))
-
-    boards = [Board(*size, frame) for frame in frames for size in sizes(frame)]
+    boards = []
+    for frame in frames:
+        m = 1
+        while (rows is None or m <= rows) and strings_of(m, m, frame) <= most:
+            n = m
+            while strings_of(m, n, frame) <= most:
+                boards.append(Board(m, n, frame))
+                n += 1
+            m += 1
     return sorted(boards, key=lambda board: strings_of(board.rows, board.columns, board.frame))
 
 

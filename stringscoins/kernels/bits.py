@@ -58,7 +58,7 @@ def signed(word: np.uint64) -> int:
 
 @jit
 def without(word: np.uint64, mask: np.uint64) -> np.uint64:
-    """The bits of a word that are not in a mask. (Numba takes ~ of an unsigned word for a signed one.)"""
+    """The bits of a word that are not in a mask; Numba takes ~ of an unsigned word for a signed one."""
     return word ^ (word & mask)
 
 
@@ -94,7 +94,7 @@ def atomic_or(typingctx: Any, words: Any, index: Any, mask: Any) -> Any:
 
 @intrinsic
 def exchange(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
-    """Put a word at a place, after all that was written before it and before all that is written later; the word before."""
+    """Put a word at a place, between what was written before and what is written later; the word that was there."""
     return _atomic("xchg", words)
 
 

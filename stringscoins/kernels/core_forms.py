@@ -4,8 +4,8 @@ A form spells the core out: n joints, m segments, which joints have a stub, and 
 (a (n + 1) + b) 3 + length for joints a <= b, where b = n is the ground. So equal forms are isomorphic cores, and no
 hash stands for identity.
 
-Word 0 holds n in bits 0-7, m in bits 8-15 and the stubs of joints 0-47 in bits 16-63; word 1, only where n > 48, the other
-stubs; then come the codes, in fields whose width depends on n.
+Word 0 holds n in bits 0-7, m in bits 8-15 and the stubs of joints 0-47 in bits 16-63; word 1, only where n > 48, the
+other stubs; then come the codes, in fields whose width depends on n.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.kernels._jit import jit as jit_arrays, jit_without_arrays as jit
+from stringscoins.kernels._jit import jit as jit_with_arrays
+from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import GROUND, Root, State, walk
-from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.labelling import canonical_form
 
 __all__ = ["NUMBERS", "WORDS", "core_form", "field_width", "form_length", "new_form_scratch", "segments_of"]
@@ -111,7 +111,7 @@ def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, 
         distinct = now
 
 
-@jit_arrays
+@jit_with_arrays
 def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stubs: np.uint64) -> None:
     """Label joints that refinement leaves alike: stubs and segments as coloured sets of points."""
     one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]

@@ -1,15 +1,16 @@
 """The lazy search for nimbers of cores, by any number of workers on one table.
 
-The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n as
-soon as one option has it; it has n when every smaller nimber is refuted and no option has n. All options are made first,
-and one whose value is known to be n already answers at once (two of three questions on boards end so); the others are
-asked in an order. What is found out is kept in the table as facts about the core, in whatever way it was asked.
+The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
+as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. All options are made
+first, and one whose value is known to be n already answers at once (two of three questions on boards end so); the
+others are asked in an order. What is found out is kept in the table as facts about the core.
 
-The stack is explicit: a search can stop after any core (out of its budget, no room, another worker called) and go on.
+The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
 
-One worker leads the search; the others help it to make the options of a core (`_make`), which is nearly all of the work.
-So the cores searched are the same for any number of workers. To search different parts of the tree at once does not pay:
-most answers come from what was found out just before, and two workers apart searched several times as many cores.
+One worker leads the search; the others help it to make the options of a core, which is nearly all of the work. So the
+cores searched are the same for any number of workers, but for chance in what is known first. To search different parts
+of the tree at once does not pay: most answers come from what was found out just before, and two workers apart searched
+several times as many cores.
 """
 
 from __future__ import annotations
@@ -80,8 +81,9 @@ DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
 
 DEPTH, NODES, ORDER, PLAIN, WORKER, WORTH, KEPT, MADE, HITS, LABELLED = 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
 """Places in Worker.mine, after those of `table.find`: frames in use; cores expanded; the order of options (an index of
-ORDERS); whether to take the plain mex of all options; which worker this is, 0 for the leader; the cores expanded for one
-from which on it is worth keeping, and how many such were noted; options made, components met in the cache and labelled."""
+ORDERS); whether to take the plain mex of all options; which worker this is, 0 for the leader; the cores expanded for
+one from which on it is worth keeping, and how many such were noted; options made, components met in the cache and
+labelled."""
 
 ORDERS = ("strings", "smallest", "largest", "parity")
 """Orders in which options are asked: as their strings are numbered; the one whose largest open part is the smallest
@@ -99,8 +101,8 @@ _ENTRY, _GOAL, _FIRST, _OPTIONS, _CURSOR, _PARTS, _LACKS, _BEGAN = 0, 2, 3, 4, 5
 _KNOWN, _START, _END, _WEIGHT = 0, 1, 2, 3
 _MOST_PARTS = WIDEST // 3 + 1
 
-# Places in Team.job: which job and its next segment; how many segments; the core's place, the nimber asked and its state;
-# then its segments, three words each: the strings and the two ends.
+# Places in Team.job: which job and its next segment; how many segments; the core's place, the nimber asked and its
+# state; then its segments, three words each: the strings and the two ends.
 _CLAIM, _SEGMENTS, _CORE, _QUESTION, _STATE, _LIST = 0, 1, 2, 3, 4, 7
 _SEGMENT = np.uint64(255)
 _JOB = np.uint64(8)
@@ -108,8 +110,8 @@ _CLOSED = np.uint64(128)
 # Columns of Team.made: the job, the nimber of what is not listed, how many parts are or NO_PARTS.
 _STAMP, _REST, _COUNT = 0, 1, 2
 _NO_PARTS = -1
-_PATIENCE = 4000
-"""Looks at what a helper has claimed before the leader does it itself: a helper may have lost its processor."""
+_PATIENCE = 500
+"""Looks at what a helper has claimed before the leader does it itself: the helper may have lost its processor."""
 
 
 class Team(NamedTuple):
@@ -134,9 +136,10 @@ def new_team(workers: int) -> Team:
 class Worker(NamedTuple):
     """What one thread has for itself.
 
-    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 9] and states: uint64[depth, 3], the cores in
-    question, each asked for the sake of the one before; options: int64[., 4], order: int64[.], parts: uint64[., 4] (alive,
-    stubbed, grounded, place), their open options, frame after frame; kept: int64[., 2], places of cores worth keeping and their cost.
+    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 9] and states:
+    uint64[depth, 3], the cores in question, each asked for the sake of the one before; options: int64[., 4], order:
+    int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; kept:
+    int64[., 2], places of cores worth keeping and their cost.
     """
 
     mine: NDArray[np.int64]
@@ -414,7 +417,7 @@ def _list_option(
 
 @jit
 def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
-    """What is known of an option: (the nimber of its known parts, its smallest open part or -1, whether it has more)."""
+    """What is known of an option: (the nimber of its known parts, its smallest open part or -1, whether more are)."""
     parts = worker.parts
     value, smallest, more = worker.options[option, _KNOWN], -1, False
     for p in range(worker.options[option, _START], worker.options[option, _END]):

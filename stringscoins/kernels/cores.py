@@ -1,11 +1,12 @@
 """Cores: what is left of a multigraph when everything is taken out that never matters again.
 
-A state lies in a root position of at most 64 strings and 64 coins, all strings ordinary, and is three words: `alive`, the
-strings that can still be cut; `stubbed`, the coins that hold one permanent string besides; `grounded`, the coins that act
-as the ground because they hold two. (See `reduction.py` for what is permanent.) No coin is capturable.
+A state lies in a root position of at most 64 strings and 64 coins, all strings ordinary, and is three words: `alive`,
+the strings that can still be cut; `stubbed`, the coins that hold one permanent string besides; `grounded`, the coins
+that act as the ground because they hold two. (See `reduction.py` for what is permanent.) No coin is capturable.
 
-A *joint* is a coin of valence 3 or more, the stub counted; a *segment* is a run of 0 to 2 coins of valence 2 between two
-joints or the ground. The moves that are not loony take out one whole segment. A loop at a joint of valence 3 offers none.
+A *joint* is a coin of valence 3 or more, the stub counted; a *segment* is a run of 0 to 2 coins of valence 2 between
+two joints or the ground. The moves that are not loony take out one whole segment. A loop at a joint of valence 3 offers
+none.
 """
 
 from __future__ import annotations
@@ -109,8 +110,9 @@ def segment(root: Root, state: State, string: int) -> tuple[np.uint64, int, int]
 def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
     """Reduce a state to a fixed point from the coins that changed; the state, and the nimber of what was split off.
 
-    Joints that became coins of valence 2 make segments longer; long ones go and leave stubs; a joint with a stub and one
-    segment more makes that long; a second stub grounds a joint. Isolated loops of 2 or 3 coins are worth 1, others 0.
+    Joints that became coins of valence 2 make segments longer; long ones go and leave stubs; a joint with a stub and
+    one segment more makes that long; a second stub grounds a joint. Isolated loops of 2 or 3 coins are worth 1, others
+    0.
     """
     alive, stubbed, grounded = state.alive, state.stubbed, state.grounded
     split_off = 0

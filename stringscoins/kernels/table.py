@@ -1,16 +1,17 @@
 """The table of cores that all workers share.
 
 Two flat arrays. `records` is an arena of words; a core's record is one word of facts, then its canonical form
-(`core_forms.py`). `slots` is an open-addressing index: 0, or a record's place in bits 0-39 and 24 bits of the form's hash,
-which only spare comparisons: a core is found by comparing its whole form.
+(`core_forms.py`). `slots` is an open-addressing index: 0, or a record's place in bits 0-39 and 24 bits of the form's
+hash, which only spare comparisons: a core is found by comparing its whole form.
 
-Safe without locks: a record is written before its slot is published by a compare-and-exchange, and its form never changes
-after; facts are bits that are only ever set, by atomic OR, so that no worker undoes another's. A worker that loses the race
-for a slot looks again at what the winner put there.
+Safe without locks: a record is written before its slot is published by a compare-and-exchange, and its form never
+changes after; facts are bits that are only ever set, by atomic OR, so that no worker undoes another's. A worker that
+loses the race for a slot looks again at what the winner put there.
 
 In front of it a cache leads from a component under the root position's names to its record, so that it need not be
-labelled. Its rows are overwritten at will. The first word of a row is its seal, a record's place and a version that every
-writer raises; it has no place while the row is being written, and who reads the row looks at the seal before and after.
+labelled. Its rows are overwritten at will. The first word of a row is its seal, a record's place and a version that
+every writer raises; it has no place while the row is being written, and who reads the row looks at the seal before and
+after.
 """
 
 from __future__ import annotations

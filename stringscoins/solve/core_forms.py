@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from stringscoins.errors import PositionError
@@ -36,7 +38,7 @@ def position_of(form: bytes) -> Position:
     def run(one: int, other: int, length: int) -> None:
         """The strings of a segment; `joints` is the ground."""
         row = [f"j{one}", *(f"c{len(strings)}.{i}" for i in range(length)), f"j{other}"]
-        strings.extend([x for x in pair if x != f"j{joints}"] for pair in zip(row, row[1:], strict=False))
+        strings.extend([x for x in pair if x != f"j{joints}"] for pair in pairwise(row))
 
     for code in fields[:segments]:
         ends, length = divmod(code, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import defaultdict
@@ -36,6 +37,8 @@ _LONG = 2000
 """Cores searched from which on a search is a long one: with helpers, a large cache, and what the store knows."""
 _WORTH = 1000
 """Cores whose answer took so many others, or more, are kept in the store."""
+_TRIAL = 16
+"""Slices between two trials of a search with helpers where they did not pay, or without where they did."""
 _SAVE = 1.0
 """Seconds between two transactions with the store."""
 _LITTLE = 1000
@@ -111,6 +114,7 @@ class Search:
         self.leader.mine[core_search.ORDER] = ORDERS.index(order)
         self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
         self.nodes = 256
+        self._slices, self._rate = 1, {True: math.inf, False: 0.0}
         self.general: GeneralSearch | None = None
         self._root_position = Position()
         self._root = _root(self._root_position)
@@ -271,8 +275,8 @@ class Search:
 
     def _search(self, part: int) -> int:
         """A slice of the search, with all hands where it is a long one; how it ended."""
-        helpers = self.table.workers[1:] if self.positions > _LONG else []
-        started = time.monotonic()
+        helpers = self.table.workers[1:] if self._helped() else []
+        started, before = time.monotonic(), self.positions
         stop = self.table.flat.shared
         stop[table.STOP] = 0
         root, shared = self._root, self.table.flat
@@ -284,8 +288,20 @@ class Search:
             finally:
                 stop[table.STOP] = 1
         if status == core_search.OUT_OF_BUDGET:
-            self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
+            seconds = time.monotonic() - started
+            self.nodes = self.nodes * 2 if seconds < _SLICE else max(1, self.nodes // 2)
+            self._slices += 1
+            self._rate[bool(helpers)] = (self.positions - before) / seconds
         return int(status)
+
+    def _helped(self) -> bool:
+        """Whether the next slice has helpers: those of a long search, unless it was slower with them of late, because
+        other programs keep the processors busy. The other way is tried again now and then.
+        """
+        if self.positions < _LONG:
+            return False
+        faster = self._rate[True] >= self._rate[False]
+        return faster != (self._slices % _TRIAL == 0)
 
     @contextmanager
     def _phase(self, name: str) -> Iterator[None]:

@@ -1,7 +1,7 @@
-"""How long nimbers take: run `python tests/bench/nimbers.py [--large] [--runs N]`; it prints a table in Markdown.
+"""How long nimbers take: run `python tests/bench/nimbers.py [--large] [--runs N]`; it prints tables in Markdown.
 
-Times are wall-clock medians over the runs, each with an empty memo, the kernels loaded. Whole commands are timed
-from outside: start-up, tiny positions.
+Times are wall-clock medians over the runs, each with an empty table and no store, the kernels loaded. Whole commands
+are timed from outside: start-up, the loading of kernels, the answer.
 """
 
 from __future__ import annotations
@@ -12,58 +12,133 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
+from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
+from stringscoins.solve.search import ORDERS, Search
 from stringscoins.values import show
 
-SMALL = [
+ANY = [
     ("board:2x2:icelandic", "definition"),
     ("board:2x2", "definition"),
     ("board:3x3", "exhaustive"),
-    ("board:3x3", "search"),
-    ("board:3x3:icelandic", "search"),
-    ("board:4x4:swedish", "search"),
-    ("kayles:20", "search"),
-    ("dawson:20", "search"),
-    ("board:1x16:icelandic", "search"),
-    ("graph:petersen:ground=1", "search"),
+    ("board:3x3", "general"),
+    ("kayles:20", "general"),
     ("cubes:3x2x2:edges-squares", "exhaustive"),
     ("cubes:5x2x2:faces", "exhaustive"),
+    ("cubes:4x2x2:edges-cubes", "general"),
 ]
-LARGE = [
-    ("board:4x5:swedish", "search"),
-    ("board:3x5:icelandic", "search"),
-    ("board:2x8:icelandic", "search"),
-    ("board:3x4", "search"),
-    ("board:4x4:icelandic", "search"),
-    ("cubes:3x3x3:faces", "search"),
-    ("cubes:4x2x2:edges-squares", "search"),
-    ("cubes:3x3x2:edges-squares", "search"),
-    ("cubes:4x2x2:edges-cubes", "search"),
-    ("cubes:3x3x2:edges-cubes", "search"),
+BOARDS = [
+    "board:3x3:icelandic",
+    "board:3x3",
+    "board:4x4:icelandic",
+    "board:4x5:swedish",
+    "board:2x8:icelandic",
+    "board:3x5:icelandic",
+    "board:3x4",
+    "board:5x5:swedish",
 ]
-COMMANDS = [["--help"], ["nimber", "board:2x2:icelandic"], ["nimber", "board:3x3"]]
+LARGE = ["board:4x5:icelandic", "board:3x5", "board:4x4"]
+COMMANDS = [
+    ["--help"],
+    ["nimber", "--no-store", "board:2x2:icelandic"],
+    ["nimber", "--no-store", "board:3x3"],
+    ["nimber", "--no-store", "board:3x4"],
+    ["nimber", "--no-store", "board:4x4:icelandic"],
+    ["nimber", "--no-store", "board:5x5:swedish"],
+]
 
 
-def timed(question) -> tuple[float, object]:
+def timed(question: Callable[[], object]) -> tuple[float, object]:
     start = time.perf_counter()
     answer = question()
     return time.perf_counter() - start, answer
 
 
-def row(source: str, position: Position, method: str, runs: int) -> None:
+def medians(make_solver: Callable[[], Nimbers | Search], runs: int) -> tuple[float, object, Nimbers | Search]:
     times, solver, value = [], None, None
     for _ in range(runs):
-        solver = Nimbers(position, method=method)
+        solver = make_solver()
         seconds, value = timed(solver.value)
         times.append(seconds)
+    return statistics.median(times), value, solver
+
+
+def methods(runs: int) -> None:
     print(
-        f"| {source} | {len(position.coins)} | {len(position)} | {method} | {show(value)} "
-        f"| {solver.positions:,} | {statistics.median(times):.3f} |",
-        flush=True,
+        "| position | coins | strings | method | nimber | positions searched | seconds |\n|---|---|---|---|---|---|---|"
     )
+    for source, method in ANY:
+        position = read(source).position
+        seconds, value, solver = medians(lambda p=position, m=method: Nimbers(p, method=m), runs)
+        print(
+            f"| {source} | {len(position.coins)} | {len(position)} | {method} | {show(value)} "
+            f"| {solver.positions:,} | {seconds:.3f} |",
+            flush=True,
+        )
+
+
+def boards(sources: list[str], runs: int) -> None:
+    """One and two workers side by side, in turn."""
+    print(
+        "\n| board | strings | nimber | positions searched | one worker, s | two workers, s | ratio | µs a position |"
+    )
+    print("|---|---|---|---|---|---|---|---|")
+    for source in sources:
+        position = read(source).position
+        times: dict[int, list[float]] = {1: [], 2: []}
+        for _ in range(runs):
+            for workers in (1, 2):
+                search = Search(position, workers=workers)
+                seconds, value = timed(search.value)
+                times[workers].append(seconds)
+                if workers == 1:
+                    searched = search.positions
+        one, two = (statistics.median(times[workers]) for workers in (1, 2))
+        print(
+            f"| {source} | {len(position)} | {value} | {searched:,} | {one:.3f} | {two:.3f} | {one / two:.2f} "
+            f"| {one / searched * 1e6:.1f} |",
+            flush=True,
+        )
+
+
+def orders(runs: int) -> None:
+    """Each order of options, and plain mex, with one worker."""
+    sources = ["board:3x3", "board:4x4:icelandic", "board:3x5:icelandic", "board:2x8:icelandic", "board:3x4"]
+    print(f"\n| order | {' | '.join(sources)} |\n|---|{'---|' * len(sources)}")
+    for order in ORDERS:
+        cells = []
+        for source in sources:
+            position = read(source).position
+            seconds, _, search = medians(lambda p=position, o=order: Search(p, order=o, workers=1), runs)
+            cells.append(f"{search.positions:,}; {seconds:.3f} s")
+        print(f"| {order} | {' | '.join(cells)} |", flush=True)
+    cells = []
+    for source in sources[:3]:
+        position = read(source).position
+        seconds, _, search = medians(lambda p=position: Search(p, plain=True, workers=1), 1)
+        cells.append(f"{search.positions:,}; {seconds:.3f} s")
+    print(f"| plain mex | {' | '.join(cells)} | | |")
+
+
+def middle_games(count: int) -> None:
+    """All moves of random positions of the 5 x 5 board, and an 11 x 11 board in 16 blocks."""
+    rng = random.Random(5)
+    board = make("board", [5, 5])
+    print("\n| random 5 x 5 positions, all moves | positions | median, s | slowest, s |\n|---|---|---|---|")
+    for left in (36, 42):
+        times = []
+        for _ in range(count):
+            position = board.restricted(rng.sample(board.strings, left))
+            times.append(timed(lambda p=position: list(Nimbers(p, method="search").moves()))[0])
+        print(f"| {left} strings left | {count} | {statistics.median(times):.3f} | {max(times):.3f} |", flush=True)
+    board = make("board", [11, 11])
+    blocks = board.restricted(name for name in board if int(name.split()[1 if name[0] == "h" else 2]) not in (3, 6, 9))
+    seconds, value = timed(Search(blocks).value)
+    print(f"\n11 x 11 board in 16 blocks, {len(blocks)} strings: nimber {value} in {seconds:.3f} s")
 
 
 def hypergraphs(runs: int) -> None:
@@ -84,7 +159,7 @@ def commands(runs: int) -> None:
     for arguments in COMMANDS:
         whole = [sys.executable, "-m", "stringscoins", *arguments]
         times = [timed(lambda w=whole: subprocess.run(w, check=True, capture_output=True))[0] for _ in range(runs)]
-        print(f"| stringscoins {' '.join(arguments)} | {statistics.median(times):.3f} |")
+        print(f"| stringscoins {' '.join(arguments)} | {statistics.median(times):.3f} |", flush=True)
 
 
 def main() -> None:
@@ -92,13 +167,14 @@ def main() -> None:
     parser.add_argument("--large", action="store_true", help="boards that take up to a minute, too")
     parser.add_argument("--runs", type=int, default=3)
     arguments = parser.parse_args()
-    for method in ("search", "exhaustive"):
-        Nimbers(read("3+4l").position, method=method).value()  # loads the kernels
-    print(
-        "| position | coins | strings | method | value | positions searched | seconds |\n|---|---|---|---|---|---|---|"
-    )
-    for source, method in SMALL + (LARGE if arguments.large else []):
-        row(source, read(source).position, method, arguments.runs)
+    for method in ("search", "general", "exhaustive"):
+        Nimbers(read("board:3x3").position, method=method).value()  # loads the kernels
+    methods(arguments.runs)
+    boards(BOARDS, arguments.runs)
+    if arguments.large:
+        boards(LARGE, 1)
+    orders(arguments.runs)
+    middle_games(100 if arguments.large else 10)
     hypergraphs(arguments.runs)
     commands(arguments.runs)
 
