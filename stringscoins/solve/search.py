@@ -86,6 +86,8 @@ class Search:
     ------
     PositionError
         If a string holds more than two coins.
+    SearchStopped
+        If the memory limit is too small for any search.
     """
 
     def __init__(
@@ -107,7 +109,10 @@ class Search:
         self.graph = graph_of(position)
         self.state = reduction.new_state(len(position), len(position.coins))
         self.scratch = components.new_scratch(len(position), len(position.coins))
-        self.table = CoreTable(limits, workers or min(2, _processors()))
+        try:
+            self.table = CoreTable(limits, workers or min(2, _processors()))
+        except LimitReached as stop:
+            raise SearchStopped(stop) from None
         self.team = core_search.new_team(len(self.table.workers))
         self.leader = self.table.workers[0]
         self.leader.mine[core_search.PLAIN] = plain
