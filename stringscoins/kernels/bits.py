@@ -14,7 +14,19 @@ from numba.np import arrayobj
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 
-__all__ = ["atomic_add", "atomic_or", "bit", "count", "exchange", "exchange_if", "load", "lowest", "signed", "without"]
+__all__ = [
+    "atomic_add",
+    "atomic_or",
+    "bit",
+    "count",
+    "exchange",
+    "exchange_if",
+    "load",
+    "lowest",
+    "publish",
+    "signed",
+    "without",
+]
 
 _ONE = np.uint64(1)
 
@@ -77,6 +89,17 @@ def load(typingctx: Any, words: Any, index: Any) -> Any:
         return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", 8)
 
     return words.dtype(words, types.int64), generate
+
+
+@intrinsic
+def publish(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
+    """Put a word at a place; who then loads it sees all that was written before it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.store_atomic(arguments[2], _place(context, builder, signature, arguments), "release", 8)
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64, words.dtype), generate
 
 
 def _atomic(operation: str, words: Any) -> Any:

@@ -21,7 +21,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, bit, count, exchange, load, lowest, signed, without
+from stringscoins.kernels.bits import (
+    atomic_add,
+    atomic_or,
+    bit,
+    count,
+    exchange,
+    load,
+    lowest,
+    publish,
+    signed,
+    without,
+)
 from stringscoins.kernels.core_forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores import (
     GROUND,
@@ -69,7 +80,7 @@ __all__ = [
     "WORTH",
     "Team",
     "Worker",
-    "help",
+    "assist",
     "load_parts",
     "new_team",
     "new_worker",
@@ -100,6 +111,7 @@ _ENTRY, _GOAL, _FIRST, _OPTIONS, _CURSOR, _PARTS, _LACKS, _BEGAN = 0, 2, 3, 4, 5
 # Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end].
 _KNOWN, _START, _END, _WEIGHT = 0, 1, 2, 3
 _MOST_PARTS = WIDEST // 3 + 1
+"""Components that are all different: two strings make one of six, so their average is more than three."""
 
 # Places in Team.job: which job and its next segment; how many segments; the core's place, the nimber asked and its
 # state; then its segments, three words each: the strings and the two ends.
@@ -107,7 +119,7 @@ _CLAIM, _SEGMENTS, _CORE, _QUESTION, _STATE, _LIST = 0, 1, 2, 3, 4, 7
 _SEGMENT = np.uint64(255)
 _JOB = np.uint64(8)
 _CLOSED = np.uint64(128)
-# Columns of Team.made: the job, the nimber of what is not listed, how many parts are or NO_PARTS.
+# Columns of Team.made, for each segment: the job, the nimber of what is known, how many parts are open or NO_PARTS.
 _STAMP, _REST, _COUNT = 0, 1, 2
 _NO_PARTS = -1
 _PATIENCE = 500
@@ -117,8 +129,13 @@ _PATIENCE = 500
 class Team(NamedTuple):
     """How workers make the options of one core together.
 
-    job: uint64[.], the core at hand; made: int64[workers, segments, 3] and parts: uint64[workers, segments, ., 4], the
+    job: uint64[.], the core at hand; made: int64[workers, 3 segments] and parts: uint64[workers, segments, ., 4], the
     options that each worker made.
+
+    A job goes by its number. The leader opens it, adds segments, and closes it under the next number; everybody claims
+    segments by counting up. Who has claimed one reads what to do and then looks whether the job is still the same.
+    The leader waits for what others have claimed, but not for ever: an option is made in its maker's own place and
+    counts only under the job's number, so that one that comes too late is not taken for another.
     """
 
     job: NDArray[np.uint64]
@@ -130,7 +147,7 @@ def new_team(workers: int) -> Team:
     """A team without a job."""
     job = np.zeros(_LIST + 3 * WIDEST, np.uint64)
     job[_CLAIM] = _CLOSED
-    return Team(job, np.full((workers, WIDEST, 3), -1), np.empty((workers, WIDEST, _MOST_PARTS, 4), np.uint64))
+    return Team(job, np.full((workers, 3 * WIDEST), -1), np.empty((workers, WIDEST, _MOST_PARTS, 4), np.uint64))
 
 
 class Worker(NamedTuple):
@@ -267,9 +284,11 @@ def _list_segments(root: Root, state: State, job: NDArray[np.uint64]) -> int:
             if valence == 3:
                 continue
         place = _LIST + 3 * listed
-        job[place], job[place + 1], job[place + 2] = strings, np.uint64(one), np.uint64(other)
+        publish(job, place, strings)
+        publish(job, place + 1, np.uint64(one))
+        publish(job, place + 2, np.uint64(other))
         listed += 1
-        exchange(job, _SEGMENTS, np.uint64(listed))
+        publish(job, _SEGMENTS, np.uint64(listed))
     return listed
 
 
@@ -285,9 +304,9 @@ def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64
         return
     after, split_off = take_out(root, state, strings, one, other)
     parts = team.parts[worker.mine[WORKER], i]
-    rest, listed = _split(root, table, worker, after, parts)
-    rest ^= split_off
-    known, open_parts = rest, 0
+    known, listed = _split(root, table, worker, after, parts)
+    known ^= split_off
+    open_parts = 0
     for p in range(listed):
         value = value_of(load(table.records, signed(parts[p, 3])))
         if value == UNKNOWN:
@@ -298,13 +317,13 @@ def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64
     worker.mine[MADE] += 1
     if open_parts == 0 and known == asked and listed >= 0:
         set_refuted(table.records, core, asked)
-    made = team.made[worker.mine[WORKER], i]
-    made[_REST], made[_COUNT] = known, open_parts if listed >= 0 else _NO_PARTS
-    exchange(team.made[worker.mine[WORKER]].reshape(-1), 3 * i + _STAMP, signed(claim >> _JOB))
+    made = team.made[worker.mine[WORKER]]
+    made[3 * i + _REST], made[3 * i + _COUNT] = known, open_parts if listed >= 0 else _NO_PARTS
+    publish(made, 3 * i + _STAMP, signed(claim >> _JOB))
 
 
 @jit
-def help(root: Root, table: Table, worker: Worker, team: Team) -> None:
+def assist(root: Root, table: Table, worker: Worker, team: Team) -> None:
     """Make options for the leader until table.shared[STOP] is set."""
     job = team.job
     while load(table.shared, STOP) == 0:
@@ -324,7 +343,7 @@ def help(root: Root, table: Table, worker: Worker, team: Team) -> None:
 def _maker(team: Team, i: int, stamp: int) -> int:
     """Which worker has made an option of the job, -1 if none has."""
     for w in range(len(team.made)):
-        if load(team.made[w].reshape(-1), 3 * i + _STAMP) == stamp:
+        if load(team.made[w], 3 * i + _STAMP) == stamp:
             return w
     return -1
 
@@ -351,8 +370,11 @@ def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
     frame, words = worker.frames[mine[DEPTH] - 1], worker.states[mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
     stamp = signed(job[_CLAIM] >> _JOB)
-    job[_SEGMENTS], job[_CORE], job[_QUESTION] = np.uint64(0), np.uint64(entry), np.uint64(asked)
-    job[_STATE], job[_STATE + 1], job[_STATE + 2] = words[0], words[1], words[2]
+    publish(job, _SEGMENTS, np.uint64(0))
+    publish(job, _CORE, np.uint64(entry))
+    publish(job, _QUESTION, np.uint64(asked))
+    for i in range(3):
+        publish(job, _STATE + i, words[i])
     exchange(job, _CLAIM, np.uint64(stamp) << _JOB)
     segments = _list_segments(root, State(words[0], words[1], words[2]), job)
     while not is_refuted(load(table.records, entry), asked):
@@ -370,7 +392,7 @@ def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
             maker = _maker(team, i, stamp)
         if maker < 0:
             break
-        known, open_parts = team.made[maker, i, _REST], team.made[maker, i, _COUNT]
+        known, open_parts = team.made[maker, 3 * i + _REST], team.made[maker, 3 * i + _COUNT]
         if open_parts == _NO_PARTS:
             status = NO_ROOM
             break

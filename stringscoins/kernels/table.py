@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange, exchange_if, load, signed, without
+from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange_if, load, publish, signed, without
 from stringscoins.kernels.core_forms import form_length, segments_of
 from stringscoins.kernels.hashing import mix
 
@@ -195,8 +195,10 @@ def remember(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, gr
     seal = load(cache, row)
     version = without(seal, _PLACE) + _PLACE + np.uint64(1)
     if (seal & _PLACE != 0 or seal == 0) and exchange_if(cache, row, seal, version):
-        cache[row + 1], cache[row + 2], cache[row + 3] = alive, stubbed, grounded
-        exchange(cache, row, version | np.uint64(place))
+        publish(cache, row + 1, alive)
+        publish(cache, row + 2, stubbed)
+        publish(cache, row + 3, grounded)
+        publish(cache, row, version | np.uint64(place))
 
 
 @jit

@@ -158,17 +158,19 @@ class Search:
         SearchStopped
             When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
         """
-        if not self._settle(removed):
-            return LOONY
-        try:
-            return self._value(removed)
-        finally:
-            self.progress.done()
-            self._save()
+        with _jit.on_compile(self.progress.compiling):
+            if not self._settle(removed):
+                return LOONY
+            try:
+                return self._value(removed)
+            finally:
+                self.progress.done()
+                self._save()
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Whether the position after the strings `removed` are cut is loony. No search is needed."""
-        return not self._settle(removed)
+        with _jit.on_compile(self.progress.compiling):
+            return not self._settle(removed)
 
     # What is left of the position
 
@@ -285,10 +287,10 @@ class Search:
         stop = self.table.flat.shared
         stop[table.STOP] = 0
         root, shared = self._root, self.table.flat
-        with self._phase("searching"), _jit.on_compile(self.progress.compiling), ThreadPoolExecutor(8) as threads:
+        with self._phase("searching"), ThreadPoolExecutor(8) as threads:
             try:
                 for helper in helpers:
-                    threads.submit(core_search.help, root, shared, helper, self.team)
+                    threads.submit(core_search.assist, root, shared, helper, self.team)
                 status = core_search.search(root, shared, self.leader, self.team, part, self.nodes)
             finally:
                 stop[table.STOP] = 1

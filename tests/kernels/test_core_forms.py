@@ -153,11 +153,10 @@ def test_symmetric_cores_that_refinement_cannot_tell_apart():
     ]
     for one, other in pairs:
         assert form_of(graph(one.edges)) != form_of(graph(other.edges))
-    torus, shrikhande = nx.complete_graph(4), nx.Graph()
-    torus = nx.line_graph(nx.complete_bipartite_graph(4, 4))
+    rook, shrikhande = nx.line_graph(nx.complete_bipartite_graph(4, 4)), nx.Graph()
     for x, y, (dx, dy) in itertools.product(range(4), range(4), [(0, 1), (1, 0), (1, 1)]):
         shrikhande.add_edge((x, y), ((x + dx) % 4, (y + dy) % 4))
-    assert form_of(graph(torus.edges)) != form_of(graph(shrikhande.edges))
+    assert form_of(graph(rook.edges)) != form_of(graph(shrikhande.edges))
 
 
 @pytest.mark.parametrize("joints", [3, 8, 9, 17, 18, 36, 37, 48, 49, 60, 64])
@@ -180,10 +179,8 @@ def test_few_stubs_on_a_long_cycle(joints, seed):
     strings += [[f"{i}"] for i in rng.sample(range(joints), 64 - joints if joints > 40 else 14)]
     position = Position.numbered(strings)
     bare = [coin for coin in position.coins if position.valence(coin) == 2]
-    stubs = [coin for coin in bare if rng.random() < 0.9]
-    # The coins without a stub are inside segments; no more than two in a row.
-    walls = {coin for coin in position.coins if coin not in bare} | set(stubs)
-    assert all(any(f"{(i + k) % joints}" in walls for k in range(3)) for i in range(joints)) or joints < 0
+    # The coins without a stub are inside segments, no two of them in a row.
+    stubs = [coin for coin in bare if int(coin) % 2 or rng.random() < 0.5]
     form = form_of(position, stubs)
     assert form_of(*shuffled(rng, position, stubs)) == form
     assert shape(position_of(form)) == shape(spelt(position, stubs))

@@ -208,7 +208,7 @@ def test_moves_that_are_not_loony_are_the_segments_taken_out(seed):
             run, one, other = (job[core_search._LIST + 3 * i + k] for k in range(3))
             rest, more = cores.take_out(root, state, run, int(one), int(other))
             small = spelt(position, rest)
-            if len(small) > 18:
+            if len(small) > 14:
                 break
             found.add(Exhaustive(small).value() ^ more ^ split_off)
         else:

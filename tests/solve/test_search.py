@@ -1,0 +1,342 @@
+import random
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+from random_positions import late, ordinary, segmented
+
+from stringscoins.errors import LimitReached, PositionError, StoreError
+from stringscoins.families import make
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped, core_table, search
+from stringscoins.solve.core_forms import VERSION, position_of
+from stringscoins.solve.core_table import CoreTable
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.search import ORDERS, Search
+from stringscoins.store import Store
+from stringscoins.values import LOONY
+
+SHAPES = (ordinary, segmented)
+
+
+def agree(rng, count, most, moves):
+    """The search, the plain mex and the definition agree, some of the time on the moves too."""
+    for _ in range(count):
+        position = rng.choice(SHAPES)(rng, rng.randint(4, most))
+        slow, fast, mex = Definition(position), Search(position, workers=1), Search(position, workers=1, plain=True)
+        assert fast.value() == slow.value() == mex.value(), position
+        assert fast.is_loony() == (slow.value() == LOONY), position
+        if rng.random() < moves:
+            for name in position:
+                assert fast.value([name]) == slow.value([name]) == mex.value([name]), (position, name)
+
+
+def test_search_mex_and_definition_agree(seed):
+    agree(random.Random(seed), 1000, 11, 0.2)
+
+
+@pytest.mark.slow
+def test_search_mex_and_definition_agree_on_many(seed):
+    agree(random.Random(seed), 10_000, 12, 0.5)
+
+
+def agree_with_the_table(rng, count, most):
+    for _ in range(count):
+        position = rng.choice(SHAPES)(rng, most)
+        slow, fast = Exhaustive(position), Search(position, order=rng.choice(ORDERS), plain=rng.random() < 0.2)
+        assert fast.value() == slow.value(), position
+        for name in position:
+            assert fast.value([name]) == slow.value([name]), (position, name)
+
+
+def test_search_and_the_table_agree_on_larger_positions(seed):
+    agree_with_the_table(random.Random(seed), 150, 17)
+
+
+@pytest.mark.slow
+def test_search_and_the_table_agree_on_many_larger_positions(seed):
+    agree_with_the_table(random.Random(seed), 1000, 20)
+
+
+def late_boards(rng, count):
+    """Boards and grids of 20 to 40 strings late in a game."""
+    while count:
+        position = late(rng, rng.randint(20, 40))
+        if position.is_ordinary and len(position) >= 20:
+            yield position
+            count -= 1
+
+
+def test_two_searches_agree_late_on_boards(seed):
+    for position in late_boards(random.Random(seed), 100):
+        assert Search(position).value() == GeneralSearch(position).value(), position
+
+
+def test_every_order_and_number_of_workers(seed, monkeypatch):
+    monkeypatch.setattr(search, "_LONG", -1)  # with helpers from the start
+    rng = random.Random(seed)
+    positions = [make("board", [3, 3]), make("board", [4, 4], frame="swedish"), *late_boards(rng, 5)]
+    for position in positions:
+        expected = GeneralSearch(position).value()
+        for order in ORDERS:
+            nodes = set()
+            for workers in (1, 2, 3):
+                one = Search(position, order=order, workers=workers)
+                one.nodes = rng.choice([1, 50, 1 << 20])
+                assert one.value() == expected, (position, order, workers)
+                nodes.add(one.positions)
+
+
+def test_more_workers_than_processors(monkeypatch):
+    # Helpers lose their processor in the middle of an option: the leader makes it again.
+    monkeypatch.setattr(search, "_LONG", -1)
+    for source, value in (("board:3x3", 2), ("board:3x5:swedish", 1), ("board:3x3", 2)):
+        crowd = Search(read(source).position, workers=6)
+        assert crowd.value() == value
+        alone = Search(read(source).position, workers=1)
+        assert alone.value() == value
+        assert crowd.statistics()["workers"] == 6
+
+
+def test_a_hyperstring_is_refused():
+    with pytest.raises(PositionError, match="a string holds more than two coins"):
+        Search(Position.numbered(["abc"]))
+
+
+# Positions of more than 64 strings
+
+
+def lines(rows, columns, drawn):
+    return make("board", [rows, columns]).restricted(name for name in make("board", [rows, columns]) if not drawn(name))
+
+
+def test_an_11_x_11_board_late():
+    def drawn(line):
+        kind, row, column = line.split()
+        return int(row if kind == "h" else column) in (3, 6, 9)
+
+    position = lines(11, 11, drawn)
+    assert len(position) == 198 and len(position.components()) == 16
+    value = 0
+    for part in position.components():
+        value ^= GeneralSearch(part).value()
+    assert Search(position).value() == value == 2
+
+
+def widened(strings):
+    """A position with a chain of 60 coins beside it, which is worth nothing."""
+    run = [None, *(f"f{i}" for i in range(60)), None]
+    fill = {f"fill {i}": [coin for coin in run[i : i + 2] if coin] for i in range(61)}
+    return Position(strings | fill)
+
+
+def test_moves_that_ground_different_coins_leave_the_same_strings():
+    # Cutting `by` grounds a, cutting `ax` grounds b, and both leave the same strings and stubs.
+    strings = {"ab": ["a", "b"], "ax": ["a", "x"], "xp": ["x", "p"], "by": ["b", "y"], "yp": ["y", "p"]}
+    strings |= {"pz": ["p", "z"], "z": ["z"]}
+    for coin in "ab":
+        run = [None, *(f"{coin}{i}" for i in range(3)), coin]
+        strings |= {f"{coin} long {i}": [c for c in run[i : i + 2] if c] for i in range(4)}
+    strings |= {f"s{i}": list(pair) for i, pair in enumerate(["ed", "dc", "bc", "ad", "db", "ba", "ed", "ec", "eb"])}
+    small, large = Position(strings), Search(widened(strings))
+    expected = Exhaustive(small)
+    for name in small:
+        assert large.value([name]) == expected.value([name]), name
+
+
+def test_what_is_left_of_large_positions(seed):
+    rng = random.Random(seed)
+    for _ in range(20):
+        small = rng.choice(SHAPES)(rng, 16)
+        large, expected = Search(widened(dict(small.items()))), Exhaustive(small)
+        cut = [name for name in small if rng.random() < 0.2]
+        for removed in ([], cut, *([name] for name in small)):
+            assert large.value(removed) == expected.value(removed), (small, removed)
+
+
+# Limits
+
+
+def test_a_memory_limit_below_4_mb_is_refused():
+    with pytest.raises(LimitReached, match=r"the memory limit of 3\.9 MB \(a search takes 4 MB\)"):
+        CoreTable(Limits(megabytes=3.9), 1)
+    assert Search(make("board", [3, 3]), Limits(megabytes=4)).value() == 2
+
+
+def with_records(position, words, **options):
+    """A search whose table has room for so many words."""
+    one = Search(position, **options)
+    flat = one.table.flat
+    one.table.flat = flat._replace(records=np.zeros(words, np.uint64))
+    one.table.most_slots = len(flat.slots)
+    return one
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_table_that_forgets_gives_the_right_value(workers, monkeypatch):
+    monkeypatch.setattr(search, "_LONG", -1)
+    for source, words, value in (("board:3x3", 18_000, 2), ("board:3x5:swedish", 30_000, 1)):
+        one = with_records(read(source).position, words + workers * 4096, workers=workers)
+        assert one.value() == value
+        assert one.statistics()["forgotten"] > 0, one.statistics()
+
+
+def test_what_is_refuted_when_the_table_has_forgotten_is_true():
+    for source, value in (("board:3x4", 0), ("board:2x8:icelandic", 1), ("board:4x5:swedish", 1)):
+        for words in (8_000, 10_000, 13_000):
+            one = with_records(read(source).position, words, workers=1)
+            one.nodes = 50
+            with pytest.raises(SearchStopped, match="the memory limit") as stop:
+                one.value()
+            assert one.statistics()["forgotten"] > 0
+            assert value not in stop.value.refuted, (source, words)
+            assert all(n < 16 for n in stop.value.refuted), (source, words)
+
+
+def test_slots_grow():
+    one = Search(make("board", [3, 4]))
+    assert one.value() == 0
+    assert len(one.table) > core_table._FIRST_SLOTS and len(one.table.flat.slots) > core_table._FIRST_SLOTS
+
+
+def test_what_is_refuted_at_a_time_limit_is_true():
+    # The chain of 2 is worth 1; the 3 x 5 Icelandic board 0.
+    position = read("board:3x5:icelandic").position + read("2").position
+    one = Search(position, workers=1)
+    one.limits, one.nodes = Limits(seconds=0), 1000
+    refuted = set()
+    for _ in range(10):
+        with pytest.raises(SearchStopped, match="the time limit of 0 s") as stop:
+            one.value()
+        assert refuted <= set(stop.value.refuted) and 1 not in stop.value.refuted
+        refuted = set(stop.value.refuted)
+        one.limits, one.nodes = Limits(seconds=0), 1000
+    one.limits = Limits()
+    assert one.value() == 1
+
+
+class Interrupting(Progress):
+    """Interrupts the search whenever it hears of it."""
+
+    def searching(self, positions, known, size, fill=None, asked=None):
+        assert 0 < fill < 1 and 0 <= asked < 64 and known > 0
+        raise KeyboardInterrupt
+
+
+def test_interrupts_lose_nothing(monkeypatch):
+    monkeypatch.setattr(search, "_LONG", 500)
+    one = Search(make("board", [3, 3]), progress=Interrupting(), workers=2)
+    stops, known = 0, 0
+    while stops < 20:
+        one.nodes = 20
+        with pytest.raises(SearchStopped, match="an interrupt") as stop:
+            one.value()
+        assert stop.value.interrupted and 2 not in stop.value.refuted and len(one.table) >= known
+        known, stops = len(one.table), stops + 1
+    one.progress = Progress()
+    assert one.value() == 2
+
+
+# The store
+
+
+class Telling(Progress):
+    def __init__(self):
+        self.told = []
+
+    def trouble(self, message):
+        self.told.append(message)
+
+
+@pytest.fixture
+def generous(monkeypatch):
+    """Searches keep many cores and look at the store early."""
+    monkeypatch.setattr(search, "_WORTH", 50)
+    monkeypatch.setattr(search, "_LONG", 100)
+    monkeypatch.setattr(search, "_SAVE", 0.05)
+
+
+def test_a_second_search_takes_over_what_the_first_kept(generous, tmp_path):
+    position = read("board:3x5:icelandic").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first = Search(position, store=store, workers=1)
+        first.nodes = 500
+        assert first.value() == 0
+        kept = list(store.cores(VERSION))
+        assert len(kept) > 10
+        second = Search(position, store=store, workers=1)
+        second.nodes = 100
+        assert second.value() == 0
+        assert second.positions < first.positions / 2
+        # What is kept is true.
+        for core in random.Random(1).sample(kept, 30):
+            value = GeneralSearch(position_of(core.form)).value()
+            assert core.value in (None, value) and value not in core.excluded, core
+        store.check()
+
+
+def test_a_store_that_fails_is_told_of_and_the_answer_comes(generous, tmp_path, monkeypatch):
+    position = make("board", [3, 3])
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+
+        def fail(*arguments, **options):
+            raise StoreError("the disk is full")
+
+        for method in ("put", "cores"):
+            with monkeypatch.context() as patch:
+                patch.setattr(Store, method, fail)
+                telling = Telling()
+                one = Search(position, progress=telling, store=store)
+                one.nodes = 50
+                assert one.value() == 2
+                assert telling.told == ["the disk is full"] and one.store is None
+
+
+SOLVE = """
+import sys
+from stringscoins.notation import read
+from stringscoins.solve import Nimbers, search
+from stringscoins.store import Store
+search._WORTH, search._LONG, search._SAVE = 50, 500, 0.02
+with Store.open(sys.argv[1]) as store:
+    print("ready", flush=True)
+    print(Nimbers(read(sys.argv[2]).position, method="search", store=store).value(), flush=True)
+"""
+
+
+def killed(rng, path, source, times, seconds):
+    """Start a search on a store and kill it at random moments; then what it answers when let alone."""
+    for _ in range(times):
+        with subprocess.Popen([sys.executable, "-c", SOLVE, path, source], stdout=subprocess.PIPE) as process:
+            assert process.stdout.readline() == b"ready\n"
+            time.sleep(seconds * rng.random())
+            process.kill()
+        with Store.open(path) as store:
+            store.check()
+            kept = len(list(store.cores(VERSION)))
+    last = subprocess.run([sys.executable, "-c", SOLVE, path, source], capture_output=True, text=True, check=True)
+    return int(last.stdout.split()[1]), kept
+
+
+def test_killed_again_and_again(tmp_path, seed):
+    value, kept = killed(random.Random(seed), tmp_path / "nimbers.sqlite", "board:3x4", 4, 1.2)
+    assert value == 0 and kept >= 0
+
+
+@pytest.mark.slow
+def test_killed_twenty_times(tmp_path, seed):
+    value, kept = killed(random.Random(seed), tmp_path / "nimbers.sqlite", "board:5x5:swedish", 20, 4)
+    assert value == 0 and kept > 0
+
+
+def test_answers_are_kept_and_looked_up(tmp_path):
+    position = read("board:3x3").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        assert Nimbers(position, store=store, name="three").value() == 2
+        again = Nimbers(position, store=store)
+        assert again.value() == 2 and again.positions == 0
