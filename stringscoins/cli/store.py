@@ -84,7 +84,7 @@ def info(path: str | None, as_json: bool) -> None:
 def verify(path: str | None, sample: int, seed: int | None, time_limit: float, as_json: bool) -> None:
     """Check the file, then compute a random sample of the results again, small ones first.
 
-    Up to 24 strings a value is computed as the definition says, by a table; larger positions are searched again.
+    Up to 24 strings a value is computed as the definition says, by a table; larger positions by the general search.
     Exit code 1 if a result is wrong.
 
     \b
