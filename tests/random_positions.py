@@ -18,7 +18,7 @@ def scattered(rng: random.Random, most: int = 10) -> Position:
 
 
 def ordinary(rng: random.Random, most: int = 10) -> Position:
-    """A multigraph over a few coins: parallel and bare strings, several grounds, captures available, several components."""
+    """A multigraph over a few coins: parallel, bare and ground strings, captures available, several components."""
     coins = [f"c{i}" for i in range(rng.randint(1, 8))]
     sizes = rng.choice([[0, 1, 1, 2, 2, 2, 2, 2, 2], [1, 2, 2, 2], [2]])
     strings = (rng.sample(coins, min(len(coins), rng.choice(sizes))) for _ in range(rng.randint(1, most)))

@@ -156,7 +156,7 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
                 if stubbed & end != 0:
                     stubbed = without(stubbed, end)
                     grounded |= end
-                else:
+                elif grounded & end == 0:
                     stubbed |= end
                     changed |= end
             one, other = other, GROUND

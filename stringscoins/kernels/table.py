@@ -48,8 +48,8 @@ __all__ = [
     "remember",
     "set_refuted",
     "set_value",
+    "sizes_by_segments",
     "value_of",
-    "words_by_segments",
 ]
 
 NIMBERS = 48
@@ -232,14 +232,15 @@ def enter(
 
 
 @jit
-def words_by_segments(table: Table, words: NDArray[np.int64]) -> None:
-    """Add up the words of the records with facts in words[segments] (int64[65])."""
+def sizes_by_segments(table: Table, sizes: NDArray[np.int64]) -> None:
+    """Add up the words of the records with facts in sizes[0, segments], and their number in sizes[1] (int64[2, 65])."""
     for content in table.slots:
         if content != 0:
             place = signed(content & _PLACE)
             if table.records[place] != 0:
                 header = table.records[place + 1]
-                words[segments_of(header)] += 1 + form_length(header)
+                sizes[0, segments_of(header)] += 1 + form_length(header)
+                sizes[1, segments_of(header)] += 1
 
 
 @jit

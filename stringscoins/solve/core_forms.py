@@ -38,15 +38,14 @@ def position_of(form: bytes) -> Position:
     def run(one: int, other: int, length: int) -> None:
         """The strings of a segment; `joints` is the ground."""
         row = [f"j{one}", *(f"c{len(strings)}.{i}" for i in range(length)), f"j{other}"]
-        strings.extend([x for x in pair if x != f"j{joints}"] for pair in pairwise(row))
+        strings.extend([x for x in two if x != f"j{joints}"] for two in pairwise(row))
 
-    for code in fields[:segments]:
-        ends, length = divmod(code, 3)
-        run(*divmod(ends, joints + 1), length)
+    pairs = [(*divmod(code // 3, joints + 1), code % 3) for code in fields[:segments]]
+    if stubs >> joints or any(fields[segments:]) or not all(one <= other and one < joints for one, other, _ in pairs):
+        raise PositionError(f"not the form of a core: {form.hex()}")
+    for pair in pairs:
+        run(*pair)
     for joint in range(joints):
         if stubs >> joint & 1:
             run(joint, joints, 3)
-    try:
-        return Position.numbered(strings)
-    except PositionError:
-        raise PositionError(f"not the form of a core: {form.hex()}") from None
+    return Position.numbered(strings)

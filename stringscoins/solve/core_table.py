@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.errors import LimitReached
+from stringscoins.errors import LimitReached, StoreError
 from stringscoins.kernels import core_forms, core_search, table
 from stringscoins.solve.core_forms import VERSION
 from stringscoins.solve.limits import Limits
@@ -97,8 +97,18 @@ class CoreTable:
         return Core(VERSION, words.astype("<u8").tobytes(), value, refuted, size, cost)
 
     def enter(self, cores: Iterable[Core]) -> None:
-        """Take over what a store knows, as far as there is room."""
+        """Take over what a store knows, as far as there is room.
+
+        Raises
+        ------
+        StoreError
+            If a form has another length than it says.
+        """
         for batch in _batches(cores, 10_000):
+            for core in batch:
+                header = int.from_bytes(core.form[:8], "little")
+                if len(core.form) != 8 * core_forms.form_length(np.uint64(header)):
+                    raise StoreError(f"not the form of a core: {core.form.hex()}")
             forms = np.frombuffer(b"".join(core.form for core in batch), "<u8").astype(np.uint64)
             first = np.cumsum([0, *(len(core.form) // 8 for core in batch)])
             facts = [(0 if core.value is None else core.value + 1) | core.refuted << 16 for core in batch]
@@ -143,21 +153,21 @@ class CoreTable:
         return True
 
     def _forget(self) -> None:
-        words = np.zeros(65, np.int64)
-        table.words_by_segments(self.flat, words)
-        smallest = 64
-        kept = 0
-        while smallest >= 0 and kept + words[smallest] <= len(self.flat.records) // 2:
-            kept += int(words[smallest])
-            smallest -= 1
+        # Words and records of the cores of so many segments or more.
+        sizes = np.zeros((2, 65), np.int64)
+        table.sizes_by_segments(self.flat, sizes)
+        words, records = np.cumsum(sizes[:, ::-1], axis=1)
+        half = (words <= len(self.flat.records) / 2) & (records <= _FILL / 2 * len(self.flat.slots))
+        smallest = 65 - int(half.sum())
         places = np.empty(len(self), np.int64)
-        places = np.sort(places[: table.places_of(self.flat, smallest + 1, places)])
+        places = np.sort(places[: table.places_of(self.flat, smallest, places)])
         self.forgot += len(self) - len(places)
-        self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
+        # In this order: after an interrupt anywhere here nothing points to where a record was.
+        self.flat.cache[:] = 0
         for worker in self.workers:
             worker.mine[[table.NEXT, table.END, table.ENTRIES, core_search.DEPTH]] = 0
+        self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         self.workers[0].mine[table.ENTRIES] = len(places)
-        self.flat.cache[:] = 0
         self._share()
 
 

@@ -124,7 +124,8 @@ class Search:
         self._root_position = Position()
         self._root = _root(self._root_position)
         self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
-        self._values: dict[tuple[tuple[str, ...], int, bytes], int] = {}
+        self._values: dict[object, int] = {}
+        self._refuted = 0
         self._forgot_at = -_LITTLE
 
     @property
@@ -223,7 +224,7 @@ class Search:
         value = 0
         for piece in pieces:
             # Of a position in several pieces a move changes one or two.
-            key = piece.position.strings, piece.alive, piece.stubs.tobytes()
+            key = tuple(piece.position.items()), piece.alive, piece.stubs.tobytes()
             if key not in self._values:
                 self._values[key] = self._piece_value(piece, value, is_last=piece is pieces[-1])
             value ^= self._values[key]
@@ -241,7 +242,7 @@ class Search:
                     value = values[state] if state in values else self._determine(part)
                 except (LimitReached, KeyboardInterrupt) as stop:
                     others = nim_sum([before, rest, *values.values()])
-                    bits = self._facts(part)[1] if is_last and part == parts[-1] else 0
+                    bits = self._refuted if is_last and part == parts[-1] else 0
                     refuted = sorted(n ^ others for n in range(table.NIMBERS) if bits >> n & 1)
                     raise SearchStopped(stop, tuple(refuted), self.positions, self.store is not None) from None
                 if value is None:
@@ -254,10 +255,16 @@ class Search:
         return self.table.facts(int(self.leader.parts[part, 3]))
 
     def _determine(self, part: int) -> int | None:
-        """The nimber of one of the leader's parts; None if the table forgot where the parts are."""
+        """The nimber of one of the leader's parts; None if the table forgot where the parts are.
+
+        What is refuted by then is in self._refuted.
+        """
+        self._refuted = 0
         while (value := self._facts(part)[0]) is None:
             status = self._search(part)
+            self._refuted = self._facts(part)[1]
             self._note()
+            forgot = False
             if status == core_search.TOO_LARGE:
                 raise LimitReached(f"the largest nimber that the search can handle, {table.NIMBERS - 1}")
             if status == core_search.NO_ROOM:
@@ -267,7 +274,6 @@ class Search:
                     if self.positions < self._forgot_at + _LITTLE:
                         raise LimitReached(f"the memory limit of {self.table.bytes / 1e6:g} MB")
                     self._forgot_at = self.positions
-                    return None
             elif status == core_search.OUT_OF_BUDGET:
                 asked = int(self.leader.frames[0, core_search.ASKED])
                 fill = self.table.used / self.table.bytes
@@ -278,6 +284,8 @@ class Search:
                 self._read()
             if time.monotonic() - self._saved_at > _SAVE:
                 self._save()
+            if forgot:
+                return None
         return value
 
     def _search(self, part: int) -> int:

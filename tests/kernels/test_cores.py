@@ -25,7 +25,7 @@ def bits(word):
 
 
 def settled(position):
-    """The kernel's root of a position without capturable coins, the state that it settles to, and what was split off."""
+    """The root of a position without capturable coins, the state that it settles to, and what was split off."""
     assert not position.capturable
     root = _root(position)
     alive = np.uint64((1 << len(position)) - 1)

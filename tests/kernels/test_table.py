@@ -110,10 +110,11 @@ def test_records_survive_forgetting_others(seed):
     flat = new_table(1024)
     put(flat, worker(), forms, list(facts.values()))
     smallest = rng.randint(2, 50)
-    words = np.zeros(65, np.int64)
-    table.words_by_segments(flat, words)
+    words, records = sizes = np.zeros((2, 65), np.int64)
+    table.sizes_by_segments(flat, sizes)
     kept = {form: known for form, known in facts.items() if known and form[0] >> 8 & 255 >= smallest}
     assert words[smallest:].sum() == sum(1 + len(form) for form in kept)
+    assert records[smallest:].sum() == len(kept)
     places = np.empty(500, np.int64)
     places = np.sort(places[: table.places_of(flat, smallest, places)])
     assert table.compacted(flat, places) == 1 + words[smallest:].sum()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from random_positions import chained, doubled, late, samples, scattered, segmented
 
-from stringscoins.errors import LimitReached
+from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
 from stringscoins.kernels import memo
 from stringscoins.notation import parse, read
@@ -16,12 +16,10 @@ from stringscoins.position import Position
 from stringscoins.solve import METHODS, Limits, Nimbers, Progress, SearchStopped, move_values, nimber
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.search import Search
+from stringscoins.solve.general import GeneralSearch
 from stringscoins.values import LOONY, value_of
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/nimbers.json").read_text(encoding="utf-8"))
-# The boards that take the search more than a second or two are left for a run by hand.
-LARGE = {"3x4 american", "2x6 icelandic", "2x8 icelandic", "3x5 icelandic", "4x5 swedish"}
 
 
 def outcome(position, heap):
@@ -50,10 +48,10 @@ def test_the_definition_is_the_outcome_of_sums(seed):
 
 
 def test_search_equals_definition(seed):
-    for position in samples(2500, seed):
+    for position in samples(1000, seed):
         expected = Definition(position).value()
-        assert Search(position).value() == expected, position
-        assert Search(position).is_loony() == (expected == LOONY), position
+        assert GeneralSearch(position).value() == expected, position
+        assert GeneralSearch(position).is_loony() == (expected == LOONY), position
 
 
 def test_the_table_equals_the_definition(seed):
@@ -68,7 +66,7 @@ def test_search_equals_the_table_on_larger_positions(seed):
     for _ in range(50):
         for shape in (scattered, segmented, chained, doubled, late):
             position = shape(rng, 17)
-            table, search = Exhaustive(position), Search(position)
+            table, search = Exhaustive(position), GeneralSearch(position)
             assert search.value() == table.value(), position
             for name in position:
                 assert search.value([name]) == table.value([name]), (position, name)
@@ -78,7 +76,7 @@ def test_search_equals_the_table_on_larger_positions(seed):
 @pytest.mark.slow
 def test_search_equals_definition_on_many(seed):
     for position in samples(20_000, seed):
-        assert Search(position).value() == Definition(position).value(), position
+        assert GeneralSearch(position).value() == Definition(position).value(), position
 
 
 @pytest.mark.slow
@@ -87,7 +85,7 @@ def test_search_equals_the_table_on_many_larger_positions(seed):
     for _ in range(1000):
         for shape in (scattered, segmented, chained, doubled, late):
             position = shape(rng, 20)
-            table, search = Exhaustive(position), Search(position)
+            table, search = Exhaustive(position), GeneralSearch(position)
             assert search.value() == table.value(), position
             for name in rng.sample(position.strings, min(5, len(position))):
                 assert search.value([name]) == table.value([name]), (position, name)
@@ -125,27 +123,7 @@ def check_witness(position, witness, removed, slow):
 
 
 @pytest.mark.parametrize("record", KNOWN, ids=lambda r: r.get("name") or json.dumps(r["position"])[20:90])
-def test_known_values(record, request):
-    board = record["position"].get("board", {})
-    if "{rows}x{columns} {frame}".format_map({"rows": 0, "columns": 0, "frame": ""} | board) in LARGE:
-        pytest.skip("run by hand: test_known_values_of_large_boards")
-    check_known(record)
-
-
-@pytest.mark.slow
-def test_known_values_of_large_boards():
-    records = [
-        record
-        for record in KNOWN
-        if "{rows}x{columns} {frame}".format_map(record["position"].get("board", dict(rows=0, columns=0, frame="")))
-        in LARGE
-    ]
-    assert len(records) == len(LARGE)
-    for record in records:
-        check_known(record)
-
-
-def check_known(record):
+def test_known_values(record):
     value = nimber(parse(json.dumps(record["position"])).position)
     assert value == (LOONY if record["value"] == "loony" else record["value"])
 
@@ -185,10 +163,25 @@ def test_a_position_of_many_parts():
 
 
 def test_methods():
+    assert METHODS == ("auto", "definition", "exhaustive", "search", "general", "mex")
     position = read("board:2x2:icelandic").position
     assert {nimber(position, method=method) for method in METHODS} == {2}
     with pytest.raises(ValueError, match="unknown method 'guess'"):
         nimber(position, method="guess")
+
+
+def test_the_search_is_chosen_by_the_kind_of_strings():
+    ordinary, hyper = Position.numbered(["ab", "bc", "ca"]), Position.numbered(["abc", "a", "b"])
+    for position, method, cores in (
+        (ordinary, "search", True),
+        (ordinary, "mex", True),
+        (ordinary, "general", False),
+        (hyper, "search", False),
+    ):
+        solver = Nimbers(position, method=method)
+        assert solver.value() == Definition(position).value() and ("cores" in solver.statistics()) == cores
+    with pytest.raises(PositionError, match="a string holds more than two coins"):
+        Nimbers(hyper, method="mex").value()
 
 
 def test_empty_position():
@@ -208,8 +201,10 @@ def test_a_time_limit_says_what_is_known():
 
 
 def test_a_memory_limit():
-    with pytest.raises(SearchStopped, match="the memory limit of 2 MB"):
+    with pytest.raises(LimitReached, match=r"the memory limit of 2 MB \(a search takes 4 MB\)"):
         nimber(make("board", [4, 4]), limits=Limits(megabytes=2))
+    with pytest.raises(SearchStopped, match="the memory limit of 2 MB"):
+        nimber(make("board", [4, 4]), method="general", limits=Limits(megabytes=2))
     with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
         nimber(make("board", [3, 3]), method="exhaustive", limits=Limits(megabytes=1))
     with pytest.raises(LimitReached, match="a position of 40 strings: the exhaustive method takes 32"):
@@ -219,7 +214,7 @@ def test_a_memory_limit():
 def test_what_is_refuted_at_a_limit_is_true():
     # The 3 x 3 board has nimber 2, the chain of 2 beside it 1: the sum is 3.
     position = make("board", [3, 3]) + read("2").position
-    search = Search(position, Limits(megabytes=1.5))
+    search = GeneralSearch(position, Limits(megabytes=1.5))
     with pytest.raises(LimitReached) as stop:
         search.value()
     assert 3 not in stop.value.refuted
@@ -230,12 +225,12 @@ def test_what_is_refuted_at_a_limit_is_true():
 class Interrupting(Progress):
     """Interrupts the first search that it hears of."""
 
-    def searching(self, positions, known, size):
+    def searching(self, positions, known, size, fill=None, asked=None):
         raise KeyboardInterrupt
 
 
 def test_an_interrupt_loses_nothing():
-    search = Search(make("board", [3, 3]), progress=Interrupting())
+    search = GeneralSearch(make("board", [3, 3]), progress=Interrupting())
     search.nodes = 1
     with pytest.raises(SearchStopped, match="an interrupt") as stop:
         search.value()
@@ -258,9 +253,9 @@ def test_the_kernels_run_without_the_compiler():
         "import warnings; warnings.simplefilter('ignore', RuntimeWarning)\n"
         "from random_positions import samples\n"
         "from stringscoins.solve.definition import Definition\n"
-        "from stringscoins.solve.search import Search\n"
+        "from stringscoins.solve.general import GeneralSearch\n"
         "for position in samples(100, 1):\n"
-        "    assert Search(position).value() == Definition(position).value(), position\n"
+        "    assert GeneralSearch(position).value() == Definition(position).value(), position\n"
     )
     environment = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parent.parent), "PATH": ""}
     subprocess.run([sys.executable, "-c", code], check=True, env=environment)
@@ -268,7 +263,7 @@ def test_the_kernels_run_without_the_compiler():
 
 def test_tables_grow_while_the_search_goes_on():
     for position, value in ((make("board", [3, 3]), 2), (read("kayles:9").position, 4)):
-        search = Search(position)
+        search = GeneralSearch(position)
         small = {name: getattr(search.stack, name)[:8] for name in ("known", "kind", "start", "order", "parts")}
         search.stack = search.stack._replace(**small)
         search.memo = memo.new_memo(len(search.scratch.key), keys=2, entries=1, words=1024)
