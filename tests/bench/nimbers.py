@@ -129,12 +129,12 @@ def middle_games(count: int) -> None:
     rng = random.Random(5)
     board = make("board", [5, 5])
     print("\n| random 5 x 5 positions, all moves | positions | median, s | slowest, s |\n|---|---|---|---|")
-    for left, count in ((36, count), (42, count // 4)):
+    for left, samples in ((36, count), (42, count // 4)):
         times = []
-        for _ in range(count):
+        for _ in range(samples):
             position = board.restricted(rng.sample(board.strings, left))
             times.append(timed(lambda p=position: list(Nimbers(p, method="search").moves()))[0])
-        print(f"| {left} strings left | {count} | {statistics.median(times):.3f} | {max(times):.3f} |", flush=True)
+        print(f"| {left} strings left | {samples} | {statistics.median(times):.3f} | {max(times):.3f} |", flush=True)
     board = make("board", [11, 11])
     blocks = board.restricted(name for name in board if int(name.split()[1 if name[0] == "h" else 2]) not in (3, 6, 9))
     seconds, value = timed(Search(blocks).value)
