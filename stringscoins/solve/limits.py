@@ -19,7 +19,7 @@ class Limits:
     seconds : float, optional
         Wall-clock time.
     megabytes : float, optional
-        Size of the search's tables, in MB (10^6 bytes).
+        Size of the search's tables, in MB (10^6 bytes). The search of cores forgets to keep within it; the others end.
     """
 
     seconds: float | None = None
