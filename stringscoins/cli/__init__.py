@@ -10,6 +10,7 @@ from stringscoins.cli.convert import convert
 from stringscoins.cli.make import make
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
+from stringscoins.cli.score import score
 from stringscoins.cli.store import store
 from stringscoins.cli.structure import structure
 from stringscoins.cli.table import table
@@ -31,5 +32,5 @@ def main() -> None:
     """
 
 
-for _command in (nimber, check_command, structure, make, convert, octal, store, table):
+for _command in (nimber, score, check_command, structure, make, convert, octal, store, table):
     main.add_command(_command)

@@ -2,5 +2,19 @@
 
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.nimbers import METHODS, Move, Nimbers, move_values, nimber
+from stringscoins.solve.scores import SCORE_METHODS, ScoredMove, Scores, margin
 
-__all__ = ["METHODS", "Limits", "Move", "Nimbers", "Progress", "SearchStopped", "move_values", "nimber"]
+__all__ = [
+    "METHODS",
+    "SCORE_METHODS",
+    "Limits",
+    "Move",
+    "Nimbers",
+    "Progress",
+    "ScoredMove",
+    "Scores",
+    "SearchStopped",
+    "margin",
+    "move_values",
+    "nimber",
+]

@@ -1,0 +1,150 @@
+"""`stringscoins score`: the coins of positions and of their moves, both playing best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, plural, sources
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+    from stringscoins.solve import ScoredMove
+
+__all__ = ["score"]
+
+
+@click.command()
+@sources
+@click.option("--misere", is_flag=True, help="Fewer coins win.")
+@click.option("--moves", "with_moves", is_flag=True, help="Score every move, too.")
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "definition", "exhaustive"]),
+    default="auto",
+    show_default=True,
+    help="The rules themselves (to 20 strings) or a table of all that can be left (to 32; auto: to 28).",
+)
+@json_option
+@limit_options
+def score(
+    sources: tuple[str, ...],
+    misere: bool,
+    with_moves: bool,
+    method: str,
+    as_json: bool,
+    limits: Callable[[], Limits],
+) -> None:
+    """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
+
+    The margin is the coins that the player to move gets from here less those of the opponent, both playing best; a
+    move's margin is that of the player who begins with it. The winner is told with the lead of a position file counted.
+    Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first.
+
+    \b
+    Examples:
+      stringscoins score positions/allcock/3+4l+8l.yaml
+      stringscoins score --moves board:2x2:icelandic
+      stringscoins score --misere --json board:1x7 graph:petersen
+    """
+
+    def answer(document: Document, name: str) -> None:
+        from stringscoins.solve import Scores
+
+        scores = Scores(document.position, method=method, misere=misere, limits=limits(), progress=Meter())
+        record: dict[str, Any] = {
+            "name": name,
+            "coins": len(document.position.coins),
+            "strings": len(document.position),
+            "misere": misere,
+            "margin": None,
+            "lead": document.lead,
+            "winner": None,
+        }
+        stopped: LimitReached | None = None
+        try:
+            margin = scores.value()
+            record |= {"margin": margin, "winner": _winner(margin + document.lead, misere)}
+        except LimitReached as stop:
+            stopped = stop
+            record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
+        if with_moves:
+            record["moves"] = [] if stopped else [_move_record(move) for move in scores.moves()]
+        if as_json:
+            emit(record)
+        else:
+            click.echo(_text(document, record))
+        if stopped:
+            raise stopped
+
+    Failures().each(sources, answer)
+
+
+def _winner(difference: int, misere: bool) -> str:
+    """Who wins where the player to move ends with so many coins more."""
+    if difference == 0:
+        return "draw"
+    return "mover" if (difference > 0) != misere else "opponent"
+
+
+def _move_record(move: ScoredMove) -> dict[str, Any]:
+    return {
+        "id": move.string,
+        "coins": list(move.coins),
+        "captures": list(move.captures),
+        "margin": move.margin,
+        "best": move.best,
+    }
+
+
+def _text(document: Document, record: dict[str, Any]) -> str:
+    lines = [heading(record)]
+    margin = record["margin"]
+    if margin is None:
+        return "\n".join([*lines, "margin unknown"])
+    gets = (record["coins"] + margin) // 2
+    lines.append(
+        f"margin {_signed(margin)}: the player to move gets {plural(gets, 'coin')}, the opponent {gets - margin}"
+    )
+    outcome = {"mover": "the player to move wins", "opponent": "the opponent wins", "draw": "a draw"}[record["winner"]]
+    conditions = ["fewer coins win"] if record["misere"] else []
+    if record["lead"]:
+        conditions.append(f"with the lead of {record['lead']} it is {_signed(margin + record['lead'])}")
+    lines.append(", ".join(conditions) + ": " * bool(conditions) + outcome)
+    moves = record.get("moves")
+    if moves and document.board:
+        from stringscoins.notation import draw
+
+        board = draw(document.board, {move["id"]: _signed(move["margin"]) for move in moves}).rstrip("\n")
+        lines += ["", board, "", "A line's number is the margin of the player who draws it."]
+    if moves:
+        lines += ["", *_table(moves)]
+    return "\n".join(lines)
+
+
+def _signed(margin: int) -> str:
+    return f"{margin:+}" if margin else "0"
+
+
+def _table(moves: list[dict[str, Any]]) -> list[str]:
+    rows = [["move", "holds", "captures", "margin", ""]]
+    for move in moves:
+        rows.append(
+            [
+                move["id"],
+                ", ".join(move["coins"]) or "nothing",
+                ", ".join(move["captures"]),
+                _signed(move["margin"]),
+                "best" if move["best"] else "",
+            ]
+        )
+    columns = [column for column in zip(*rows, strict=True) if column[0] != "captures" or any(column[1:])]
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    ]

@@ -1,0 +1,86 @@
+"""Margins of all subsets of a few strings at once: the rules of Strings-and-Coins as a table."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit
+from stringscoins.kernels.bits import lowest
+
+__all__ = ["BLOCK", "margins_of_subsets"]
+
+_NEAR = 7
+"""Strings that tell the subsets of a block apart; all other strings are treated for a whole block at once."""
+BLOCK = 1 << _NEAR
+"""Subsets in a block: enough for vector instructions, few enough that the steps within a block do not weigh."""
+_LEAST = -128
+
+
+@jit
+def margins_of_subsets(
+    holders: NDArray[np.int64], worth: int, margins: NDArray[np.int8], start: int, stop: int
+) -> None:
+    """Fill in the margins of the subsets start to stop - 1, each the largest over the cuts of one string.
+
+    A cut that captures coins is worth them and the margin of the rest, any other cut the margin of the rest negated.
+
+    Parameters
+    ----------
+    holders : int64[coins]
+        For each coin the strings that hold it, as bits; at most 127 coins, each held by a string.
+    worth : int
+        Of a coin: 1, or -1 where coins are not wanted.
+    margins : int8[a power of 2, at least BLOCK]
+        By subset, as bits: what the mover gets less what the opponent gets. Filled in up to start - 1.
+    start, stop : int
+        Multiples of BLOCK.
+
+    Notes
+    -----
+    A block is all subsets that agree outside the first 7 strings; its member `lane` has the near strings `lane`. On a
+    processor of 2024 a subset takes 0.4 ns a string.
+    """
+    strings = lowest(np.uint64(len(margins)))
+    # What the coin adds to the gain of cutting a near string, once no far string holds it; in the last row, to that of
+    # cutting the only far string that holds it.
+    worths = np.zeros((len(holders), _NEAR + 1, BLOCK), np.int8)
+    for coin in range(len(holders)):
+        for lane in range(BLOCK):
+            held = holders[coin] & lane
+            if held == 0:
+                worths[coin, _NEAR, lane] = worth
+            elif held & (held - 1) == 0:
+                worths[coin, lowest(np.uint64(held)), lane] = worth
+    gains = np.zeros((strings, BLOCK), np.int8)
+    best = np.zeros(BLOCK, np.int8)
+    for block in range(start, stop, BLOCK):
+        gains[:] = 0
+        for coin in range(len(holders)):
+            held = holders[coin] & block
+            if held == 0:
+                for string in range(_NEAR):
+                    for lane in range(BLOCK):
+                        gains[string, lane] += worths[coin, string, lane]
+            elif held & (held - 1) == 0:
+                string = lowest(np.uint64(held))
+                for lane in range(BLOCK):
+                    gains[string, lane] += worths[coin, _NEAR, lane]
+        best[:] = _LEAST
+        for string in range(_NEAR, strings):
+            if block >> string & 1:
+                rest = block ^ (1 << string)
+                for lane in range(BLOCK):
+                    gain, margin = gains[string, lane], margins[rest + lane]
+                    # Only what has 8 bits throughout becomes vector instructions.
+                    best[lane] = max(best[lane], np.int8(gain + margin) if gain != 0 else np.int8(-margin))
+        if block == 0:
+            best[0] = 0
+        for lane in range(1, BLOCK):
+            most = np.int64(best[lane])
+            for string in range(_NEAR):
+                if lane >> string & 1:
+                    gain, margin = gains[string, lane], best[lane ^ (1 << string)]
+                    most = max(most, gain + margin if gain != 0 else -margin)
+            best[lane] = most
+        margins[block : block + BLOCK] = best

@@ -1,0 +1,110 @@
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli import main
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(*words, stdin=None):
+    return CliRunner().invoke(main, ["score", *words], input=stdin)
+
+
+def records(result):
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_score_of_several_sources():
+    result = run("--json", "3+4l+8l", "board:2x2")
+    assert records(result) == [
+        {
+            "name": "3+4l+8l",
+            "coins": 15,
+            "strings": 16,
+            "misere": False,
+            "margin": -1,
+            "lead": 0,
+            "winner": "opponent",
+        },
+        {"name": "board:2x2", "coins": 4, "strings": 12, "misere": False, "margin": 2, "lead": 0, "winner": "mover"},
+    ]
+    assert result.exit_code == 0
+
+
+def test_score_of_every_move():
+    # To take the end of the chain and go on, or to leave both coins behind it to the opponent.
+    text = "stringscoins: 1\nstrings: [{coins: [a, b], id: end}, {coins: [b], id: other}]\n"
+    (record,) = records(run("--json", "--moves", "-", stdin=text))
+    assert record["margin"] == 2 and record["moves"] == [
+        {"id": "end", "coins": ["a", "b"], "captures": ["a"], "margin": 2, "best": True},
+        {"id": "other", "coins": ["b"], "captures": [], "margin": -2, "best": False},
+    ]
+    (record,) = records(run("--json", "--moves", "--misere", "-", stdin=text))
+    assert record["misere"] and record["margin"] == -2 and record["winner"] == "mover"
+    assert [move["best"] for move in record["moves"]] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("lead", "misere", "winner"),
+    [
+        (-2, (), "mover"),
+        (-3, (), "draw"),
+        (-4, (), "opponent"),
+        (-2, ("--misere",), "opponent"),
+        (-3, ("--misere",), "draw"),
+        (-4, ("--misere",), "mover"),
+    ],
+)
+def test_the_winner_has_the_lead_counted(lead, misere, winner):
+    text = f"stringscoins: 1\nlead: {lead}\nstrings: [a b c]\n"
+    (record,) = records(run("--json", *misere, "-", stdin=text))
+    assert (record["margin"], record["lead"], record["winner"]) == (3, lead, winner)
+    words = {"mover": "the player to move wins", "opponent": "the opponent wins", "draw": "a draw"}[winner]
+    text = run(*misere, "-", stdin=text).stdout
+    assert f"with the lead of {lead} it is " in text and text.endswith(f": {words}\n")
+    assert ("fewer coins win" in text) == bool(misere)
+
+
+def test_text_of_a_board():
+    text = run("--moves", "board:1x2:swedish").stdout
+    assert text == (
+        "board:1x2:swedish: 2 coins, 1 string\n"
+        "margin +2: the player to move gets 2 coins, the opponent 0\n"
+        "the player to move wins\n"
+        "\n"
+        " +-----+-----+\n"
+        " |     +2    |\n"
+        " +-----+-----+\n"
+        "\n"
+        "A line's number is the margin of the player who draws it.\n"
+        "\n"
+        "move   holds     captures  margin\n"
+        "v 0 1  0 0, 0 1  0 0, 0 1  +2      best\n"
+    )
+
+
+@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive"])
+def test_methods(method):
+    assert records(run("--json", "--method", method, "board:1x3"))[0]["margin"] == -1
+
+
+def test_a_limit_says_what_is_known():
+    result = run("--json", "--moves", "board:5x5", "3")
+    stopped, answered = records(result)
+    assert result.exit_code == 3 and answered["margin"] == -3
+    assert (stopped["margin"], stopped["winner"], stopped["moves"]) == (None, None, [])
+    assert stopped["stopped"] in result.stderr and "to 28 strings" in stopped["stopped"]
+    result = run("--json", "--time-limit", "0.000001", "board:3x3")
+    assert records(result)[0]["stopped"] == "the time limit of 1e-06 s" and result.exit_code == 3
+    text = run("--memory-limit", "1", "board:3x3")
+    assert "margin unknown" in text.stdout and text.exit_code == 3
+
+
+def test_bad_usage_and_bad_sources():
+    for words in ([], ["--method", "guess", "3"], ["--time-limit", "0", "3"], ["kails:7"]):
+        assert run(*words).exit_code == 2
+    result = run("--json", "kails:7", str(ROOT / "positions/malkin/one-box.yaml"))
+    assert result.exit_code == 2 and "kails" in result.stderr and records(result)[0]["margin"] == -1
