@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 __all__ = [
     "FamilyError",
     "FileError",
     "LimitReached",
     "MissingExtra",
+    "NotAnEndgame",
     "NotationError",
     "PositionError",
     "StoreConflict",
@@ -21,6 +24,21 @@ class StringsCoinsError(Exception):
 
 class PositionError(StringsCoinsError, ValueError):
     """What was given does not describe a position: an unknown string, a coin twice in one string."""
+
+
+class NotAnEndgame(PositionError):
+    """A position that is no loony endgame.
+
+    Parameters
+    ----------
+    faults : sequence of str
+        What keeps it from being one, coin by coin.
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        more = f" (and {len(faults) - 3} more)" if len(faults) > 3 else ""
+        super().__init__(f"no loony endgame: {'; '.join(faults[:3])}{more}")
 
 
 class FamilyError(StringsCoinsError, ValueError):

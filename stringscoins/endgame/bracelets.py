@@ -1,0 +1,96 @@
+"""Sub-bracelets and the order in which the opener plays them (Berlekamp and Scott, *Extracting a profitable
+subbracelet*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stringscoins.structure.configurations import Bracelet
+from stringscoins.structure.endgames import Piece
+
+__all__ = ["SubBracelet", "minimal_profitable", "sub_bracelets"]
+
+
+@dataclass(frozen=True)
+class SubBracelet:
+    """Consecutive trinkets of a bracelet with all chains at their joints.
+
+    It is playable: at either end it has a chain for a tag, or its last trinket is an end of the bracelet.
+
+    Attributes
+    ----------
+    bracelet : Bracelet
+    first, count : int
+        Its trinkets: `count` of them from number `first` on, around the bracelet if that closes on itself.
+    """
+
+    bracelet: Bracelet
+    first: int
+    count: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is all of the bracelet."""
+        return self.count == len(self.bracelet.joints)
+
+    def order(self, backward: bool = False) -> tuple[Piece, ...]:
+        """The direct flight: its chains from one end to the other, each trinket as soon as it is detached."""
+        n = len(self.bracelet.joints)
+        joints = [i % n for i in range(self.first, self.first + self.count)]
+        if backward:
+            joints.reverse()
+        order: list[Piece] = []
+        for i in joints:
+            chains = [chain for chain in self._chains(i) if chain is not None]
+            # The chain that leads on comes last, so that the flight goes through.
+            for chain in reversed(chains) if backward else chains:
+                if chain not in order:
+                    order.append(chain)
+            order.append(self.bracelet.trinkets[i])
+        return tuple(order)
+
+    @property
+    def net(self) -> int:
+        """The opener's gain when all of it is played and the controller stays in control."""
+        return sum(8 - piece.length if piece.is_loop else 4 - piece.length for piece in self.order())
+
+    def _chains(self, i: int) -> tuple[Piece | None, Piece | None]:
+        """The chains before and after joint i."""
+        chains, tags, last = self.bracelet.chains, self.bracelet.tags, len(self.bracelet.joints) - 1
+        closing = chains[last] if len(chains) > last else None
+        return (
+            chains[i - 1] if i else tags[0] or closing,
+            chains[i] if i < last else tags[1] or closing,
+        )
+
+
+def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
+    """All of them, the shorter ones first, the bracelet itself last."""
+    n = len(bracelet.joints)
+    alone = len(bracelet.chains) == n  # a cycle without an end
+    for count in range(1, n):
+        for first in range(n if alone else n - count + 1):
+            yield SubBracelet(bracelet, first, count)
+    yield SubBracelet(bracelet, 0, n)
+
+
+def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:
+    """A profitable sub-bracelet that contains no other, the most profitable of the shortest; None if there is none.
+
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structure.configurations import configurations
+    >>> from stringscoins.structure.endgames import Endgame
+    >>> loops = [("A", "A", 5), ("B", "B", 3), ("C", "C", 3)]
+    >>> endgame = Endgame.of(segments([("A", "B", 9), ("B", "C", 5), *loops]))
+    >>> found = minimal_profitable(configurations(endgame).bracelets[0])
+    >>> [piece.name for piece in found.order()], found.net
+    (['BC', 'C'], 3)
+    """
+    best: SubBracelet | None = None
+    for sub in sub_bracelets(bracelet):
+        if best is not None and sub.count > best.count:
+            break
+        if sub.net > max(0, best.net if best is not None else 0):
+            best = sub
+    return best

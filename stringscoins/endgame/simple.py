@@ -1,0 +1,379 @@
+"""Sums of long chains and loops: their values, what to open, and whether to keep control (Allcock).
+
+Daniel Allcock, *Best play in Dots & Boxes endgames*; "theorem" and "lemma" below are his. The player who must open a
+component is the opener, the other the controller. The controller answers by taking it all and moving on (gives up
+control) or by leaving the hard-hearted handout, 2 coins of a chain and 4 of a loop (keeps control). The value v is
+the margin, in coins, by which the controller wins if both play best.
+
+He proves his theorems for loops of even length, the only ones on boards. They hold as well for odd loops of 9 coins
+and more: of these his proofs use only that they have 8 or more, but for the third case of lemma 3.11, where G - 3 is
+worth 1, 2 or 3 by lemma 3.8, which does. They hold wherever c >= 3, too; see `is_proven`. Elsewhere `value` and
+`opening` compare the two openings that need be looked at; see `value_shortest_first`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from stringscoins.errors import LimitReached, PositionError
+
+__all__ = [
+    "Component",
+    "Reply",
+    "SimpleEndgame",
+    "is_proven",
+    "more_than_two",
+    "opening",
+    "opening_rule",
+    "openings",
+    "openings_recursive",
+    "reply",
+    "standard_move",
+    "value",
+    "value_explicit",
+    "value_procedural",
+    "value_recursive",
+    "value_rule",
+    "value_shortest_first",
+]
+
+Reply = Literal["keep", "give up", "either"]
+"""What the controller does best: keep control, give it up, or both are as good."""
+
+MAX_SUMS = 2_000_000
+"""How many sums `value_recursive` looks at before it gives up."""
+
+
+class Component(NamedTuple):
+    """An independent chain or loop."""
+
+    kind: Literal["chain", "loop"]
+    length: int
+
+    @property
+    def handout(self) -> int:
+        """The coins that the controller leaves to keep control."""
+        return 2 if self.kind == "chain" else 4
+
+    def opened(self, rest: int) -> int:
+        """v(G;C), formula (2.1): what G is worth with this component just opened, if the others are worth `rest`."""
+        return self.length - self.handout + abs(rest - self.handout)
+
+    def __str__(self) -> str:
+        return f"{self.length}{'l' if self.kind == 'loop' else ''}"
+
+
+@dataclass(frozen=True)
+class SimpleEndgame:
+    """A sum of independent long chains and loops, none of them opened.
+
+    Parameters
+    ----------
+    chains, loops : tuple of int
+        Their lengths in coins: chains of 3 or more, loops of 4 or more. They are kept sorted.
+
+    Raises
+    ------
+    PositionError
+        If a chain or loop is too short: to open it is not loony, and the theory does not apply.
+
+    Examples
+    --------
+    >>> endgame = SimpleEndgame((3, 3, 3, 3, 3), (8, 4))
+    >>> print(endgame, endgame.size, endgame.controlled_value, value(endgame))
+    5*3 + 4l + 8l 27 -3 1
+    """
+
+    chains: tuple[int, ...] = ()
+    loops: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chains", tuple(sorted(self.chains)))
+        object.__setattr__(self, "loops", tuple(sorted(self.loops)))
+        for kind, lengths, least in (("chain", self.chains, 3), ("loop", self.loops, 4)):
+            if lengths and lengths[0] < least:
+                raise PositionError(
+                    f"a {kind} of {lengths[0]} in a sum of loony components; expected one of at least {least} coins"
+                )
+
+    @classmethod
+    def of(cls, components: Iterable[tuple[str, int]]) -> SimpleEndgame:
+        """The sum of `("chain", n)` and `("loop", n)`; PositionError for another kind, too."""
+        lengths: dict[str, list[int]] = {"chain": [], "loop": []}
+        for kind, length in components:
+            if kind not in lengths:
+                raise PositionError(f"component {kind!r} in a simple endgame; expected 'chain' or 'loop'")
+            lengths[kind].append(length)
+        return cls(tuple(lengths["chain"]), tuple(lengths["loop"]))
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """Chains and then loops, by length."""
+        return (*(Component("chain", n) for n in self.chains), *(Component("loop", n) for n in self.loops))
+
+    @property
+    def size(self) -> int:
+        """The number of coins."""
+        return sum(self.chains) + sum(self.loops)
+
+    @property
+    def threes(self) -> int:
+        """The number of chains of 3, Allcock's theta."""
+        return self.chains.count(3)
+
+    @property
+    def fours(self) -> int:
+        """The number of loops of 4, Allcock's f."""
+        return self.loops.count(4)
+
+    @property
+    def terminal_bonus(self) -> int:
+        """What the controller gains because he need not leave a handout at the end; formula (1.2)."""
+        if not self.loops:
+            return 4 if self.chains else 0
+        if not self.chains:
+            return 8
+        return 6 if self.threes == len(self.chains) else 4
+
+    @property
+    def controlled_value(self) -> int:
+        """c(G), by how much a controller committed to keeping control wins; formula (1.1), theorem 2.1."""
+        return self.size - 4 * len(self.chains) - 8 * len(self.loops) + self.terminal_bonus
+
+    def without(self, component: Component) -> SimpleEndgame:
+        """What is left without one component like this; PositionError if there is none."""
+        left = list(self.components)
+        if component not in left:
+            raise PositionError(f"there is no {component} in {self}")
+        left.remove(component)
+        return SimpleEndgame.of(left)
+
+    def __str__(self) -> str:
+        counts = Counter(map(str, self.components))
+        return " + ".join(f"{number}*{name}" if number > 1 else name for name, number in counts.items()) or "0"
+
+
+# Values
+
+
+def is_proven(endgame: SimpleEndgame) -> bool:
+    """Whether theorems 1.1, 4.1 and 4.2 are proven for this endgame: no loop of 5 or 7, or c >= 3.
+
+    If c >= 3 then v = c, by the induction of lemma 3.3: what theorem 1.1 opens leaves c >= 3 if it is a chain and
+    c >= 4 if it is a loop. At c = 2 that fails where a shortest loop of 7 has to be opened: then v = 4.
+    """
+    return not {5, 7} & set(endgame.loops) or endgame.controlled_value >= 3
+
+
+def value(endgame: SimpleEndgame) -> int:
+    """v(G), by how many coins the controller wins if both play best.
+
+    Cost: linear in the components; where theorem 4.1 is not proven, chains times loops.
+
+    >>> value(SimpleEndgame((3,), (4, 8))), value(SimpleEndgame((4,), (5, 5)))
+    (1, 2)
+    """
+    return _explicit(endgame)[0] if is_proven(endgame) else value_shortest_first(endgame)
+
+
+def value_rule(endgame: SimpleEndgame) -> str:
+    """What `value` rests on, such as `theorem 4.1 (3a)`."""
+    return _explicit(endgame)[1] if is_proven(endgame) else "formulas (2.1) and (2.2)"
+
+
+def value_explicit(endgame: SimpleEndgame) -> int:
+    """v(G) by theorem 4.1; PositionError where that is not proven (`is_proven`)."""
+    _check_proven(endgame, "theorem 4.1")
+    return _explicit(endgame)[0]
+
+
+def _explicit(endgame: SimpleEndgame) -> tuple[int, str]:
+    c, f, size = endgame.controlled_value, endgame.fours, endgame.size
+    if c >= 2 or not size:
+        return c, "theorem 4.1 (1)"
+    if c == 0 and f and endgame != SimpleEndgame((3, 3), (4,)):
+        return 0, "theorem 4.1 (2)"
+    if _few_threes(endgame):
+        if c + 4 * f >= 2:
+            return min(c % 8, -c % 8), "theorem 4.1 (3a)"
+        if size % 2:
+            return (1 if f % 2 else 3), "theorem 4.1 (3b)"
+        if size % 4 == 2:
+            return 2, "theorem 4.1 (3b)"
+        return (0 if f % 2 else 4), "theorem 4.1 (3b)"
+    return (1 if size % 2 else 2), "theorem 4.1 (4)"
+
+
+def _few_threes(endgame: SimpleEndgame) -> bool:
+    """The condition of case (3) of theorems 4.1 and 4.2."""
+    return endgame.threes == 0 or (endgame.threes == 1 and endgame.size % 4 == 3)
+
+
+def _check_proven(endgame: SimpleEndgame, theorem: str) -> None:
+    if not is_proven(endgame):
+        raise PositionError(f"{theorem} does not reach {endgame}: it has a loop of 5 or 7 coins, and c is less than 3")
+
+
+def value_procedural(endgame: SimpleEndgame) -> int:
+    """v(G) by theorem 4.2, the way to find it in one's head; PositionError where that is not proven (`is_proven`).
+
+    From the core's controlled value on, adjoin the loops of 6, then the chain of 3 if it is not in the core, then the
+    loops of 4: Allcock's maps Sigma, Theta and Phi.
+    """
+    _check_proven(endgame, "theorem 4.2")
+    c, f = endgame.controlled_value, endgame.fours
+    if c >= 2 or not endgame.size:
+        return c
+    if c == 0 and f and endgame != SimpleEndgame((3, 3), (4,)):
+        return 0
+    if not _few_threes(endgame):
+        return 1 if endgame.size % 2 else 2
+    longer = tuple(length for length in endgame.chains if length > 3)
+    core = SimpleEndgame(longer or endgame.chains, tuple(length for length in endgame.loops if length >= 8))
+    found = core.controlled_value
+    for _ in range(endgame.loops.count(6)):
+        found = abs(found - 4) + 2
+    found -= endgame.threes - core.threes
+    for _ in range(f):
+        found = abs(found - 4)
+    return found
+
+
+def value_shortest_first(endgame: SimpleEndgame) -> int:
+    """v(G) by formulas (2.1) and (2.2), opening only a shortest chain or a shortest loop; right for all lengths.
+
+    Nothing else need be opened. For two chains, or two loops, m <= n and any sum H, v(H + m) and v(H + n) differ by at
+    most n - m, by induction: each opening of one answers the same opening of the other, and (2.1) changes by no
+    more than what is left. So in G = H + m + n the opening of m costs m + |v(H + n) - h| <= n + |v(H + m) - h|, which
+    is that of n, less the same constant (h is the handout).
+
+    Cost: chains times loops.
+    """
+    loops = [Component("loop", length) for length in reversed(endgame.loops)]
+    row = [0]
+    for loop in loops:
+        row.append(loop.opened(row[-1]))
+    for length in reversed(endgame.chains):
+        # Entry j of a row is for these chains, from the longest on, and the j longest loops.
+        chain, fewer = Component("chain", length), row
+        row = [chain.opened(fewer[0])]
+        for loop, rest in zip(loops, fewer[1:], strict=True):
+            row.append(min(chain.opened(rest), loop.opened(row[-1])))
+    return row[-1]
+
+
+def value_recursive(endgame: SimpleEndgame) -> int:
+    """v(G) from the definition, formulas (2.1) and (2.2): the slow twin, right for all lengths.
+
+    Cost and errors as for `openings_recursive`.
+    """
+    return min(openings_recursive(endgame).values(), default=0)
+
+
+def openings_recursive(endgame: SimpleEndgame) -> dict[Component, int]:
+    """v(G;C) of every opening from the definition.
+
+    Cost: the product of all (number of components of one kind and length + 1), times these kinds.
+
+    Raises
+    ------
+    LimitReached
+        If that product is more than 2,000,000.
+
+    >>> {str(c): v for c, v in openings_recursive(SimpleEndgame((3,), (4, 8))).items()}
+    {'3': 3, '4l': 1, '8l': 7}
+    """
+    kinds = Counter(endgame.components)
+    steps = [1]
+    for number in kinds.values():
+        steps.append(steps[-1] * (number + 1))
+    if steps[-1] > MAX_SUMS:
+        raise LimitReached(f"{endgame} has {steps[-1]} sums within it; at most {MAX_SUMS} are looked at")
+    # A sum's place is its numbers of components as digits, so that what is left of it always comes before it.
+    values = [0] * steps[-1]
+    places = [(component, *around) for component, around in zip(kinds, pairwise(steps), strict=True)]
+    for place in range(1, steps[-1]):
+        values[place] = min(
+            component.opened(values[place - step]) for component, step, carry in places if place % carry >= step
+        )
+    return {component: component.opened(values[-1 - step]) for component, step, _ in places}
+
+
+# Strategy
+
+
+def openings(endgame: SimpleEndgame) -> dict[Component, int]:
+    """v(G;C) for every component, equal ones once; the optimal openings are those with the least. Cost: of `value`."""
+    return {c: c.opened(value(endgame.without(c))) for c in dict.fromkeys(endgame.components)}
+
+
+def standard_move(endgame: SimpleEndgame) -> Component:
+    """A chain of 3 if there is one, else a shortest loop, else a shortest chain; PositionError if there is nothing."""
+    if endgame.loops and not endgame.threes:
+        return Component("loop", endgame.loops[0])
+    if not endgame.chains:
+        raise PositionError("an endgame without components; expected something to open")
+    return Component("chain", endgame.chains[0])
+
+
+def opening(endgame: SimpleEndgame) -> Component:
+    """An optimal opening, by theorem 1.1 where that is proven; PositionError if there is nothing to open.
+
+    Elsewhere the better one of a shortest chain and a shortest loop (`value_shortest_first`).
+
+    >>> print(opening(SimpleEndgame((3,), (4, 8))), opening(SimpleEndgame((4,), (5, 5))))
+    4l 4
+    """
+    return _opening(endgame)[0]
+
+
+def opening_rule(endgame: SimpleEndgame) -> str:
+    """What `opening` rests on, such as `theorem 1.1 (2)`; PositionError if there is nothing to open."""
+    return _opening(endgame)[1]
+
+
+def _opening(endgame: SimpleEndgame) -> tuple[Component, str]:
+    standard = standard_move(endgame)
+    if not is_proven(endgame):
+        shortest = [Component("loop", endgame.loops[0]), *(Component("chain", n) for n in endgame.chains[:1])]
+        return min(shortest, key=lambda c: c.opened(value(endgame.without(c)))), "formulas (2.1) and (2.2)"
+    if endgame.loops:
+        loop, c = Component("loop", endgame.loops[0]), endgame.controlled_value
+        if c >= 2 and endgame.chains == (3,):
+            return loop, "theorem 1.1 (1)"
+        if -1 <= c <= 1 and endgame.fours and endgame != SimpleEndgame((3, 3, 3), (4,)):
+            return loop, "theorem 1.1 (2)"
+        if c <= -2 and endgame.fours and endgame.threes == 1 and endgame.size % 4 == 3:
+            return loop, "theorem 1.1 (3)"
+    return standard, "theorem 1.1, the standard move"
+
+
+def reply(endgame: SimpleEndgame, component: Component) -> Reply:
+    """What the controller does best when `component` of the endgame was just opened; PositionError if it has none.
+
+    He keeps control if the others are worth more than the handout, gives it up if they are worth less (theorem 1.3,
+    which in case of equality gives it up).
+
+    >>> endgame = SimpleEndgame((3, 3))
+    >>> reply(endgame, Component("chain", 3))
+    'keep'
+    """
+    rest = value(endgame.without(component))
+    if rest == component.handout:
+        return "either"
+    return "keep" if rest > component.handout else "give up"
+
+
+def more_than_two(endgame: SimpleEndgame) -> bool:
+    """Whether v(G) > 2, by theorem 1.4; PositionError where that is not proven (`is_proven`)."""
+    _check_proven(endgame, "theorem 1.4")
+    c, f, size = endgame.controlled_value, endgame.fours, endgame.size
+    if c > 2 or not size:
+        return c > 2
+    if not (endgame.threes == 1 and size % 4 == 3) and not (endgame.threes == 0 and size % 4 != 2):
+        return False
+    return c % 8 in (3, 4, 5) if c + 4 * f > 2 else c + 4 * f < 2 and f % 2 == 0

@@ -1,0 +1,309 @@
+"""Loony endgames: what is left when every move opens a chain or a loop.
+
+No coin is capturable, every coin of valence 2 belongs to a chain of at least 3 such coins or to a loop of at least 4
+coins, and all other coins are joints (Berlekamp and Scott, *Forcing your opponent to stay in control of a loony
+Dots-and-Boxes endgame*, introduction). Opening a chain or a loop removes it; what hung on it may fuse.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from stringscoins.errors import NotAnEndgame, PositionError
+from stringscoins.position import GROUND, Position
+from stringscoins.structure.chains import chains_and_loops
+
+__all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "faults"]
+
+MODERATE_CHAIN, MODERATE_LOOP = 4, 7
+"""The most coins of a moderate chain and of a moderate loop; longer ones are very long (Berlekamp and Scott)."""
+SHORTEST_CHAIN, SHORTEST_LOOP = 3, 4
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A chain or a loop of a loony endgame.
+
+    Attributes
+    ----------
+    name : str
+        What it is called: `AB` between the joints A and B, `A` a loop at A (or what became of it when A lost its
+        other strings), `6-chain` and `4-loop` alone. Pieces that share a name are told apart by primes.
+    ends : tuple of str
+        Two ends, joints or `ground`; the same joint twice for a loop at a joint, none for a loop that stands alone.
+    coins : tuple of str
+        The coins of valence 2, from the first end to the other.
+    via : tuple of str
+        The former joints among the coins.
+    """
+
+    name: str
+    ends: tuple[str, ...]
+    coins: tuple[str, ...]
+    via: tuple[str, ...] = ()
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether it closes on itself, alone or at one joint."""
+        return not self.ends or (self.ends[0] == self.ends[1] != GROUND)
+
+    @property
+    def joint(self) -> str | None:
+        """The joint that a loop hangs on."""
+        return self.ends[0] if self.ends and self.is_loop else None
+
+    @property
+    def length(self) -> int:
+        """The number of coins; a loop's joint is one of them."""
+        return len(self.coins) + (self.joint is not None)
+
+    @property
+    def joints(self) -> tuple[str, ...]:
+        """The joints at its ends, one or two or none."""
+        return tuple(dict.fromkeys(end for end in self.ends if end != GROUND))
+
+    @property
+    def independent(self) -> bool:
+        """Whether it is a component."""
+        return not self.joints
+
+    @property
+    def moderate(self) -> bool:
+        """A loop of less than 8 coins, a chain of 3 or 4; all others are very long."""
+        return self.length <= (MODERATE_LOOP if self.is_loop else MODERATE_CHAIN)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What it means to open a piece.
+
+    Attributes
+    ----------
+    piece : Piece
+    coins : int
+        The coins that can then be captured one after the other: those of the piece, and where a loop at a joint of
+        valence 3 is opened also the joint and the chain that hung on it.
+    handout : int
+        How many of them the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
+    rest : Endgame
+        What is left when they are gone.
+    """
+
+    piece: Piece
+    coins: int
+    handout: int
+    rest: Endgame
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """A loony endgame, as a graph of joints whose edges are chains and loops.
+
+    Attributes
+    ----------
+    pieces : tuple of Piece
+        All chains and loops. Every coin is in exactly one of them or a joint.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> earmuffs = Endgame.of(segments([("A", "A", 3), ("B", "B", 5), ("A", "B", 4)]))
+    >>> [(piece.name, piece.length) for piece in earmuffs.pieces]
+    [('A', 4), ('B', 6), ('AB', 4)]
+    >>> [(piece.name, piece.length) for piece in earmuffs.open(earmuffs.piece("AB")).rest.pieces]
+    [('A', 4), ('B', 6)]
+    >>> earmuffs.open(earmuffs.piece("A")).coins  # the loop, its joint and the headband
+    8
+    """
+
+    pieces: tuple[Piece, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> Endgame:
+        """The endgame of a position. Cost: linear.
+
+        Raises
+        ------
+        NotAnEndgame
+            If the position is no loony endgame; it says why, by the names of the coins.
+        """
+        wrong = faults(position)
+        if wrong:
+            raise NotAnEndgame(wrong)
+        chains, loops = chains_and_loops(position)
+        # In the order of the strings, so that pieces come as they were written.
+        place = {name: i for i, name in enumerate(position.strings)}
+        found: list[tuple[int, tuple[str, ...], tuple[str, ...]]] = []
+        for chain in chains:
+            forth = 1 if place[chain.strings[0]] <= place[chain.strings[-1]] else -1
+            ends = tuple(end.removeprefix("joint ") for end in chain.ends)[::forth]
+            found.append((min(place[s] for s in chain.strings), ends, chain.coins[::forth]))
+        for loop in loops:
+            ends, coins = ((), loop.coins) if loop.joint is None else ((loop.joint,) * 2, loop.coins[1:])
+            found.append((min(place[s] for s in loop.strings), ends, coins))
+        return cls(_named(Piece("", ends, coins) for _, ends, coins in sorted(found)))
+
+    @cached_property
+    def valences(self) -> dict[str, int]:
+        """The joints, each with its valence."""
+        return dict(Counter(end for piece in self.pieces for end in piece.ends if end != GROUND))
+
+    @cached_property
+    def coins(self) -> int:
+        """The number of coins."""
+        return len(self.valences) + sum(len(piece.coins) for piece in self.pieces)
+
+    def piece(self, name: str) -> Piece:
+        """The first piece of a name.
+
+        Raises
+        ------
+        PositionError
+            If no piece is called so.
+        """
+        for piece in self.pieces:
+            if piece.name == name:
+                return piece
+        raise PositionError(f"no piece is called {name!r}; the pieces are {', '.join(p.name for p in self.pieces)}")
+
+    def at(self, joint: str) -> tuple[Piece, ...]:
+        """The pieces at a joint."""
+        return tuple(piece for piece in self.pieces if joint in piece.ends)
+
+    def components(self) -> tuple[Endgame, ...]:
+        """The connected parts; the ground does not connect. Cost: linear."""
+        parts: list[Endgame] = []
+        seen: set[int] = set()
+        at: dict[str, list[int]] = {}
+        for i, piece in enumerate(self.pieces):
+            for joint in piece.joints:
+                at.setdefault(joint, []).append(i)
+        for first in range(len(self.pieces)):
+            if first in seen:
+                continue
+            part, todo = {first}, [first]
+            while todo:
+                for joint in self.pieces[todo.pop()].joints:
+                    new = set(at[joint]) - part
+                    part |= new
+                    todo += new
+            seen |= part
+            parts.append(Endgame(tuple(self.pieces[i] for i in sorted(part))))
+        return tuple(parts)
+
+    def open(self, piece: Piece) -> Opening:
+        """Open a piece. Cost: linear.
+
+        Raises
+        ------
+        PositionError
+            If the piece is not in this endgame.
+        """
+        if piece not in self.pieces:
+            raise PositionError(f"the piece {piece.name!r} is not in this endgame")
+        pieces = list(self.pieces)
+        pieces.remove(piece)
+        coins = len(piece.coins)
+        if not piece.ends:
+            return Opening(piece, coins, 4, Endgame(tuple(pieces)))
+        shaken = list(piece.joints)
+        if piece.joint is not None and self.valences[piece.joint] == 3:
+            # The joint is left with one string and falls, and its chain with it.
+            tag = next(other for other in pieces if piece.joint in other.ends)
+            pieces.remove(tag)
+            coins += 1 + len(tag.coins)
+            shaken = [end for end in tag.joints if end != piece.joint]
+        for joint in shaken:
+            _fuse(pieces, joint)
+        return Opening(piece, coins, 2, Endgame(tuple(pieces)))
+
+
+def faults(position: Position) -> tuple[str, ...]:
+    """What keeps a position from being a loony endgame; nothing for one that is. Cost: linear.
+
+    >>> faults(Position.numbered(["ab", "bc", "c"]))
+    ('coin a is capturable', 'the chain of b, c has 2 coins, not 3')
+    """
+    found = [f"coin {coin} is capturable" for coin in position.capturable]
+    for name, coins in position.items():
+        if len(coins) > 2:
+            found.append(f"string {name} holds {len(coins)} coins: loony endgames have ordinary strings")
+        elif not coins:
+            found.append(f"string {name} is bare")
+    chains, loops = chains_and_loops(position)
+    for chain in chains:
+        if len(chain.coins) >= SHORTEST_CHAIN or any(end.startswith("string") for end in chain.ends):
+            continue
+        coins = tuple(coin for coin in chain.coins if position.valence(coin) == 2)
+        if coins:
+            found.append(f"the chain of {', '.join(coins)} has {_coins(len(coins))}, not {SHORTEST_CHAIN}")
+        elif not chain.coins and position[chain.strings[0]]:
+            ends = " and ".join(position[chain.strings[0]]) + ("" if len(position[chain.strings[0]]) == 2 else " and ground")
+            found.append(f"string {chain.strings[0]} between {ends} has no chain of {SHORTEST_CHAIN} coins")
+    for loop in loops:
+        if loop.length < SHORTEST_LOOP:
+            found.append(f"the loop of {', '.join(loop.coins)} has {_coins(loop.length)}, not {SHORTEST_LOOP}")
+    return tuple(found)
+
+
+def _coins(n: int) -> str:
+    return f"{n} coin" + ("" if n == 1 else "s")
+
+
+def _fuse(pieces: list[Piece], joint: str) -> None:
+    """Where a joint is left with two strings, make it one coin of the run through it."""
+    ends = [piece for piece in pieces for end in piece.ends if end == joint]
+    if len(ends) != 2:
+        return
+    one, other = ends
+    if one == other:  # a loop that now stands alone
+        pieces[pieces.index(one)] = _called(Piece("", (), (joint, *one.coins), (joint, *one.via)), ())
+        return
+    first, second = _ending(one, joint), _starting(other, joint)
+    fused = Piece(
+        "",
+        (first.ends[0], second.ends[1]),
+        (*first.coins, joint, *second.coins),
+        (*first.via, joint, *second.via),
+    )
+    pieces.remove(other)
+    place = pieces.index(one)
+    pieces[place] = _called(fused, pieces[:place] + pieces[place + 1 :])
+
+
+def _ending(piece: Piece, joint: str) -> Piece:
+    """The piece, walked towards a joint."""
+    return piece if piece.ends[1] == joint else _reversed(piece)
+
+
+def _starting(piece: Piece, joint: str) -> Piece:
+    return piece if piece.ends[0] == joint else _reversed(piece)
+
+
+def _reversed(piece: Piece) -> Piece:
+    return Piece(piece.name, piece.ends[::-1], piece.coins[::-1], piece.via[::-1])
+
+
+def _called(piece: Piece, others: Iterable[Piece]) -> Piece:
+    """The piece under a name that none of the others has, unless it stands alone."""
+    joints = [*piece.ends[:1], *piece.via, *piece.ends[1:]]
+    if piece.is_loop:
+        joints = list(dict.fromkeys(joints))
+    if not piece.joints and not piece.via:
+        return Piece(f"{len(piece.coins)}-{'loop' if piece.is_loop else 'chain'}", piece.ends, piece.coins)
+    short = all(len(joint) == 1 for joint in joints)
+    name = ("" if short else "-").join(joints)
+    taken = {other.name for other in others}
+    while name in taken:
+        name += "'"
+    return Piece(name, piece.ends, piece.coins, piece.via)
+
+
+def _named(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    named: list[Piece] = []
+    for piece in pieces:
+        named.append(_called(piece, named))
+    return tuple(named)
