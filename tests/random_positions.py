@@ -1,4 +1,4 @@
-"""Random positions for comparing solvers: shapes that the reductions of the search take apart."""
+"""Random positions for comparing solvers: shapes that the reductions of the search take apart, and loony endgames."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 
 from stringscoins.families import make, segments
-from stringscoins.position import Position
+from stringscoins.position import GROUND, Position
+from stringscoins.structure import chains_and_loops, faults
 
 
 def scattered(rng: random.Random, most: int = 10) -> Position:
@@ -81,10 +82,79 @@ def late(rng: random.Random, most: int = 18) -> Position:
     return position.restricted(rng.sample(position.strings, min(rng.randint(most // 2, most), len(position))))
 
 
+def loony(
+    rng: random.Random, joints: int = 3, coins: int | None = None, valences: tuple[int, ...] = (3, 4)
+) -> Position:
+    """A loony endgame: joints with loops and chains at them, and perhaps chains and loops alone; 3 to 8 coins a chain.
+
+    Bracelets, twins, dippers and trees are frequent. With `coins` there are at most so many coins (3 or more), and
+    fewer joints where they do not fit.
+    """
+    loopy, grounded = rng.choice([0.0, 0.4, 0.8]), rng.choice([0.1, 0.4, 0.8])
+    parts: list[tuple[str, str]] = []
+    ends: list[str] = []
+    for joint in _names(joints):
+        free = rng.choice(valences)
+        while free > 1 and rng.random() < loopy:
+            parts.append((joint, joint))
+            free -= 2
+        ends += [joint] * free
+    rng.shuffle(ends)
+    while ends:
+        end = ends.pop()
+        parts.append((end, GROUND if not ends or rng.random() < grounded else ends.pop()))
+    while not parts or rng.random() < 0.4:
+        parts.append(rng.choice([(GROUND, GROUND), ("loop", "")]))
+    rng.shuffle(parts)
+    most = rng.choice([4, 6, 8])
+    lengths = [rng.randint(3, most) + (end == "loop") for end, _ in parts]
+    while coins is not None and joints + sum(lengths) > coins:
+        long = [i for i, (end, _) in enumerate(parts) if lengths[i] > 3 + (end == "loop")]
+        if not long:
+            if joints:
+                return loony(rng, joints - 1, coins, valences)
+            parts, lengths = [(GROUND, GROUND)], [rng.randint(3, coins)]
+            break
+        lengths[rng.choice(long)] -= 1
+    return segments((*ends, length) for ends, length in zip(parts, lengths, strict=True))
+
+
+def _names(count: int) -> list[str]:
+    return [chr(ord("A") + i) if i < 26 else f"J{i}" for i in range(count)]
+
+
+def loony_board(rng: random.Random, rows: int = 5, columns: int = 5) -> Position:
+    """A loony endgame on a board, perhaps the empty one: lines are drawn, and short chains played, until it is one."""
+    position = make("board", [rows, columns], frame=rng.choice(["american", "icelandic", "swedish"]))
+    for string in rng.sample(position.strings, len(position)):
+        if all(position.valence(coin) > 2 for coin in position[string]):
+            position = position.cut(string).position
+    while faults(position):
+        short = [chain.strings[0] for chain in chains_and_loops(position)[0] if chain.length < 3]
+        position = captured(position.cut(rng.choice(short)).position)[0]
+    return position
+
+
+def captured(position: Position) -> tuple[Position, int]:
+    """What is left when everything that can be captured is, one coin after the other, and how many coins that were."""
+    coins = len(position.coins)
+    while position.capturable:
+        position = position.cut(position.strings_of(position.capturable[0])[0]).position
+    return position, coins - len(position.coins)
+
+
 def _at_most(rng: random.Random, position: Position, most: int) -> Position:
     while len(position) > most:
         position = position.cut(rng.choice(position.strings)).position
     return position
+
+
+def endgames(count: int, seed: int) -> Iterator[Position]:
+    """Loony endgames, some on boards, some with joints of higher valence than 4."""
+    rng = random.Random(seed)
+    for i in range(count):
+        valences = (3, 4, 5, 6, 7) if i % 4 == 2 else (3, 4)
+        yield loony_board(rng) if i % 4 == 3 else loony(rng, rng.randint(0, 5), valences=valences)
 
 
 def samples(count: int, seed: int) -> Iterator[Position]:

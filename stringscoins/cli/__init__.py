@@ -7,6 +7,9 @@ import click
 from stringscoins import __version__
 from stringscoins.cli.check import check_command
 from stringscoins.cli.convert import convert
+from stringscoins.cli.draw import draw
+from stringscoins.cli.endgame import endgame
+from stringscoins.cli.flight import flight
 from stringscoins.cli.make import make
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
@@ -32,5 +35,5 @@ def main() -> None:
     """
 
 
-for _command in (nimber, score, check_command, structure, make, convert, octal, store, table):
+for _command in (nimber, score, check_command, structure, endgame, flight, make, convert, draw, octal, store, table):
     main.add_command(_command)

@@ -31,6 +31,7 @@ __all__ = [
     "show_value",
     "sources",
     "store_options",
+    "table",
 ]
 
 BAD_INPUT, LIMIT = 2, 3
@@ -132,6 +133,20 @@ def plural(n: int, thing: str) -> str:
     ('1 coin', '2,000 strings')
     """
     return f"{n:,} {thing}" + ("" if n == 1 else "s")
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows in columns, the first of them the heads; a column with nothing below its head is left out.
+
+    >>> table([["move", "captures", "value"], ["s1", "", "*1"]])
+    ['move  value', 's1    *1']
+    """
+    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    ]
 
 
 def show_value(value: int | str) -> str:

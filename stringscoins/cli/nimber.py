@@ -19,6 +19,7 @@ from stringscoins.cli.common import (
     show_value,
     sources,
     store_options,
+    table,
 )
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
@@ -212,12 +213,7 @@ def _table(moves: list[tuple[Move, Witness | None]]) -> list[str]:
                 _why(witness, "the mover" if move.captures else "the opponent"),
             ]
         )
-    columns = [column for column in zip(*rows, strict=True) if column[0] != "captures" or any(column[1:])]
-    widths = [max(map(len, column)) for column in columns]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in zip(*columns, strict=True)
-    ]
+    return table(rows)
 
 
 def _why(witness: Witness | None, player: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, plural, sources
+from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, plural, sources, table
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -142,9 +142,4 @@ def _table(moves: list[dict[str, Any]]) -> list[str]:
                 "best" if move["best"] else "",
             ]
         )
-    columns = [column for column in zip(*rows, strict=True) if column[0] != "captures" or any(column[1:])]
-    widths = [max(map(len, column)) for column in columns]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in zip(*columns, strict=True)
-    ]
+    return table(rows)

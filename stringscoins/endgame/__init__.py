@@ -1,26 +1,48 @@
 """Loony endgames: simple sums, controlled values, exact values, flight plans (Allcock; Berlekamp and Scott)."""
 
+from stringscoins.endgame.bracelets import SubBracelet, minimal_profitable, profitable, sub_bracelets
 from stringscoins.endgame.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
+from stringscoins.endgame.counts import SumTable, values_of_counts
 from stringscoins.endgame.exact import ExactValues, minimax_value
 from stringscoins.endgame.flight import Flight, Leg, fly
+from stringscoins.endgame.midgame import Change, turning_changes
+from stringscoins.endgame.openings import Opened, openings_of, simple_sum
 from stringscoins.endgame.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgame.shapes import Shapes
+from stringscoins.endgame.simple import Component, SimpleEndgame, opening
+from stringscoins.endgame.valuation import Valuation, valuation
 
 __all__ = [
+    "Change",
     "ChosenLoop",
+    "Component",
     "Condition",
     "ExactValues",
     "Flight",
     "Leg",
+    "Opened",
     "Proof",
     "Shapes",
+    "SimpleEndgame",
+    "SubBracelet",
+    "SumTable",
+    "Valuation",
     "chosen_loops",
     "committed_value",
     "controlled_value",
     "direct_flight",
     "fly",
+    "minimal_profitable",
     "minimax_value",
+    "opening",
+    "openings_of",
     "plan_flight",
+    "profitable",
     "safe_flight",
+    "simple_sum",
+    "sub_bracelets",
     "theorem",
+    "turning_changes",
+    "valuation",
+    "values_of_counts",
 ]

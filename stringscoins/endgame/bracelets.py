@@ -1,5 +1,6 @@
 """Sub-bracelets and the order in which the opener plays them (Berlekamp and Scott, *Extracting a profitable
-subbracelet*)."""
+subbracelet*).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from stringscoins.structure.configurations import Bracelet
 from stringscoins.structure.endgames import Piece
 
-__all__ = ["SubBracelet", "minimal_profitable", "sub_bracelets"]
+__all__ = ["SubBracelet", "minimal_profitable", "profitable", "sub_bracelets"]
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,16 @@ class SubBracelet:
     @property
     def net(self) -> int:
         """The opener's gain when all of it is played and the controller stays in control."""
-        return sum(8 - piece.length if piece.is_loop else 4 - piece.length for piece in self.order())
+        return sum(map(_net, self.order()))
+
+    def bump(self, backward: bool = False) -> int:
+        """The deepest descent on the way, below the start or below what was reached since."""
+        altitude = highest = bump = 0
+        for piece in self.order(backward):
+            bump = max(bump, highest - altitude + piece.length - (4 if piece.is_loop else 2))
+            altitude += _net(piece)
+            highest = max(highest, altitude)
+        return bump
 
     def _chains(self, i: int) -> tuple[Piece | None, Piece | None]:
         """The chains before and after joint i."""
@@ -65,6 +75,10 @@ class SubBracelet:
         )
 
 
+def _net(piece: Piece) -> int:
+    return (8 if piece.is_loop else 4) - piece.length
+
+
 def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
     """All of them, the shorter ones first, the bracelet itself last."""
     n = len(bracelet.joints)
@@ -73,6 +87,13 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
         for first in range(n if alone else n - count + 1):
             yield SubBracelet(bracelet, first, count)
     yield SubBracelet(bracelet, 0, n)
+
+
+def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
+    """The profitable sub-bracelets, and whether each is minimal: no other is part of it."""
+    found = [sub for sub in sub_bracelets(bracelet) if sub.net > 0]
+    trinkets = [set(sub.order()) for sub in found]
+    return [(sub, not any(other < own for other in trinkets)) for sub, own in zip(found, trinkets, strict=True)]
 
 
 def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:

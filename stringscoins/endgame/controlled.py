@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -16,8 +15,8 @@ def controlled_value(shapes: Shapes, state: State) -> int:
     """The margin of a controller who stays in control until the last or second-last turn, against best play.
 
     8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground, where p is the
-    most node-disjoint loops: each counts 1, one through the ground 1/2, or 1/4 where it has three coins. Where all of it
-    is independent chains of 3 it is 4 - n for n of them (Allcock, (1.1), (1.2)); of an empty endgame it is 0.
+    most node-disjoint loops: each counts 1, one through the ground 1/2, or 1/4 where it has three coins. Of n
+    independent chains of 3 and nothing else it is 4 - n (Allcock, (1.1), (1.2)); of an empty endgame it is 0.
 
     Cost: linear in the number of shapes, whose packings are kept.
 

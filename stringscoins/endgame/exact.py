@@ -43,10 +43,10 @@ class ExactValues:
     """Values of loony endgames by search, with bounds kept by endgame.
 
     A value is at least the controlled value (Berlekamp and Scott), not negative, and has the parity of the number of
-    coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where v = cv,
-    one order of play is enough to answer it. Sums of chains and loops are valued in closed form (`simple.value`), and of
-    independent chains only a shortest is opened, of loops that stand alone likewise: no other is a better opening, by
-    the argument of `simple.value_shortest_first`, which holds whatever else there is.
+    coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where
+    v = cv, one order of play is enough to answer it. Sums of chains and loops are valued in closed form
+    (`simple.value`), and of independent chains only a shortest is opened, of loops that stand alone likewise: no other
+    is a better opening, by the argument of `simple.value_shortest_first`, which holds whatever else there is.
 
     Cost: exponential in the number of pieces in the worst case; few endgames where the value is the controlled value.
 
@@ -82,6 +82,10 @@ class ExactValues:
         finally:
             self.progress.done()
         return self._most[state]
+
+    def controlled(self, state: State) -> int:
+        """The controlled value."""
+        return controlled_value(self.shapes, state)
 
     def bounds(self, state: State) -> tuple[int, int | None]:
         """The least that the value can be, and the most, None where nothing is known, as far as was found out."""

@@ -1,8 +1,9 @@
 """Flights: the opener's net score, move by move, as the altitude of a plane (Berlekamp and Scott, figures 4 to 8).
 
 The controller stays in control until the last or second-last turn. Ground level is minus the controlled value, so a
-flight through G starts at the altitude cv(G) and, if the opener plays as well as she can against such a controller, ends
-at 0. Where the altitude goes below ground the controller does better to take everything at that moment: the plane crashes.
+flight through G starts at the altitude cv(G) and, if the opener plays as well as she can against such a controller,
+ends at 0. Where the altitude goes below ground the controller does better to take everything at that moment: the
+plane crashes.
 """
 
 from __future__ import annotations
@@ -106,11 +107,12 @@ class Flight:
 
     @property
     def proves(self) -> bool:
-        """Whether the flight shows that the value of the endgame is its controlled value: it ends at 0 and does not crash.
+        """Whether the flight shows that v = cv: it ends at 0 and does not crash.
 
-        By induction from the end: the opening of C is worth s - h + |v(R) - h| for what is left, R; on a flight that ends
-        at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which is not below
-        ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less.
+        By induction from the end: the opening of C is worth s - h + |v(R) - h| for what is left, R; on a flight that
+        ends at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which is
+        not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less. Conversely, where
+        v = cv the best openings make such a flight (`planning.safe_flight`).
         """
         return self.end == 0 and not self.crashes
 

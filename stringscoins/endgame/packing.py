@@ -1,7 +1,7 @@
 """Most node-disjoint loops of a loony endgame, the p of Berlekamp and Scott's controlled value.
 
-The problem is NP-hard in general (*Forcing your opponent to stay in control*, comment 4). This is exact: branch and bound
-on the joints. A loop at one joint is always worth taking, since any other loop through the joint can be traded for it.
+The problem is NP-hard in general (*Forcing your opponent to stay in control*, comment 4). This is exact: branch and
+bound on the joints. A loop at one joint is always worth taking, since any other through the joint can be traded for it.
 """
 
 from __future__ import annotations

@@ -1,19 +1,21 @@
 """Flight plans that do not crash, and what they prove (Berlekamp and Scott).
 
-A plan ascends on moderate pieces, flies through the bracelets, minimal profitable sub-bracelets first, and lands on what
-is very long. It stays on course: every opening is one after which the controlled value can still be reached. A flight
-on course that stays above ground proves v = cv by itself (`Flight.proves`); the theorem proves it from two altitudes.
+A plan ascends on moderate pieces, flies through the bracelets, minimal profitable sub-bracelets first, and lands on
+what is very long. It stays on course: every opening is one after which the controlled value can still be reached. A
+flight on course that stays above ground proves v = cv by itself (`Flight.proves`); the theorem proves it from a few
+altitudes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stringscoins.endgame.bracelets import SubBracelet, minimal_profitable
+from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.exact import ExactValues
 from stringscoins.endgame.flight import Flight, Pilot, largest_bump
 from stringscoins.endgame.shapes import Shapes
+from stringscoins.position import GROUND
 from stringscoins.structure.configurations import Bracelet, Twin, configurations
 from stringscoins.structure.endgames import Endgame, Piece
 
@@ -61,7 +63,7 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
             bracelets = _open_bracelets(pilot)
             if not bracelets:
                 return _land(pilot)
-            _through_smoothly(pilot, min(map(_whole, bracelets), key=lambda sub: _bump(sub.order())))
+            _through_smoothly(pilot, min(map(_whole, bracelets), key=SubBracelet.bump))
 
 
 def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
@@ -103,7 +105,7 @@ def _whole(bracelet: Bracelet) -> SubBracelet:
 
 
 def _through_smoothly(pilot: Pilot, sub: SubBracelet) -> None:
-    _through(pilot, sub, backward=_bump(sub.order(True)) < _bump(sub.order()))
+    _through(pilot, sub, backward=sub.bump(backward=True) < sub.bump())
 
 
 def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
@@ -118,28 +120,19 @@ def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
             pilot.open(piece)
 
 
-def _bump(order: Iterable[Piece]) -> int:
-    """The deepest descent below the start or an earlier altitude that the pieces make, one after the other."""
-    altitude = highest = bump = 0
-    for piece in order:
-        handout = 4 if piece.is_loop else 2
-        bump = max(bump, highest - altitude + piece.length - handout)
-        altitude += 2 * handout - piece.length
-        highest = max(highest, altitude)
-    return bump
-
-
 def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
-    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; whether there were any."""
+    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; whether any is there."""
     pilot.phase = ASCENT
     risen = False
     while True:
         found = configurations(pilot.endgame)
         tags = {tag for bracelet in found.bracelets for tag in bracelet.tags if tag} if spare_tags else set()
-        climbs = [_climb(piece) for piece in pilot.endgame.pieces if piece.moderate and _loose(pilot, piece, tags)]
-        climbs += [_twin_climb(twin) for twin in found.twins]
-        for _, loss, piece in sorted(climbs, key=lambda climb: climb[:2]):
-            if loss <= 0 and pilot.on_course(piece):
+        moderate = [piece for piece in pilot.endgame.pieces if piece.moderate and _loose(pilot, piece, tags)]
+        climbs = [(_dip(piece), not _grounded(pilot.endgame, piece), piece) for piece in moderate]
+        # The shorter loop of a twin is opened as the handle of a dipper whose loop is the longer one.
+        climbs += [(twin.shorter.length - 3, False, twin.shorter) for twin in found.twins if _profit(twin) > 0]
+        for _, _, piece in sorted(climbs, key=lambda climb: climb[:2]):
+            if pilot.on_course(piece):
                 break
         else:
             return risen
@@ -147,17 +140,27 @@ def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
         risen = True
 
 
-def _climb(piece: Piece) -> tuple[int, int, Piece]:
-    """How deep it dips, what it costs in all, and the piece."""
-    handout = 4 if piece.is_loop else 2
-    return piece.length - handout, piece.length - 2 * handout, piece
+def _dip(piece: Piece) -> int:
+    return piece.length - (4 if piece.is_loop else 2)
 
 
-def _twin_climb(twin: Twin) -> tuple[int, int, Piece]:
-    """The shorter loop is opened as the handle of a dipper whose loop is the longer one."""
-    handle = twin.shorter.length - 1
-    profit = 4 - handle + 8 - twin.longer.length
-    return handle - 2, -profit if profit > 0 else 1, twin.shorter
+def _profit(twin: Twin) -> int:
+    """What the two loops of a twin yield, the shorter one opened first."""
+    return 4 - (twin.shorter.length - 1) + 8 - twin.longer.length
+
+
+def _grounded(endgame: Endgame, piece: Piece) -> bool:
+    """Whether one end of a moderate chain is at the ground, or at a joint from which it can be detached.
+
+    Such chains come first: to open an inner one may cost two others at its ends. A chain is detached from a joint that
+    two other chains of 4 or more coins tie to the ground (comment 4): they may fuse without a loss.
+    """
+
+    def detached(joint: str) -> bool:
+        others = (other for other in endgame.at(joint) if other != piece)
+        return sum(GROUND in other.ends and other.length >= 4 for other in others) >= 2
+
+    return any(end == GROUND or detached(end) for end in piece.ends)
 
 
 def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
@@ -206,13 +209,17 @@ class Proof:
     Attributes
     ----------
     conditions : tuple of Condition
-    h, k : int
-        After how many legs H and K are reached.
+    h, k : Endgame
+        What the theorem calls so.
+    legs_to_h, legs_to_k : int
+        After how many legs they are reached.
     """
 
     conditions: tuple[Condition, ...]
-    h: int
-    k: int
+    h: Endgame
+    k: Endgame
+    legs_to_h: int
+    legs_to_k: int
 
     @property
     def holds(self) -> bool:
@@ -236,27 +243,24 @@ def theorem(endgame: Endgame, flight: Flight, shapes: Shapes | None = None) -> P
     """
     shapes = shapes or Shapes()
     stages = [endgame, *(leg.opening.rest for leg in flight.legs)]
+    to_k = next(i for i, stage in enumerate(stages) if not any(piece.moderate for piece in stage.pieces))
+    to_h = to_k
+    while to_h and flight.legs[to_h - 1].phase == BRACELETS:
+        to_h -= 1
+    h, k = stages[to_h], stages[to_k]
+    cv_h, cv_k = (controlled_value(shapes, shapes.state(stage)) for stage in (h, k))
     altitudes = [flight.start, *(leg.altitudes[-1] for leg in flight.legs)]
-    k = next(i for i, stage in enumerate(stages) if not any(piece.moderate for piece in stage.pieces))
-    h = k
-    while h and flight.legs[h - 1].phase == BRACELETS:
-        h -= 1
-    pilots = Pilot(endgame, shapes)
-    values = [pilots.controlled(stages[i]) for i in (h, k)]
-    ascent = min((flight.start, *(leg.lowest for leg in flight.legs[:h])))
-    bump = largest_bump(a for leg in flight.legs[h:k] for a in (leg.start, *leg.altitudes))
+    ascent = min((flight.start, *(leg.lowest for leg in flight.legs[:to_h])))
+    bump = largest_bump(a for leg in flight.legs[to_h:to_k] for a in (leg.start, *leg.altitudes))
     valence = max(endgame.valences.values(), default=0)
-    straight = all(altitudes[i] == value for i, value in zip((h, k), values, strict=True))
-    return Proof(
-        (
-            Condition("every joint has valence 3 or 4; the largest valence is", valence, valence <= 4),
-            Condition("cv(G) >= 0", flight.start, flight.start >= 0),
-            Condition("the ascent from G to H does not crash; its lowest altitude is", ascent, ascent >= 0),
-            Condition("cv(H) >= 10", values[0], values[0] >= CRUISE),
-            Condition("the bracelets are flown from H to K with no bump above 10; the largest is", bump, bump <= CRUISE),
-            Condition("cv(K) >= 10", values[1], values[1] >= CRUISE),
-            Condition("H is compatible with G, and K with H: the flight is on course", None, straight),
-        ),
-        h,
-        k,
+    on_course = altitudes[to_h] == cv_h and altitudes[to_k] == cv_k
+    conditions = (
+        Condition("no joint has a valence above 4; the largest is", valence, valence <= 4),
+        Condition("cv(G) >= 0", flight.start, flight.start >= 0),
+        Condition("the ascent from G to H does not crash; its lowest altitude is", ascent, ascent >= 0),
+        Condition("cv(H) >= 10", cv_h, cv_h >= CRUISE),
+        Condition("from H to K there are bracelets, with no bump above 10; the largest is", bump, bump <= CRUISE),
+        Condition("cv(K) >= 10, and K has no moderate chain or loop", cv_k, cv_k >= CRUISE),
+        Condition("H is compatible with G and K with H: the flight is on course", None, on_course),
     )
+    return Proof(conditions, h, k, to_h, to_k)

@@ -1,7 +1,7 @@
 """Loony endgames up to renaming: a multiset of shapes, the connected components in canonical form.
 
-A shape knows what opening each of its pieces leads to. It is worked out once, however often the shape occurs: the search
-for values only merges multisets of numbers.
+A shape knows what opening each of its pieces leads to. That is worked out once, however often the shape occurs: the
+search for values only merges multisets of numbers.
 """
 
 from __future__ import annotations

@@ -28,7 +28,6 @@ __all__ = [
     "is_proven",
     "more_than_two",
     "opening",
-    "opening_rule",
     "openings",
     "openings_recursive",
     "reply",
@@ -320,23 +319,17 @@ def standard_move(endgame: SimpleEndgame) -> Component:
     return Component("chain", endgame.chains[0])
 
 
-def opening(endgame: SimpleEndgame) -> Component:
-    """An optimal opening, by theorem 1.1 where that is proven; PositionError if there is nothing to open.
+def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
+    """An optimal opening and what it rests on, such as `theorem 1.1 (2)`; PositionError if there is nothing to open.
 
-    Elsewhere the better one of a shortest chain and a shortest loop (`value_shortest_first`).
+    Where the theorem is not proven, it is the better one of a shortest chain and a shortest loop
+    (`value_shortest_first`).
 
-    >>> print(opening(SimpleEndgame((3,), (4, 8))), opening(SimpleEndgame((4,), (5, 5))))
-    4l 4
+    >>> opening(SimpleEndgame((3,), (4, 8)))
+    (Component(kind='loop', length=4), 'theorem 1.1 (2)')
+    >>> print(opening(SimpleEndgame((4,), (5, 5)))[0])
+    4
     """
-    return _opening(endgame)[0]
-
-
-def opening_rule(endgame: SimpleEndgame) -> str:
-    """What `opening` rests on, such as `theorem 1.1 (2)`; PositionError if there is nothing to open."""
-    return _opening(endgame)[1]
-
-
-def _opening(endgame: SimpleEndgame) -> tuple[Component, str]:
     standard = standard_move(endgame)
     if not is_proven(endgame):
         shortest = [Component("loop", endgame.loops[0]), *(Component("chain", n) for n in endgame.chains[:1])]

@@ -212,12 +212,6 @@ class Nimbers:
             captures = tuple(coin for coin in coins if self.position.valence(coin) == 1)
             yield Move(string, coins, captures, values[first])
 
-    def is_loony_endgame(self) -> bool:
-        """Whether there is nothing to capture, something to cut, and every cut is loony."""
-        if not len(self.position) or self.position.capturable:
-            return False
-        return all(self.solver.is_loony([strings[0]]) for strings in self.position.automorphisms())
-
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
         """The double-dealing option that proves the position loony after the cuts `removed`; None if it is not loony.
 

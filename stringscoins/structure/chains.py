@@ -65,29 +65,34 @@ def joints(position: Position) -> tuple[str, ...]:
 def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop, ...]]:
     """All chains and loops of a position. Every ordinary string belongs to exactly one. Cost: linear.
 
+    They come in the order of their strings, and run from the end whose string comes first.
+
     >>> chains, loops = chains_and_loops(Position.numbered(["xa", "ab", "b", "xc", "cx", "pq", "qp"]))
     >>> [(chain.ends, chain.length) for chain in chains]
-    [(('ground', 'joint x'), 2)]
+    [(('joint x', 'ground'), 2)]
     >>> [(loop.joint, loop.length) for loop in loops]
     [('x', 2), (None, 2)]
     """
     chains: list[Chain] = []
     loops: list[Loop] = []
     seen: set[str] = set()
+    place = {name: i for i, name in enumerate(position.strings)}
     for first, members in position.items():
         if first in seen or len(members) > 2:
             continue
         # Walk from the first string both ways; the second walk finds nothing new where the run is closed.
         one, other = (*members, None, None)[:2]
-        end, coins, strings = _walk(position, one, first)
+        end, coins, strings = _walk(position, other, first)
         if end == f"string {first}":
-            loops.append(Loop(None, tuple(coins), (first, *strings[:-1])))
+            loops.append(Loop(None, (coins[-1], *coins[:-1]), (first, *strings[:-1])))
             seen.update(strings)
             continue
-        start, before, strings_before = _walk(position, other, first)
+        start, before, strings_before = _walk(position, one, first)
         strings = [*reversed(strings_before), first, *strings]
         coins = [*reversed(before), *coins]
         seen.update(strings)
+        if place[strings[-1]] < place[strings[0]]:
+            start, end, coins, strings = end, start, coins[::-1], strings[::-1]
         if start == end and start.startswith("joint"):
             joint = start.removeprefix("joint ")
             loops.append(Loop(joint, (joint, *coins), tuple(strings)))

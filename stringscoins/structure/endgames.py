@@ -8,7 +8,7 @@ Dots-and-Boxes endgame*, introduction). Opening a chain or a loop removes it; wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -138,9 +138,8 @@ class Endgame:
         place = {name: i for i, name in enumerate(position.strings)}
         found: list[tuple[int, tuple[str, ...], tuple[str, ...]]] = []
         for chain in chains:
-            forth = 1 if place[chain.strings[0]] <= place[chain.strings[-1]] else -1
-            ends = tuple(end.removeprefix("joint ") for end in chain.ends)[::forth]
-            found.append((min(place[s] for s in chain.strings), ends, chain.coins[::forth]))
+            ends = tuple(end.removeprefix("joint ") for end in chain.ends)
+            found.append((min(place[s] for s in chain.strings), ends, chain.coins))
         for loop in loops:
             ends, coins = ((), loop.coins) if loop.joint is None else ((loop.joint,) * 2, loop.coins[1:])
             found.append((min(place[s] for s in loop.strings), ends, coins))
@@ -225,7 +224,9 @@ def faults(position: Position) -> tuple[str, ...]:
     """What keeps a position from being a loony endgame; nothing for one that is. Cost: linear.
 
     >>> faults(Position.numbered(["ab", "bc", "c"]))
-    ('coin a is capturable', 'the chain of b, c has 2 coins, not 3')
+    ('coin a is capturable',)
+    >>> faults(Position.numbered(["a", "ab", "b"]))
+    ('the chain of a, b has 2 coins, not 3',)
     """
     found = [f"coin {coin} is capturable" for coin in position.capturable]
     for name, coins in position.items():
@@ -235,14 +236,13 @@ def faults(position: Position) -> tuple[str, ...]:
             found.append(f"string {name} is bare")
     chains, loops = chains_and_loops(position)
     for chain in chains:
-        if len(chain.coins) >= SHORTEST_CHAIN or any(end.startswith("string") for end in chain.ends):
+        if chain.length >= SHORTEST_CHAIN or any(end.split()[0] in ("string", "open") for end in chain.ends):
             continue
-        coins = tuple(coin for coin in chain.coins if position.valence(coin) == 2)
-        if coins:
-            found.append(f"the chain of {', '.join(coins)} has {_coins(len(coins))}, not {SHORTEST_CHAIN}")
-        elif not chain.coins and position[chain.strings[0]]:
-            ends = " and ".join(position[chain.strings[0]]) + ("" if len(position[chain.strings[0]]) == 2 else " and ground")
-            found.append(f"string {chain.strings[0]} between {ends} has no chain of {SHORTEST_CHAIN} coins")
+        if chain.coins:
+            found.append(f"the chain of {', '.join(chain.coins)} has {_coins(chain.length)}, not {SHORTEST_CHAIN}")
+        elif ends := position[chain.strings[0]]:
+            between = " and ".join((*ends, GROUND)[:2])
+            found.append(f"string {chain.strings[0]} between {between} has no chain of {SHORTEST_CHAIN} coins")
     for loop in loops:
         if loop.length < SHORTEST_LOOP:
             found.append(f"the loop of {', '.join(loop.coins)} has {_coins(loop.length)}, not {SHORTEST_LOOP}")
@@ -271,7 +271,7 @@ def _fuse(pieces: list[Piece], joint: str) -> None:
     )
     pieces.remove(other)
     place = pieces.index(one)
-    pieces[place] = _called(fused, pieces[:place] + pieces[place + 1 :])
+    pieces[place] = _called(fused, {piece.name for piece in pieces if piece != one})
 
 
 def _ending(piece: Piece, joint: str) -> Piece:
@@ -287,8 +287,8 @@ def _reversed(piece: Piece) -> Piece:
     return Piece(piece.name, piece.ends[::-1], piece.coins[::-1], piece.via[::-1])
 
 
-def _called(piece: Piece, others: Iterable[Piece]) -> Piece:
-    """The piece under a name that none of the others has, unless it stands alone."""
+def _called(piece: Piece, taken: Collection[str]) -> Piece:
+    """The piece under a name that is not taken, unless it stands alone."""
     joints = [*piece.ends[:1], *piece.via, *piece.ends[1:]]
     if piece.is_loop:
         joints = list(dict.fromkeys(joints))
@@ -296,7 +296,6 @@ def _called(piece: Piece, others: Iterable[Piece]) -> Piece:
         return Piece(f"{len(piece.coins)}-{'loop' if piece.is_loop else 'chain'}", piece.ends, piece.coins)
     short = all(len(joint) == 1 for joint in joints)
     name = ("" if short else "-").join(joints)
-    taken = {other.name for other in others}
     while name in taken:
         name += "'"
     return Piece(name, piece.ends, piece.coins, piece.via)
@@ -304,6 +303,8 @@ def _called(piece: Piece, others: Iterable[Piece]) -> Piece:
 
 def _named(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     named: list[Piece] = []
+    taken: set[str] = set()
     for piece in pieces:
-        named.append(_called(piece, named))
+        named.append(_called(piece, taken))
+        taken.add(named[-1].name)
     return tuple(named)

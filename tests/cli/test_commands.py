@@ -119,21 +119,86 @@ def test_an_interrupt_ends_cleanly():
 
 def test_structure():
     (record,) = records(run("structure", "--json", str(ROOT / "positions/berlekamp-scott/figure-2.yaml")))
-    assert record["loony_endgame"] and len(record["joints"]) == 8
-    lengths = [chain["length"] for chain in record["chains"]]
-    assert sorted(lengths) == [5, 5, 6, 8, 9, 9, 10, 10]
-    loops = {loop["joint"]: loop["length"] for loop in record["loops"]}
-    assert loops == {"A": 6, "B": 4, "C": 4, "D": 4, "E": 4, "F": 4, "G": 4, "H": 6, None: 12}
+    assert record["loony_endgame"] and record["why_not"] == [] and len(record["joints"]) == 8
+    lengths = {chain["name"]: chain["length"] for chain in record["chains"]}
+    assert lengths == {"AB": 9, "BC": 10, "CD": 5, "DE": 8, "EF": 5, "FG": 10, "GH": 9, "6-chain": 6}
+    loops = {loop["name"]: (loop["joint"], loop["length"], loop["moderate"]) for loop in record["loops"]}
+    assert loops["A"] == ("A", 6, True) and loops["B"] == ("B", 4, True) and loops["12-loop"] == (None, 12, False)
     assert sorted(len(part["coins"]) for part in record["components"]) == [6, 12, 92]
+    assert record["trinkets"][:2] == [
+        {"name": "A", "joint": "A", "length": 6},
+        {"name": "B", "joint": "B", "length": 4},
+    ]
+    assert record["bracelets"] == [
+        {
+            "name": "bracelet",
+            "cyclic": False,
+            "joints": list("ABCDEFGH"),
+            "trinkets": list("ABCDEFGH"),
+            "chains": ["AB", "BC", "CD", "DE", "EF", "FG", "GH"],
+            "tags": [None, None],
+        }
+    ]
     text = run("structure", "board:2x2:icelandic").stdout
-    assert "no loony endgame" in text and "6 strings without a chain" in text
+    assert "no loony endgame: the chain of 0 0 has 1 coin, not 3; " in text and "6 strings without a chain" in text
+
+
+def test_structure_recognizes_configurations():
+    segments = [
+        "A A 3, A J 4, J ground 5, J ground 6",  # a dipper and a tree
+        "B B 3, C C 5, B C 9",  # earmuffs
+        "D D 3, D D 9",  # a twin
+        "E F 3, E F 4, E F 5",  # a cycle
+        "G G 3, G G 3, G G 3",  # beyond the definitions
+    ]
+    source = f"stringscoins: 1\nsegments: [{', '.join(segments)}]\n"
+    (record,) = records(run("structure", "--json", "-", stdin=source))
+    assert record["dippers"] == [{"joint": "A", "loop": "A", "handle": "AJ", "end": "J"}]
+    assert record["earmuffs"] == [{"muffs": ["B", "C"], "headband": "BC"}]
+    assert record["twins"] == [{"joint": "D", "longer": "D'", "shorter": "D"}]
+    assert [bracelet["name"] for bracelet in record["bracelets"]] == ["dipper", "earmuffs"]
+    assert record["bracelets"][0]["tags"] == [{"chain": "AJ", "joint": "A", "end": "J"}, None]
+    assert record["trees"] == [{"joints": ["J"], "pieces": ["J-ground", "J-ground'"]}]
+    assert record["other"] == [
+        {"joints": ["E", "F"], "pieces": ["EF", "EF'", "EF''"]},
+        {"joints": ["G"], "pieces": ["G", "G'", "G''"]},
+    ]
+    assert [joint["joint"] for joint in record["beyond"]] == ["G"]
+    assert run("structure", "-", stdin=source).stdout.splitlines()[-7:] == [
+        "dipper: loop A, handle AJ to J",
+        "earmuffs: B and C, headband BC",
+        "twin: longer loop D', shorter loop D",
+        "tree: J-ground, J-ground'",
+        "part with a cycle: EF, EF', EF''",
+        "part with a cycle: G, G', G''",
+        record["beyond"][0]["why"],
+    ]
+
+
+def test_structure_of_a_large_sum_is_short():
+    text = run("structure", "101*4l+5*30").stdout
+    assert len(text.splitlines()) == 6 and max(map(len, text.splitlines())) < 80
+    assert "106 components, coins: 101 x 4, 5 x 30" in text and "101 x  4-loop" in text
+    assert run("structure", "30").stdout.endswith("1.1, 1.2, 1.3, 1.4, 1.5, 1.6, ..., 1.30\n")
 
 
 @pytest.mark.parametrize(
-    ("source", "loony"), [("3+4l", True), ("2", False), ("board:2x2", False), ("cubes:2x2x2:edges-squares", False)]
+    ("source", "why_not"),
+    [
+        ("3+4l", []),
+        ("2", ["the chain of 1.1, 1.2 has 2 coins, not 3"]),
+        ("3l", ["the loop of 1.1, 1.2, 1.3 has 3 coins, not 4"]),
+        ("graph:path:2", ["coin 0 is capturable", "coin 1 is capturable"]),
+    ],
 )
-def test_loony_endgames(source, loony):
-    assert records(run("structure", "--json", source))[0]["loony_endgame"] is loony
+def test_loony_endgames(source, why_not):
+    (record,) = records(run("structure", "--json", source))
+    assert record["why_not"] == why_not and record["loony_endgame"] is (not why_not)
+
+
+def test_nothing_is_no_loony_endgame():
+    (record,) = records(run("structure", "--json", "-", stdin="stringscoins: 1\nstrings: []\n"))
+    assert record["loony_endgame"] is False and record["why_not"] == ["no string is left"]
 
 
 def test_structure_names_the_type_of_capturable_coins():

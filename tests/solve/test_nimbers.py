@@ -104,8 +104,6 @@ def test_moves_and_witnesses(seed):
             check_witness(position, fast.witness([move.string]), [move.string], slow)
         captures = [move.value for move in moves if move.captures]
         assert value_of(captures, [move.value for move in moves if not move.captures]) == fast.value()
-        endgame = bool(moves) and all(move.kind == "loony" for move in moves)
-        assert fast.is_loony_endgame() == endgame
 
 
 def check_witness(position, witness, removed, slow):
@@ -187,7 +185,7 @@ def test_the_search_is_chosen_by_the_kind_of_strings():
 def test_empty_position():
     for method in METHODS:
         empty = Nimbers(Position(), method=method)
-        assert empty.value() == 0 and list(empty.moves()) == [] and not empty.is_loony_endgame()
+        assert empty.value() == 0 and list(empty.moves()) == []
 
 
 def test_a_time_limit_says_what_is_known():

@@ -1,0 +1,85 @@
+"""What each opening of a loony endgame is worth, and how the controller answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stringscoins.endgame.exact import ExactValues
+from stringscoins.endgame.simple import Reply, SimpleEndgame
+from stringscoins.structure.endgames import Endgame, Piece
+
+__all__ = ["Opened", "openings_of", "simple_sum"]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """One opening, for all pieces that are like this one and stand alone.
+
+    Attributes
+    ----------
+    piece : Piece
+    count : int
+        How many pieces are like it.
+    coins : int
+        What can be captured once it is opened.
+    value : int
+        v(G; C): the controller's margin when it is opened and both play best.
+    rest : int
+        What is left is worth so much.
+    reply : {"keep", "give up", "either"}
+        Whether the controller keeps control or takes it all.
+    optimal : bool
+        Whether no other opening is worth less.
+    """
+
+    piece: Piece
+    count: int
+    coins: int
+    value: int
+    rest: int
+    reply: Reply
+    optimal: bool
+
+
+def openings_of(endgame: Endgame, values: ExactValues) -> list[Opened]:
+    """All openings, pieces that stand alone and are alike once. Cost: that of `ExactValues` for each.
+
+    >>> from stringscoins.families import segments
+    >>> threes = [("ground", "ground", 3), ("ground", "ground", 3)]
+    >>> endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 5), *threes]))
+    >>> [(o.piece.name, o.count, o.coins, o.value, o.reply, o.optimal) for o in openings_of(endgame, ExactValues())]
+    [('A', 1, 9, 7, 'either', False), ('A-ground', 1, 5, 3, 'either', True), ('3-chain', 2, 3, 3, 'keep', True)]
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+    """
+    pieces: dict[tuple[bool, int, str], list[Piece]] = {}
+    for piece in endgame.pieces:
+        pieces.setdefault((piece.is_loop, piece.length, "" if piece.independent else piece.name), []).append(piece)
+    found = []
+    for like in pieces.values():
+        opening = endgame.open(like[0])
+        rest = values.value(values.shapes.state(opening.rest))
+        value = opening.coins - opening.handout + abs(rest - opening.handout)
+        found.append((like, opening, rest, value))
+    least = min((value for *_, value in found), default=0)
+    return [
+        Opened(like[0], len(like), opening.coins, value, rest, _reply(rest, opening.handout), value == least)
+        for like, opening, rest, value in found
+    ]
+
+
+def _reply(rest: int, handout: int) -> Reply:
+    if rest == handout:
+        return "either"
+    return "keep" if rest > handout else "give up"
+
+
+def simple_sum(endgame: Endgame) -> SimpleEndgame | None:
+    """The endgame as a sum of chains and loops, None if it has joints."""
+    if endgame.valences:
+        return None
+    chains = tuple(piece.length for piece in endgame.pieces if not piece.is_loop)
+    return SimpleEndgame(chains, tuple(piece.length for piece in endgame.pieces if piece.is_loop))
