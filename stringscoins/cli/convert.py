@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["convert"]
 
-_FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot")
+_FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot", "svg", "tikz")
 
 
 @click.command()
@@ -24,18 +24,25 @@ def convert(sources: tuple[str, ...], format: str) -> None:
 
     Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot. Reading
     back gives an equal position; sparse6 knows no names, so it is equal up to renaming. In sparse6 vertex 0 is the
-    ground; pictures hold boards only, sparse6 strings of at most two coins.
+    ground; pictures hold boards only, sparse6 strings of at most two coins. SVG and TikZ show what `draw` draws and are
+    not read.
 
     \b
     Examples:
       stringscoins convert board:2x2:icelandic --to picture
       stringscoins convert cubes:2x2x2:edges-squares --to hif
+      stringscoins convert 3+4l --to svg
     """
     failures = Failures()
 
     def answer(document: Document, name: str) -> None:
-        from stringscoins.notation import write
+        if format in ("svg", "tikz"):
+            from stringscoins.draw import sketch, svg, tikz
 
-        click.echo(write(document, format), nl=False)
+            click.echo(svg(sketch(document), document.name) if format == "svg" else tikz(sketch(document)), nl=False)
+        else:
+            from stringscoins.notation import write
+
+            click.echo(write(document, format), nl=False)
 
     failures.each(sources, answer)
