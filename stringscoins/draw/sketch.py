@@ -1,0 +1,214 @@
+"""A sketch: what a picture of a position consists of, in plane coordinates, before it is painted or written as TikZ.
+
+A unit of length is about an inch; x runs to the right, y upwards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+__all__ = ["KINDS", "Curve", "Dot", "Ground", "Kind", "Label", "Point", "Sketch", "bent", "circle", "polar", "shelved"]
+
+Point = tuple[float, float]
+
+
+class Kind(NamedTuple):
+    """How the curves of a kind look, and what a legend calls them; nothing for those that it leaves out."""
+
+    colour: str
+    meaning: str = ""
+
+
+KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
+    {
+        "trinket": Kind("#0072B2", "trinket"),
+        "twin": Kind("#009E73", "twin"),
+        "bracelet": Kind("#D55E00", "chain of a bracelet"),
+        "tag": Kind("#E69F00", "tag"),
+        "piece": Kind("#333333", "other chain or loop"),
+        "string": Kind("#555555"),
+        "drawn": Kind("#222222"),
+        "undrawn": Kind("#CCCCCC"),
+    }
+)
+"""The kinds of curves, in the order of a legend."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A chain of cubic Bezier curves.
+
+    Attributes
+    ----------
+    points : tuple of Point
+        3n + 1 of them: the start, then two control points and an end for each of n curves.
+    kind : str
+        A key of `KINDS`.
+    heavy : bool
+        Whether it is drawn thick.
+    """
+
+    points: tuple[Point, ...]
+    kind: str
+    heavy: bool = False
+
+    def along(self, steps: int) -> tuple[Point, ...]:
+        """Points on the curve: those that cut each of its Bezier curves into so many steps."""
+        found = []
+        for i in range(0, len(self.points) - 1, 3):
+            four = self.points[i : i + 4]
+            for t in (k / steps for k in range(steps + 1)):
+                weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
+                x, y = (sum(w * point[axis] for w, point in zip(weights, four, strict=True)) for axis in (0, 1))
+                found.append((x, y))
+        return tuple(found)
+
+    @property
+    def middle(self) -> Point:
+        """The point half-way along the first of its Bezier curves."""
+        return self.along(2)[1]
+
+    @property
+    def angles(self) -> tuple[float, float]:
+        """In which directions it leaves its two ends, in radians."""
+        (x, y), (u, v) = self.points[0], self.points[1]
+        (p, q), (s, t) = self.points[-1], self.points[-2]
+        return math.atan2(v - y, u - x), math.atan2(t - q, s - p)
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A joint (a dot), a coin or a hyperstring (a box with its name), or a corner of a board."""
+
+    at: Point
+    kind: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words on a picture. A small one is set in grey; one `on` a curve hides the curve behind it."""
+
+    at: Point
+    words: str
+    small: bool = False
+    on: bool = True
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The sign for the ground, where a chain ends that comes in a direction: three bars, shorter and shorter."""
+
+    at: Point
+    angle: float
+
+    @property
+    def bars(self) -> tuple[tuple[Point, Point], ...]:
+        """The ends of the bars."""
+        return tuple(
+            (
+                polar(polar(self.at, 0.055 * i, self.angle), half, self.angle + math.pi / 2),
+                polar(polar(self.at, 0.055 * i, self.angle), half, self.angle - math.pi / 2),
+            )
+            for i, half in enumerate((0.13, 0.085, 0.04))
+        )
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """Curves, dots, labels and ground signs.
+
+    Attributes
+    ----------
+    legend : bool
+        Whether the kinds of its curves are to be explained.
+    """
+
+    curves: tuple[Curve, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    labels: tuple[Label, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    legend: bool = field(default=False, kw_only=True)
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """The least and the greatest x and y: left, right, bottom, top."""
+        points = [point for curve in self.curves for point in curve.along(8)]
+        points += [dot.at for dot in self.dots] + [label.at for label in self.labels]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs), max(xs), min(ys), max(ys)
+
+    def moved(self, dx: float, dy: float) -> Sketch:
+        """The sketch, shifted."""
+
+        def to(point: Point) -> Point:
+            return point[0] + dx, point[1] + dy
+
+        return replace(
+            self,
+            curves=tuple(replace(curve, points=tuple(map(to, curve.points))) for curve in self.curves),
+            dots=tuple(replace(dot, at=to(dot.at)) for dot in self.dots),
+            labels=tuple(replace(label, at=to(label.at)) for label in self.labels),
+            grounds=tuple(replace(ground, at=to(ground.at)) for ground in self.grounds),
+        )
+
+
+def polar(start: Point, distance: float, angle: float) -> Point:
+    """The point at a distance from `start`, in the direction of an angle in radians."""
+    return start[0] + distance * math.cos(angle), start[1] + distance * math.sin(angle)
+
+
+def bent(start: Point, end: Point, by: float = 0.0) -> tuple[Point, Point, Point, Point]:
+    """A Bezier curve from `start` to `end`, straight, or with its middle `by` to the left of the straight line."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    scale = 4 / 3 * by / (math.hypot(dx, dy) or 1)
+    aside = -dy * scale, dx * scale
+    return (
+        start,
+        (start[0] + dx / 3 + aside[0], start[1] + dy / 3 + aside[1]),
+        (start[0] + 2 * dx / 3 + aside[0], start[1] + 2 * dy / 3 + aside[1]),
+        end,
+    )
+
+
+def circle(centre: Point, radius: float) -> tuple[Point, ...]:
+    """A circle as four Bezier curves."""
+    points = [polar(centre, radius, 0.0)]
+    for quarter in range(4):
+        start, end = math.pi / 2 * quarter, math.pi / 2 * (quarter + 1)
+        arm = radius * 4 / 3 * math.tan(math.pi / 8)
+        last = polar(centre, radius, end)
+        points += [polar(points[-1], arm, start + math.pi / 2), polar(last, arm, end - math.pi / 2), last]
+    return tuple(points)
+
+
+def shelved(sketches: list[Sketch], gap: float = 0.5, width: float = 8.0) -> Sketch:
+    """Sketches side by side, in rows not longer than `width`, or than one of them or a square of them all needs."""
+    sizes = [(right - left, top - bottom) for left, right, bottom, top in (sketch.bounds for sketch in sketches)]
+    square = math.sqrt(sum((across + gap) * (down + gap) for across, down in sizes))
+    width = max(width, square, *(across for across, _ in sizes))
+    rows: list[list[int]] = [[]]
+    for i, (across, _) in enumerate(sizes):
+        if rows[-1] and sum(sizes[j][0] + gap for j in rows[-1]) + across > width:
+            rows.append([])
+        rows[-1].append(i)
+    placed: list[Sketch] = []
+    top = 0.0
+    for row in rows:
+        height = max(sizes[i][1] for i in row)
+        x = 0.0
+        for i in row:
+            left, _, bottom, _ = sketches[i].bounds
+            placed.append(sketches[i].moved(x - left, top - height / 2 - sizes[i][1] / 2 - bottom))
+            x += sizes[i][0] + gap
+        top -= height + gap
+    return Sketch(
+        tuple(curve for sketch in placed for curve in sketch.curves),
+        tuple(dot for sketch in placed for dot in sketch.dots),
+        tuple(label for sketch in placed for label in sketch.labels),
+        tuple(ground for sketch in placed for ground in sketch.grounds),
+    )

@@ -1,0 +1,59 @@
+"""Pictures as TikZ, for LaTeX."""
+
+from __future__ import annotations
+
+import math
+
+from stringscoins.draw.sketch import KINDS, Point, Sketch
+
+__all__ = ["tikz"]
+
+_ESCAPES = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+}
+
+
+def tikz(sketch: Sketch) -> str:
+    r"""A sketch as a `tikzpicture`; the colours stand at its head, to be changed at will.
+
+    >>> from stringscoins.draw.sketch import Curve, Sketch, bent
+    >>> print(tikz(Sketch((Curve(bent((0.0, 0.0), (3.0, 0.0)), "string"),))), end="")
+    \begin{tikzpicture}[x=1in, y=1in, heavy/.style={line width=2pt}]
+      \definecolor{string}{HTML}{555555}
+      \draw[string] (0,0) .. controls (1,0) and (2,0) .. (3,0);
+    \end{tikzpicture}
+    """
+    lines = [r"\begin{tikzpicture}[x=1in, y=1in, heavy/.style={line width=2pt}]"]
+    for kind, (colour, _) in KINDS.items():
+        if any(curve.kind == kind for curve in sketch.curves):
+            lines.append(rf"  \definecolor{{{kind}}}{{HTML}}{{{colour.removeprefix('#')}}}")
+    for curve in sketch.curves:
+        start, *rest = map(_point, curve.points)
+        arcs = (f" .. controls {one} and {two} .. {end}" for one, two, end in zip(*[iter(rest)] * 3, strict=True))
+        lines.append(rf"  \draw[{curve.kind}{', heavy' * curve.heavy}] {start}{''.join(arcs)};")
+    lines += [rf"  \draw {_point(one)} -- {_point(two)};" for ground in sketch.grounds for one, two in ground.bars]
+    for label in sketch.labels:
+        look = ["fill=white, inner sep=1pt"] * label.on + [r"font=\tiny"] * label.small
+        lines.append(rf"  \node[{', '.join(look)}] at {_point(label.at)} {{{_escaped(label.words)}}};")
+    for dot in sketch.dots:
+        if dot.name:
+            shape = "rounded corners" if dot.kind == "coin" else "rectangle"
+            lines.append(rf"  \node[draw, fill=white, {shape}] at {_point(dot.at)} {{{_escaped(dot.name)}}};")
+        else:
+            lines.append(rf"  \fill {_point(dot.at)} circle[radius={2 if dot.kind == 'joint' else 1.2}pt];")
+    return "\n".join([*lines, r"\end{tikzpicture}", ""])
+
+
+def _point(point: Point) -> str:
+    return f"({_number(point[0])},{_number(point[1])})"
+
+
+def _number(x: float) -> str:
+    """To a thousandth of an inch, without a sign that depends on rounding."""
+    return f"{math.floor(x * 1000 + 0.5) / 1000 + 0.0:g}"
+
+
+def _escaped(words: str) -> str:
+    return "".join(_ESCAPES.get(sign, sign) for sign in words)
