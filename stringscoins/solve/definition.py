@@ -15,6 +15,8 @@ from stringscoins.values import LOONY, Value, value_of
 
 __all__ = ["Definition"]
 
+_MOST = 24
+"""Strings: 16 million positions, which take some minutes."""
 _ENTRY = 100
 """Bytes that a value in the memo takes, about."""
 
@@ -44,12 +46,16 @@ class Definition:
 
         Raises
         ------
+        LimitReached
+            If more than 24 strings are left.
         SearchStopped
             When a limit is reached or the work is interrupted (Ctrl-C).
         """
         alive = (1 << len(self.coins)) - 1
         for name in removed:
             alive &= ~(1 << self.place[name])
+        if alive.bit_count() > _MOST:
+            raise LimitReached(f"a position of {alive.bit_count()} strings: the definition takes {_MOST}")
         try:
             return self._value(alive)
         except (LimitReached, KeyboardInterrupt) as stop:

@@ -268,3 +268,10 @@ def test_tables_grow_while_the_search_goes_on():
         search.nodes = 7
         assert search.value() == value
         assert len(search.stack.known) > 8 and len(search.memo.value) > 1
+
+
+def test_the_definition_refuses_what_it_would_never_end():
+    position = make("board", [3, 4])
+    with pytest.raises(LimitReached, match="a position of 31 strings: the definition takes 24"):
+        Nimbers(position, method="definition").value()
+    assert Definition(position).value(position.strings[8:]) is not None
