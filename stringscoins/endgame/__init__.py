@@ -6,6 +6,7 @@ from stringscoins.endgame.counts import SumTable, values_of_counts
 from stringscoins.endgame.exact import ExactValues, minimax_value
 from stringscoins.endgame.flight import Flight, Leg, fly
 from stringscoins.endgame.midgame import Change, turning_changes
+from stringscoins.endgame.odd_loops import Counterexample, odd_loop_counterexamples
 from stringscoins.endgame.openings import Opened, openings_of, simple_sum
 from stringscoins.endgame.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgame.shapes import Shapes
@@ -17,6 +18,7 @@ __all__ = [
     "ChosenLoop",
     "Component",
     "Condition",
+    "Counterexample",
     "ExactValues",
     "Flight",
     "Leg",
@@ -34,6 +36,7 @@ __all__ = [
     "fly",
     "minimal_profitable",
     "minimax_value",
+    "odd_loop_counterexamples",
     "opening",
     "openings_of",
     "plan_flight",

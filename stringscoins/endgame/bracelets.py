@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from stringscoins.structure.configurations import Bracelet
 from stringscoins.structure.endgames import Piece
 
-__all__ = ["SubBracelet", "minimal_profitable", "profitable", "sub_bracelets"]
+__all__ = ["SubBracelet", "minimal_profitable", "profitable", "sub_bracelets", "ways"]
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,12 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
         for first in range(n if alone else n - count + 1):
             yield SubBracelet(bracelet, first, count)
     yield SubBracelet(bracelet, 0, n)
+
+
+def ways(bracelet: Bracelet) -> list[SubBracelet]:
+    """All of a bracelet: from its ends, or from any joint on where it is a cycle without an end."""
+    n = len(bracelet.joints)
+    return [SubBracelet(bracelet, first, n) for first in range(n if len(bracelet.chains) == n else 1)]
 
 
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:

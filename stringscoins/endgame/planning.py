@@ -8,9 +8,12 @@ altitudes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
+from math import inf
 
-from stringscoins.endgame.bracelets import SubBracelet, minimal_profitable
+from stringscoins.endgame.bracelets import SubBracelet, minimal_profitable, ways
 from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.exact import ExactValues
 from stringscoins.endgame.flight import Flight, Pilot, largest_bump
@@ -50,20 +53,27 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
     """The flight by Berlekamp and Scott's algorithm: a minimal profitable sub-bracelet wherever there is one.
 
     Moderate chains whose play would lengthen a tag wait until no sub-bracelet is profitable (their comments 3 and 4).
-    Each sub-bracelet is flown in the direction that dips less.
+    Each sub-bracelet is flown in the direction in which the plane stays higher. A bracelet that closes on itself is
+    entered where it stays highest: elsewhere the bump can be larger than 10, though no part is profitable.
     """
     pilot = Pilot(endgame, shapes or Shapes())
     _ascend(pilot, spare_tags=True)
     while True:
-        profitable = [sub for b in _open_bracelets(pilot) if (sub := minimal_profitable(b)) is not None]
+        profitable = [
+            sub
+            for bracelet in _open_bracelets(pilot)
+            # Two tags that end at one joint of valence 3 may fuse with its third chain, and the profit is gone.
+            if (sub := minimal_profitable(bracelet)) is not None and _tried(pilot, sub).altitude > pilot.altitude
+        ]
         if profitable:
-            _through_smoothly(pilot, min(profitable, key=lambda sub: (sub.count, -sub.net)))
+            sub = min(profitable, key=lambda sub: (sub.count, -sub.net))
+            _through_smoothly(pilot, ways(sub.bracelet) if sub.whole else [sub])
             _ascend(pilot, spare_tags=True)
         elif not _ascend(pilot):
             bracelets = _open_bracelets(pilot)
             if not bracelets:
                 return _land(pilot)
-            _through_smoothly(pilot, min(map(_whole, bracelets), key=SubBracelet.bump))
+            _through_smoothly(pilot, [way for bracelet in bracelets for way in ways(bracelet)])
 
 
 def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
@@ -104,8 +114,23 @@ def _whole(bracelet: Bracelet) -> SubBracelet:
     return SubBracelet(bracelet, 0, len(bracelet.joints))
 
 
-def _through_smoothly(pilot: Pilot, sub: SubBracelet) -> None:
-    _through(pilot, sub, backward=sub.bump(backward=True) < sub.bump())
+def _tried(pilot: Pilot, sub: SubBracelet, backward: bool = False) -> Pilot:
+    """The pilot after a sub-bracelet that is flown on trial."""
+    trial = Pilot(pilot.endgame, pilot.shapes)
+    _through(trial, sub, backward)
+    return trial
+
+
+def _through_smoothly(pilot: Pilot, subs: Iterable[SubBracelet]) -> None:
+    """Play one of the sub-bracelets, forward or backward, so that the plane stays highest."""
+
+    def lowest(way: tuple[bool, SubBracelet]) -> float:
+        backward, sub = way
+        # At one end it may be off course from the first piece on.
+        return min((leg.lowest for leg in _tried(pilot, sub, backward).legs), default=-inf)
+
+    backward, sub = max(product((False, True), subs), key=lowest)
+    _through(pilot, sub, backward)
 
 
 def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:

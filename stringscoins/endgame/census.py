@@ -1,0 +1,353 @@
+"""Where the value of a loony endgame is more than its controlled value: tables over all endgames up to a size.
+
+Berlekamp and Scott show that v = cv where the controlled values of two later endgames, H and K, are at least 10
+(*Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*). The tables say how often v > cv
+elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate, combinations_with_replacement, pairwise, product
+
+from stringscoins.endgame.bracelets import SubBracelet, sub_bracelets, ways
+from stringscoins.endgame.controlled import controlled_value
+from stringscoins.endgame.exact import ExactValues
+from stringscoins.endgame.flight import largest_bump
+from stringscoins.endgame.shapes import GROUND_END, LOOP_END, Edge, Form, Shapes, State, canonical
+from stringscoins.families import segments
+from stringscoins.position import GROUND
+from stringscoins.structure.configurations import Bracelet, configurations
+from stringscoins.structure.endgames import SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
+
+__all__ = [
+    "Bumps",
+    "Row",
+    "bracelets",
+    "bumps",
+    "by_controlled_value",
+    "by_rest",
+    "connected_endgames",
+    "gaps",
+    "segments_of",
+    "simple_sums",
+    "skeletons",
+]
+
+_STEADY = 10
+"""The largest bump that the theorem allows."""
+
+
+def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | None = None) -> list[Form]:
+    """The connected graphs of joints that loony endgames have, up to isomorphism, every piece as short as can be.
+
+    Parameters
+    ----------
+    joints : int
+        How many, 1 or more.
+    valences : iterable of int
+        That the joints may have.
+    most_pieces : int, optional
+
+    Cost: all numbered graphs whose joints come with falling valences.
+
+    Examples
+    --------
+    >>> skeletons(1, [3])
+    [((0, -1, 3), (0, -1, 3), (0, -1, 3)), ((0, -1, 3), (0, 0, 3))]
+    >>> [len(skeletons(n)) for n in (1, 2, 3)], len(skeletons(2, [3]))
+    ([5, 20, 94], 5)
+    """
+    valences = sorted(set(valences), reverse=True)
+    found: set[Form] = set()
+
+    def extend(joint: int, free: tuple[int, ...], edges: tuple[Edge, ...]) -> None:
+        """Tie a joint to itself, to those after it and to the ground; `free` are the string ends that are left."""
+        if most_pieces is not None and len(edges) > most_pieces:
+            return
+        if joint == joints:
+            if _is_connected(joints, edges):
+                found.add(canonical(list(edges)))
+            return
+        for ties, rest in _ties(joint, free):
+            extend(joint + 1, rest, edges + ties)
+
+    for choice in combinations_with_replacement(valences, joints):
+        extend(0, choice, ())
+    return sorted(found)
+
+
+def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Edge, ...], tuple[int, ...]]]:
+    """All ways to use the free ends of a joint, with the ends that its neighbours then have left."""
+
+    def spend(
+        other: int, left: int, ties: tuple[Edge, ...], free: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[Edge, ...], tuple[int, ...]]]:
+        if other == len(free):
+            yield ties + ((joint, GROUND_END, SHORTEST_CHAIN),) * left, free
+            return
+        for n in range(min(left, free[other]) + 1):
+            after = (*free[:other], free[other] - n, *free[other + 1 :])
+            yield from spend(other + 1, left - n, ties + ((joint, other, SHORTEST_CHAIN),) * n, after)
+
+    for loops in range(free[joint] // 2 + 1):
+        yield from spend(joint + 1, free[joint] - 2 * loops, ((joint, joint, SHORTEST_LOOP - 1),) * loops, free)
+
+
+def _is_connected(joints: int, edges: Iterable[Edge]) -> bool:
+    reached, size = {0}, 0
+    while size < len(reached):
+        size = len(reached)
+        for one, other, _ in edges:
+            if other != GROUND_END and (one in reached or other in reached):
+                reached |= {one, other}
+    return size == joints
+
+
+def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] = (3, 4)) -> list[int]:
+    """All connected loony endgames of at most so many coins, as numbers of shapes, by coins.
+
+    Parameters
+    ----------
+    shapes : Shapes
+    most_coins : int
+    valences : iterable of int
+        That joints may have.
+
+    Cost: about 0.1 ms an endgame and a numbering of its graph.
+
+    Examples
+    --------
+    >>> shapes = Shapes()
+    >>> [shapes[number].form for number in connected_endgames(shapes, 7)][-2:]
+    [((0, -1, 3), (0, 0, 3)), ((0, 0, 3), (0, 0, 3))]
+    """
+    valences = tuple(valences)
+    numbers = {shapes.number([(GROUND_END, GROUND_END, n)]) for n in range(SHORTEST_CHAIN, most_coins + 1)}
+    numbers |= {shapes.number([(LOOP_END, LOOP_END, n)]) for n in range(SHORTEST_LOOP, most_coins + 1)}
+    joints = 1
+    while (most_pieces := (most_coins - joints) // SHORTEST_CHAIN) * 2 >= joints * min(valences):
+        for skeleton in skeletons(joints, valences, most_pieces):
+            spare = most_coins - joints - SHORTEST_CHAIN * len(skeleton)
+            if spare >= 0:
+                for longer in _shares(len(skeleton), spare):
+                    edges = [(one, other, n + k) for (one, other, n), k in zip(skeleton, longer, strict=True)]
+                    numbers.add(shapes.number(edges))
+        joints += 1
+    return sorted(numbers, key=lambda number: (shapes[number].coins, shapes[number].form))
+
+
+def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
+    """All ways to give at most so many coins to so many pieces."""
+    if not parts:
+        yield ()
+        return
+    for first in range(most + 1):
+        for rest in _shares(parts - 1, most - first):
+            yield (first, *rest)
+
+
+def simple_sums(shapes: Shapes, chains: Iterable[int], loops: Iterable[int], most_components: int) -> Iterator[State]:
+    """The sums of at most so many chains and loops of these lengths, the empty one first.
+
+    >>> shapes = Shapes()
+    >>> sum(1 for _ in simple_sums(shapes, [3, 4], [4], 2))
+    10
+    """
+    numbers = [shapes.number([(GROUND_END, GROUND_END, n)]) for n in chains]
+    numbers += [shapes.number([(LOOP_END, LOOP_END, n)]) for n in loops]
+    for count in range(most_components + 1):
+        for chosen in combinations_with_replacement(numbers, count):
+            yield tuple(sorted(chosen))
+
+
+def by_controlled_value(shapes: Shapes, states: Iterable[State]) -> Iterator[tuple[int, State]]:
+    """Endgames, each with its controlled value."""
+    for state in states:
+        yield controlled_value(shapes, state), state
+
+
+def by_rest(shapes: Shapes, numbers: Iterable[int], rests: Iterable[State]) -> Iterator[tuple[int, State]]:
+    """All sums G of a connected endgame and a rest K, each with the smaller one of cv(G) and cv(K).
+
+    Where that is at least 10, K is very long and G, like H, is flown without ascent, the theorem says v = cv.
+    """
+    worth = {rest: controlled_value(shapes, rest) for rest in rests}
+    for number in numbers:
+        for rest, least in worth.items():
+            state = tuple(sorted((number, *rest)))
+            yield min(least, controlled_value(shapes, state)), state
+
+
+@dataclass
+class Row:
+    """The endgames of one sort.
+
+    Attributes
+    ----------
+    endgames : int
+        How many there are.
+    above : int
+        How many of them have v > cv.
+    largest : int
+        The largest v - cv.
+    example : tuple of int, optional
+        The first that came with v > cv: as the numbers of its shapes.
+    """
+
+    endgames: int = 0
+    above: int = 0
+    largest: int = 0
+    example: State | None = None
+
+
+def gaps(values: ExactValues, sorted_endgames: Iterable[tuple[int, State]]) -> dict[int, Row]:
+    """Where v > cv, by sort.
+
+    Parameters
+    ----------
+    values : ExactValues
+    sorted_endgames : iterable of (int, State)
+        The endgames, the small ones first, each with its sort, such as its controlled value.
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+
+    Examples
+    --------
+    >>> values = ExactValues(Shapes())
+    >>> states = [(number,) for number in connected_endgames(values.shapes, 11)]
+    >>> rows = gaps(values, by_controlled_value(values.shapes, states))
+    >>> [(cv, row.endgames, row.above) for cv, row in rows.items() if row.above]
+    [(-1, 1, 1)]
+    """
+    rows: dict[int, Row] = {}
+    for sort, state in sorted_endgames:
+        row = rows.setdefault(sort, Row())
+        row.endgames += 1
+        gap = values.value(state) - controlled_value(values.shapes, state)
+        if gap:
+            row.above += 1
+            row.largest = max(row.largest, gap)
+            row.example = row.example or state
+    return dict(sorted(rows.items()))
+
+
+def bracelets(
+    joints: int, trinkets: Iterable[int], chains: Iterable[int], *, tags: int = 0, cyclic: bool = False
+) -> Iterator[Bracelet]:
+    """All bracelets of so many trinkets, alone, of these lengths of trinkets and of chains; tags run to the ground.
+
+    Parameters
+    ----------
+    joints : int
+        How many trinkets; a cycle has 2 or more.
+    trinkets, chains : iterables of int
+        The lengths, the joint counted with the trinket.
+    tags : int
+        How many tags, 0 to 2; where there is one it is at the first joint. A single trinket has 1 or 2, a cycle none.
+    cyclic : bool
+        Whether they close on themselves.
+
+    Cost: about 0.3 ms a bracelet.
+    """
+    names = list(map(_name, range(joints)))
+    ends = [(name, name) for name in names] + list(pairwise([*names, names[0]] if cyclic else names))
+    ends += [(names[-i], GROUND) for i in range(tags)]
+    for lengths in product(*[list(trinkets)] * joints, *[list(chains)] * (len(ends) - joints)):
+        parts = [(*end, n - (i < joints)) for i, (end, n) in enumerate(zip(ends, lengths, strict=True))]
+        yield configurations(Endgame.of(segments(parts))).bracelets[0]
+
+
+@dataclass
+class Bumps:
+    """How bumpy the direct flights through bracelets are.
+
+    Attributes
+    ----------
+    bracelets : int
+        How many there are.
+    bumpy : int
+        How many of them have a bump of 11 or more.
+    unprofitable : int
+        How many of these have no profitable proper sub-bracelet; Berlekamp and Scott's theorem says that there is none.
+    largest : int
+        The largest bump of a bracelet without profitable proper sub-bracelet.
+    least : int
+        The same where each is flown forward or backward, and a cycle from any joint on, so that the bump is least.
+    example : Bracelet, optional
+        The first of the unprofitable ones that came, of those with the fewest coins.
+    """
+
+    bracelets: int = 0
+    bumpy: int = 0
+    unprofitable: int = 0
+    largest: int = 0
+    least: int = 0
+    example: Bracelet | None = None
+
+
+def bumps(found: Iterable[Bracelet]) -> Bumps:
+    """The bumps of direct flights.
+
+    Examples
+    --------
+    >>> bumps(bracelets(2, [4], range(5, 14)))
+    Bumps(bracelets=9, bumpy=0, unprofitable=0, largest=10, least=10, example=None)
+    """
+    count = Bumps()
+    for bracelet in found:
+        *parts, whole = sub_bracelets(bracelet)
+        bump = _bump(whole)
+        count.bracelets += 1
+        count.bumpy += bump > _STEADY
+        if any(sub.net > 0 for sub in parts):
+            continue
+        count.largest = max(count.largest, bump)
+        count.least = max(
+            count.least, min(_bump(way, backward) for way in ways(bracelet) for backward in (False, True))
+        )
+        if bump > _STEADY:
+            count.unprofitable += 1
+            if count.example is None or _coins(bracelet) < _coins(count.example):
+                count.example = bracelet
+    return count
+
+
+def _bump(sub: SubBracelet, backward: bool = False) -> int:
+    """The bump of a direct flight, in which the controller stays in control."""
+    steps: list[int] = [0]
+    for piece in sub.order(backward):
+        handout = 4 if piece.is_loop else 2
+        steps += [handout - piece.length, handout]
+    return largest_bump(accumulate(steps))
+
+
+def _coins(bracelet: Bracelet) -> int:
+    return sum(piece.length for piece in bracelet.pieces)
+
+
+def segments_of(shapes: Shapes, state: State) -> list[tuple[str, str, int]]:
+    """An endgame as the segments that make its position: two ends and a number of coins each.
+
+    >>> shapes = Shapes()
+    >>> segments_of(shapes, (shapes.number([(0, 0, 3), (0, -1, 5)]), shapes.number([(-2, -2, 4)])))
+    [('A', 'ground', 5), ('A', 'A', 3), ('loop', '', 4)]
+    """
+    parts: list[tuple[str, str, int]] = []
+    joints = 0
+    for number in state:
+        form = shapes[number].form
+        name = {end: _name(joints + end) for edge in form for end in edge[:2] if end >= 0}
+        joints += len(name)
+        for one, other, coins in form:
+            loop = one == LOOP_END
+            parts.append(("loop", "", coins) if loop else (name.get(one, GROUND), name.get(other, GROUND), coins))
+    return parts
+
+
+def _name(number: int) -> str:
+    return chr(ord("A") + number) if number < 26 else f"J{number}"
