@@ -1,0 +1,145 @@
+"""Rows of coins with strings to the ground: margins of all that can be left of a row, and of a strategy on it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit
+
+__all__ = ["coins_of_strategy", "margins_of_rows"]
+
+
+@jit
+def _decode(code: int, grounds: NDArray[np.int64], left: NDArray[np.int64]) -> None:
+    """Fill in how many strings to the ground each coin has left."""
+    for coin in range(len(grounds)):
+        left[coin] = code % (grounds[coin] + 1)
+        code //= grounds[coin] + 1
+
+
+@jit
+def _valence(left: NDArray[np.int64], inner: int, coin: int) -> int:
+    """The strings that hold a coin; bit j of `inner` is the string between the coins j and j + 1."""
+    valence = left[coin] + (inner >> coin & 1)
+    return valence + (inner >> (coin - 1) & 1) if coin > 0 else valence
+
+
+@jit
+def margins_of_rows(grounds: NDArray[np.int64], worth: int, margins: NDArray[np.int8], start: int, stop: int) -> None:
+    """Fill in the margins of what can be left of a row, in the order of the strings to the ground.
+
+    Parameters
+    ----------
+    grounds : int64[n]
+        How many strings to the ground each coin has at first.
+    worth : int
+        Of a coin: 1, or -1 where coins are not wanted.
+    margins : int8[codes * 2^(n - 1)]
+        At [code * 2^(n - 1) + inner], the strings to the ground as a number of mixed base, coin 0 first, the others as
+        bits: what the mover gets less what the opponent gets. Filled in up to code start - 1.
+    start, stop : int
+        Codes.
+
+    Notes
+    -----
+    3 ns a string and state.
+    """
+    n = len(grounds)
+    inners = 1 << (n - 1)
+    left = np.zeros(n, np.int64)
+    for code in range(start, stop):
+        _decode(code, grounds, left)
+        at = code * inners
+        for inner in range(inners):
+            best = -128
+            step = 1
+            for coin in range(n):
+                if left[coin] > 0:
+                    rest = margins[at - step * inners + inner]
+                    best = max(best, worth + rest if _valence(left, inner, coin) == 1 else -rest)
+                step *= grounds[coin] + 1
+            for j in range(n - 1):
+                if inner >> j & 1:
+                    rest = margins[at + inner ^ (1 << j)]
+                    fallen = int(_valence(left, inner, j) == 1) + int(_valence(left, inner, j + 1) == 1)
+                    best = max(best, worth * fallen + rest if fallen > 0 else -rest)
+            margins[at + inner] = best if best > -128 else 0
+
+
+@jit
+def coins_of_strategy(
+    grounds: NDArray[np.int64], kindest: bool, free: NDArray[np.int8], turn: NDArray[np.int8], start: int, stop: int
+) -> None:
+    """Fill in how many coins the strategy of theorem 1 takes against an opponent who wants it to take many.
+
+    Parameters
+    ----------
+    grounds : int64[n]
+        How many strings to the ground each coin has at first: of boards 1 x n, 3 at the ends, 2 elsewhere.
+    kindest : bool
+        Whether choices that the strategy leaves open are made for the strategy, not against it.
+    free, turn : int8[codes * 2^(n - 1)]
+        As in `margins_of_rows`: where the strategy moves and no string next to the last cut counts, and where the
+        opponent moves.
+    start, stop : int
+        Codes.
+    """
+    n = len(grounds)
+    inners = 1 << (n - 1)
+    left = np.zeros(n, np.int64)
+    sign = -1 if kindest else 1
+    for code in range(start, stop):
+        _decode(code, grounds, left)
+        at = code * inners
+        for inner in range(inners):
+            # The strategy: any string between two coins; else any that captures nothing; else any.
+            best, worst_capture = -128, -128
+            for j in range(n - 1):
+                if inner >> j & 1:
+                    best = max(best, sign * _through_inner(left, free, turn, at, inner, j))
+            if inner == 0:
+                step = 1
+                for coin in range(n):
+                    if left[coin] > 1:
+                        best = max(best, sign * turn[at - step * inners])
+                    elif left[coin] == 1:
+                        worst_capture = max(worst_capture, sign * (1 + free[at - step * inners]))
+                    step *= grounds[coin] + 1
+                if best == -128:
+                    best = worst_capture
+            free[at + inner] = sign * best if best > -128 else 0
+
+            # The opponent, who goes on after a capture.
+            most = 0
+            step = 1
+            for coin in range(n):
+                if left[coin] > 0:
+                    below = at - step * inners
+                    if _valence(left, inner, coin) == 1:
+                        most = max(most, turn[below + inner])
+                    else:
+                        left[coin] -= 1
+                        reply = -128
+                        for j in range(max(0, coin - 1), min(n - 1, coin + 1)):
+                            if inner >> j & 1:
+                                reply = max(reply, sign * _through_inner(left, free, turn, below, inner, j))
+                        left[coin] += 1
+                        most = max(most, sign * reply if reply > -128 else free[below + inner])
+                step *= grounds[coin] + 1
+            for j in range(n - 1):
+                if inner >> j & 1:
+                    rest = inner ^ (1 << j)
+                    falls = _valence(left, inner, j) == 1 or _valence(left, inner, j + 1) == 1
+                    most = max(most, turn[at + rest] if falls else free[at + rest])
+            turn[at + inner] = most
+
+
+@jit
+def _through_inner(
+    left: NDArray[np.int64], free: NDArray[np.int8], turn: NDArray[np.int8], at: int, inner: int, j: int
+) -> int:
+    """The coins that the strategy takes when it cuts the string j; after a capture it goes on."""
+    fallen = int(_valence(left, inner, j) == 1) + int(_valence(left, inner, j + 1) == 1)
+    rest = inner ^ (1 << j)
+    return fallen + free[at + rest] if fallen > 0 else int(turn[at + rest])

@@ -1,0 +1,126 @@
+"""What the level of a Swedish strip's position says of its misère margin, for strips of any length: theorem 3.
+
+The *level* of a position falls by 1 with a coin that is taken and by 2, 4 or 6 with a split. What matters besides is
+the number of pieces of 4 and which lengths from 5 on are present, those from 9 on alike. From this alone follow, level
+by level, the margins that a position can have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain, combinations, product
+from typing import Final
+
+__all__ = ["level", "possible_margins"]
+
+Lengths = frozenset[int]
+"""Which lengths from 5 on are present; 9 stands for all from 9 on."""
+
+_LONG: Final = 9
+_MANY: Final = 6
+"""Pieces of 4 that stand for all more."""
+_GROWING: Final = frozenset({7, 8, _LONG})
+"""A position of level 2 or more has a piece of at least 7 coins."""
+
+_Move = tuple[bool, int, int, set[Lengths]]
+"""Whether a coin is taken; by how much the level falls and the number of 4s grows; what lengths there may be then."""
+_After = Callable[[int, int, set[Lengths]], set[int]]
+"""The margins that there can be at a level, with a number of 4s and with one of some sets of lengths."""
+
+
+def level(pieces: Iterable[int], pot: int = 0) -> int:
+    """The margin of the mover who takes what it costs to end the game at once, and leaves all the rest.
+
+    Parameters
+    ----------
+    pieces : iterable of int
+        At least one piece, of at least 4 coins each.
+    pot : int
+        Coins in pieces of 2 and 3.
+
+    >>> level([22]), level([4], 3)
+    (10, -7)
+    """
+    lengths = list(pieces)
+    cost = sum(lengths) - 3 * len(lengths) - min(3, max(lengths) - 3)
+    return 2 * cost - sum(lengths) - pot
+
+
+def possible_margins(most: int) -> dict[tuple[int, int], frozenset[int]]:
+    """Which margins positions can have, by level from 2 to `most` and number of 4s (the last stands for all more).
+
+    At level 1 or below the margin is the level, by theorem 2.
+
+    Notes
+    -----
+    The sets may be too large, never too small. Cost: a second for each 20 levels.
+
+    >>> found = possible_margins(12)
+    >>> sorted(found[8, 0]), sorted(found[12, 0]), sorted(found[11, 2])
+    ([-2, 0], [0], [-1, 1])
+    """
+    margins: dict[tuple[int, int, Lengths], frozenset[int]] = {}
+    lengths = range(5, _LONG + 1)
+    subsets = chain.from_iterable(combinations(lengths, size) for size in range(1, len(lengths) + 1))
+    kinds = [kind for kind in map(frozenset, subsets) if kind & _GROWING]
+
+    def after(now: int, fours: int, possible: set[Lengths]) -> set[int]:
+        if now <= 1:
+            return {now}
+        return {v for kind in possible if kind & _GROWING for v in margins[now, min(fours, _MANY), kind]}
+
+    for now in range(2, most + 1):
+        for fours, kind in product(range(_MANY + 1), kinds):
+            # The last number of 4s stands for itself and all more, so that one 4 less may still be as many.
+            found: set[int] = set()
+            for number in {fours, fours + 1} if fours == _MANY else {fours}:
+                found |= _minima(now, number, kind, after)
+            margins[now, fours, kind] = frozenset(found)
+    return {
+        (now, fours): frozenset().union(*(margins[now, fours, kind] for kind in kinds))
+        for now in range(2, most + 1)
+        for fours in range(_MANY + 1)
+    }
+
+
+def _moves(fours: int, lengths: Lengths) -> tuple[list[_Move], list[_Move]]:
+    """The moves that there are for certain, and those that there may be, a kind of result each."""
+
+    def move(taken: bool, falls: int, grows: int, piece: int, *made: tuple[int, ...]) -> _Move:
+        # The piece may have been the last of its length.
+        kept = (lengths, lengths - {piece})
+        return taken, falls, grows, {rest | frozenset(new) for rest in kept for new in made}
+
+    certain = []
+    if fours:
+        certain += [(True, 1, -1, {lengths}), (False, 2, -1, {lengths})]
+    if 5 in lengths:
+        certain += [move(True, 1, 1, 5, ()), move(False, 4, 0, 5, ())]
+    if 6 in lengths:
+        certain += [move(True, 1, 0, 6, (5,)), move(False, 4, 1, 6, ()), move(False, 6, 0, 6, ())]
+    if 7 in lengths:
+        certain += [move(True, 1, 0, 7, (6,)), move(False, 4, 0, 7, (5,)), move(False, 6, 1, 7, ())]
+    if 8 in lengths:
+        certain += [move(True, 1, 0, 8, (7,)), move(False, 4, 0, 8, (6,))]
+        certain += [move(False, 6, 0, 8, (5,)), move(False, 6, 2, 8, ())]
+    if _LONG not in lengths:
+        return certain, []
+    certain += [
+        move(True, 1, 0, _LONG, (8,), (9,)),
+        move(False, 4, 0, _LONG, (7,), (8,), (9,)),
+        move(False, 6, 0, _LONG, (6,), (7,), (8,), (9,)),
+        move(False, 6, 1, _LONG, (5,), (6,), (7,), (8,), (9,)),
+    ]
+    return certain, [move(False, 6, 0, _LONG, *product(range(5, _LONG + 1), repeat=2))]
+
+
+def _minima(now: int, fours: int, lengths: Lengths, after: _After) -> set[int]:
+    """The margins that a position can have, from those that can be had after its moves."""
+
+    def through(move: _Move) -> frozenset[int]:
+        taken, falls, grows, kinds = move
+        return frozenset(1 + v if taken else -v for v in after(now - falls, fours + grows, kinds))
+
+    certain, perhaps = _moves(fours, lengths)
+    minima = {min(choice) for choice in product(*map(through, certain))}
+    return minima | {min(a, b) for move in perhaps for a, b in product(minima, through(move))}
