@@ -193,7 +193,7 @@ def test_a_time_limit_says_what_is_known():
         nimber(make("board", [4, 4]), limits=Limits(seconds=0.5))
     assert stop.value.positions > 0 and not stop.value.interrupted
     with pytest.raises(SearchStopped, match="time limit"):
-        nimber(make("board", [3, 4]), method="definition", limits=Limits(seconds=0.2))
+        nimber(make("board", [3, 3]), method="definition", limits=Limits(seconds=0.2))
     with pytest.raises(SearchStopped, match="time limit"):
         nimber(make("board", [3, 4]), method="exhaustive", limits=Limits(seconds=0.2))
 
