@@ -1,0 +1,132 @@
+"""`stringscoins match`: many games between two players, and a table of what came of them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_option, plural, table
+from stringscoins.cli.play import PLAYERS, budget_options
+from stringscoins.errors import StringsCoinsError
+
+if TYPE_CHECKING:
+    from stringscoins.strategy import Match, Player
+
+__all__ = ["match"]
+
+
+@click.command()
+@click.argument("players", nargs=2, type=click.Choice(PLAYERS), metavar="A B")
+@click.option("--board", default="5x5", show_default=True, metavar="RxC|SOURCE", help="Boxes, or any SOURCE.")
+@click.option("--frame", type=click.Choice(["american", "icelandic", "swedish"]), help="Of a board RxC.")
+@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True)
+@click.option("--misere", is_flag=True, help="Fewer coins win.")
+@click.option(
+    "--opening",
+    type=click.IntRange(min=0),
+    default=6,
+    show_default=True,
+    help="Random cuts that give nothing away, before the players play.",
+)
+@budget_options(0.1)
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
+@json_option
+def match(
+    players: tuple[str, str],
+    board: str,
+    frame: str | None,
+    games: int,
+    misere: bool,
+    opening: int,
+    time: float,
+    nodes: int | None,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Games of A against B, players as `stringscoins play` has them: engine, greedy, random, keep-control, counter.
+
+    Games come in pairs with the same random opening cuts; each player begins one. Progress goes to standard error.
+    After Ctrl-C the table is that of the games played, and the exit code 3.
+
+    \b
+    Examples:
+      stringscoins match engine greedy --board 3x3 --games 4 --nodes 1000
+      stringscoins match keep-control greedy --board kayles:7 --games 20 --json
+    """
+    from stringscoins.notation import read
+    from stringscoins.strategy import Budget, play_match, player
+
+    if re.fullmatch(r"[0-9]+x[0-9]+", board):
+        source = f"board:{board}" + (f":{frame}" if frame else "")
+    elif frame:
+        raise click.UsageError("--frame is of a board such as 5x5")
+    else:
+        source = board
+    meter, failures = Meter(), Failures()
+    so_far: list[Match] = []
+    budget = Budget(None if nodes else time, nodes)
+
+    def make(name: str, seed: int) -> Player:
+        return player(name, budget, seed=seed, progress=meter)
+
+    def heard(result: Match) -> None:
+        so_far[:] = [result]
+        if sys.stderr.isatty():
+            click.echo(f"\r{len(result.margins)} of {games} games", err=True, nl=False)
+
+    try:
+        document = read(source)
+        makers = partial(make, players[0]), partial(make, players[1])
+        play_match(document.position, makers, games, opening=opening, seed=seed, misere=misere, heard=heard)
+    except StringsCoinsError as error:
+        failures.report(error, source)
+    except KeyboardInterrupt:
+        failures.code = LIMIT
+    for result in so_far:
+        record = _record(document.name or source, result)
+        click.echo("\r" * sys.stderr.isatty(), err=True, nl=False)
+        if as_json:
+            emit(record)
+        else:
+            limit = f"{nodes:,} positions" if nodes else f"{time:g} s"
+            click.echo(f"{record['name']}: {plural(record['games'], 'game')}, {limit} a cut")
+            click.echo("\n".join(_table(record)))
+    sys.exit(failures.code)
+
+
+def _record(name: str, result: Match) -> dict[str, Any]:
+    return {
+        "name": name,
+        "players": list(result.names),
+        "games": len(result.margins),
+        "misere": result.misere,
+        "wins": [result.wins(0), result.wins(1)],
+        "draws": result.draws,
+        "margin": round(result.mean_margin, 3),
+        "margin_error": round(result.margin_error, 3),
+        "seconds": [round(result.seconds_a_cut(player), 4) for player in (0, 1)],
+        "margins": result.margins,
+        "begun": result.begun,
+    }
+
+
+def _table(record: dict[str, Any]) -> list[str]:
+    rows = [["player", "won", "drawn", "lost", "mean margin", "seconds a cut"]]
+    for player, sign in ((0, 1), (1, -1)):
+        margin = f"{sign * record['margin'] + 0.0:+.2f} ± {record['margin_error']:.2f}"
+        wins = record["wins"]
+        rows.append(
+            [
+                record["players"][player],
+                str(wins[player]),
+                str(record["draws"]),
+                str(wins[1 - player]),
+                margin,
+                f"{record['seconds'][player]:.3f}",
+            ]
+        )
+    return table(rows)

@@ -1,0 +1,49 @@
+"""The program of Romer: alpha-beta to a depth, in which a position is worth the coins so far and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from stringscoins.solve.limits import Progress
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.thoughts import Budget
+
+if TYPE_CHECKING:
+    from stringscoins.strategy.searching import Thinker
+
+__all__ = ["Counter"]
+
+
+@dataclass
+class Counter:
+    """Searches by the bare rules and counts coins (Romer, *Winning Dots-and-Boxes in two and three dimensions*, 2.3).
+
+    As the program there it has a table of positions; unlike it, it deepens within a budget, tries captures and what
+    cut off before first, and takes positions for the same whatever the coins so far.
+    """
+
+    budget: Budget = field(default_factory=Budget)
+    seed: int = 0
+    progress: Progress = field(default_factory=Progress)
+
+    name = "counter"
+
+    def __post_init__(self) -> None:
+        self._thinker: Thinker | None = None
+
+    def choose(self, game: Game) -> str:
+        """The string to cut.
+
+        Raises
+        ------
+        LimitReached
+            If the position has more than 64 strings.
+        """
+        from stringscoins.strategy.searching import Thinker
+
+        thinker = self._thinker
+        if thinker is None or thinker.misere != game.misere or not thinker.knows(game.position):
+            thinker = Thinker(game.position, misere=game.misere, plain=True, seed=self.seed, progress=self.progress)
+            self._thinker = thinker
+        return thinker.think(game.position, self.budget).best

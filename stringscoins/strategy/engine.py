@@ -1,0 +1,196 @@
+"""The engine: exact where the rest of the game is in reach, else a search that knows who will be in control.
+
+What it rests on, in this order: captures that cost nothing are made; a loony endgame, also one whose first piece is
+already opened, is played by its exact values (`endgame`); Nimstring says which moves win control, while it can be asked
+in time; an alpha-beta search decides, with a bonus for these moves until it sees the end.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from stringscoins.endgame import ExactValues, openings_of
+from stringscoins.errors import LimitReached
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.rules import Choice, captures
+from stringscoins.strategy.simple import KeepControl
+from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.structure import Endgame, faults
+
+if TYPE_CHECKING:
+    from stringscoins.strategy.searching import Thinker
+
+__all__ = ["Engine", "endgame_move", "winning_moves"]
+
+CONTROL = 8.0
+"""Coins that a move that wins Nimstring is thought to be worth more than one that loses it."""
+_LEAST_NIMBERS, _MOST_NIMBERS = 28, 42
+"""Strings up to which the search soon sees the end and Nimstring is not asked, and up to which it answers within a
+second, as a rule; with _GROWTH times as long it is one string more."""
+_GROWTH = 2.6
+_SHARE = 0.4
+"""Of the time, for Nimstring, about, and the least that is left to the search."""
+_MEMORY = 300.0
+"""Of Nimstring's table, in MB."""
+_ENDGAMES = 3.0
+"""Of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
+
+
+@dataclass
+class Engine:
+    """A player who plays well; in positions of more than 64 strings by rules of thumb, in misère games by search alone.
+
+    Parameters
+    ----------
+    budget : Budget
+        For each cut.
+    seed : int
+        Which of equally good moves is played.
+    nimbers : bool
+        Whether Nimstring is asked which moves win control, where the budget is a time.
+    chain_rule : bool
+        Whether leaves of the search are judged by the long chain rule.
+    progress : Progress
+
+    Examples
+    --------
+    >>> game = Game(Position.numbered(["a", "ab", "bc", "c", "d", "de", "ef", "f", *"gggg"]))
+    >>> thought = Engine(Budget(nodes=1000)).consider(game)
+    >>> game.position[thought.best], thought.value, thought.exact
+    (('g',), 1.0, True)
+    """
+
+    budget: Budget = field(default_factory=Budget)
+    seed: int = 0
+    nimbers: bool = True
+    chain_rule: bool = True
+    progress: Progress = field(default_factory=Progress)
+
+    name = "engine"
+
+    def __post_init__(self) -> None:
+        self._thinkers: dict[bool, Thinker] = {}
+        self._rules = KeepControl(self.seed)
+
+    def choose(self, game: Game) -> str:
+        """The string to cut."""
+        return self.consider(game).best
+
+    def consider(self, game: Game) -> Thought:
+        """The string to cut, and what is thought of the position. Cost: the budget, less near the end."""
+        position = game.position
+        started = time.monotonic()
+        if position.is_ordinary and not game.misere:
+            choice = captures(position)
+            if choice and choice.give is None:
+                return Thought(choice.take, None, False)
+            known = endgame_move(position, choice, Limits(self._seconds(1), _ENDGAMES))
+            if known:
+                return known
+        from stringscoins.strategy.searching import MOST_STRINGS
+
+        if len(position) > MOST_STRINGS:
+            return Thought(self._rules.choose(game), None, False)
+        thinker = self._thinker(game)
+        bonus: dict[str, float] = {}
+        if self.nimbers and not game.misere and self._asks(position):
+            wins = winning_moves(position, Limits(self._seconds(_SHARE), _MEMORY), self.progress)
+            bonus = {string: CONTROL * wins.get(string, 0.5) for string in position}
+        budget = self.budget
+        if budget.seconds is not None:
+            left = budget.seconds - (time.monotonic() - started)
+            budget = replace(budget, seconds=max(left, _SHARE * budget.seconds))
+        return thinker.think(position, budget, bonus)
+
+    def judge(self, game: Game) -> Thought:
+        """As `consider`, by search alone, which always finds a value.
+
+        Raises
+        ------
+        LimitReached
+            If the position has more than 64 strings.
+        """
+        return self._thinker(game).think(game.position, self.budget)
+
+    def _seconds(self, share: float) -> float | None:
+        """A share of the time; none where positions are counted, so that the answer does not depend on the machine."""
+        seconds = self.budget.seconds
+        return None if seconds is None or self.budget.nodes is not None else share * seconds
+
+    def _asks(self, position: Position) -> bool:
+        """Whether Nimstring may answer in time; never without a clock."""
+        seconds = self._seconds(1)
+        if seconds is None or not position.is_ordinary:
+            return False
+        return _LEAST_NIMBERS < len(position) <= _MOST_NIMBERS + math.log(seconds, _GROWTH)
+
+    def _thinker(self, game: Game) -> Thinker:
+        from stringscoins.strategy.searching import Thinker
+
+        known = self._thinkers.get(game.misere)
+        if known is None or not known.knows(game.position):
+            known = self._thinkers[game.misere] = Thinker(
+                game.position,
+                misere=game.misere,
+                chain_rule=self.chain_rule,
+                seed=self.seed,
+                progress=self.progress,
+            )
+        return known
+
+
+def endgame_move(position: Position, choice: Choice | None, limits: Limits) -> Thought | None:
+    """The best move in a loony endgame, or in one whose piece was just opened; None in any other position.
+
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings.
+    choice : Choice, optional
+        What there is to capture, as `captures` finds it.
+    limits : Limits
+        When to give up; then it is None, too.
+    """
+    if choice is None:
+        rest, taken = position, 0
+    else:
+        rest, taken = _taken(position)
+    if faults(rest):
+        return None
+    endgame, values = Endgame.of(rest), ExactValues(limits=limits)
+    try:
+        if choice is None:
+            opened = next(opening for opening in openings_of(endgame, values) if opening.optimal)
+            return Thought(rest.strings_of(opened.piece.coins[0])[0], float(-opened.value), True)
+        value = values.value(values.shapes.state(endgame))
+    except LimitReached:
+        return None
+    # Who takes all has to open the rest; who leaves the handout has the rest opened.
+    if choice.give is not None and rest and value >= choice.handout:
+        return Thought(choice.give, float(taken - 2 * choice.handout + value), True)
+    return Thought(choice.take, float(taken - value), True)
+
+
+def _taken(position: Position) -> tuple[Position, int]:
+    """What is left when all that can be captured is taken, and how many coins that is."""
+    taken = 0
+    while position.capturable:
+        position, fallen = position.cut(position.strings_of(position.capturable[0])[0])
+        taken += len(fallen)
+    return position, taken
+
+
+def winning_moves(position: Position, limits: Limits, progress: Progress | None = None) -> dict[str, bool]:
+    """Whether moves win Nimstring, as far as that is found out before a limit. Cost: that of their nimbers."""
+    moves = Nimbers(position, method="search", workers=1, limits=limits, progress=progress).moves()
+    found: dict[str, bool] = {}
+    with suppress(LimitReached):
+        for move in moves:
+            found[move.string] = move.winning
+    return found

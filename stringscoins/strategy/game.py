@@ -1,0 +1,117 @@
+"""A game being played: a position, whose turn it is, the coins of both players, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from stringscoins.errors import PositionError
+from stringscoins.position import Position
+
+__all__ = ["Game", "Turn"]
+
+
+class Turn(NamedTuple):
+    """One cut of a game."""
+
+    player: int
+    string: str
+    captured: tuple[str, ...]
+    before: Position
+    """The position that was cut."""
+
+
+@dataclass(eq=False)
+class Game:
+    """A game of Strings-and-Coins, normal or misère, on any position.
+
+    Parameters
+    ----------
+    start : Position
+    misere : bool
+        Whether fewer coins win.
+    lead : int
+        Coins by which the player who begins leads before the first cut.
+
+    Attributes
+    ----------
+    position : Position
+        What is left.
+    mover : int
+        Who is to move: 0 for the player who began, 1 for the other.
+    coins : list of two int
+        By player.
+    history : list of Turn
+
+    Examples
+    --------
+    >>> game = Game(Position.numbered(["ab", "b"]))
+    >>> game.play("s1"), game.play("s2"), game.mover, game.coins, game.winner
+    (('a',), ('b',), 0, [2, 0], 0)
+    >>> game.undo().string, game.moves
+    ('s2', ('s2',))
+    """
+
+    start: Position
+    misere: bool = False
+    lead: int = 0
+
+    def __post_init__(self) -> None:
+        self.position = self.start
+        self.mover = 0
+        self.coins = [max(self.lead, 0), max(-self.lead, 0)]
+        self.history: list[Turn] = []
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The strings that may be cut."""
+        return self.position.strings
+
+    @property
+    def over(self) -> bool:
+        """Whether no string is left."""
+        return not self.position
+
+    @property
+    def margin(self) -> int:
+        """The coins of the player to move less those of the other."""
+        return self.coins[self.mover] - self.coins[1 - self.mover]
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won, or is ahead in a game that is not over; None where nobody is."""
+        one, other = self.coins
+        if one == other:
+            return None
+        return int((one > other) == self.misere)
+
+    def play(self, string: str) -> tuple[str, ...]:
+        """Cut a string; the coins that fell. Cost: linear.
+
+        Raises
+        ------
+        PositionError
+            If no string is called so.
+        """
+        before = self.position
+        self.position, captured = before.cut(string)
+        self.history.append(Turn(self.mover, string, captured, before))
+        self.coins[self.mover] += len(captured)
+        if not captured:
+            self.mover = 1 - self.mover
+        return captured
+
+    def undo(self) -> Turn:
+        """Take back the last cut, and say which it was.
+
+        Raises
+        ------
+        PositionError
+            At the start.
+        """
+        if not self.history:
+            raise PositionError("no cut to take back: the game is at its start")
+        turn = self.history.pop()
+        self.position, self.mover = turn.before, turn.player
+        self.coins[self.mover] -= len(turn.captured)
+        return turn

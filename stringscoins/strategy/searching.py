@@ -1,0 +1,204 @@
+"""Iterative deepening over the kernels' alpha-beta search, with limits of time or of positions searched."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit, play
+from stringscoins.position import Position
+from stringscoins.solve.limits import Progress
+from stringscoins.strategy.thoughts import Budget, Thought
+
+__all__ = ["MOST_STRINGS", "Thinker"]
+
+MOST_STRINGS = play.WIDEST
+_MOST_COINS = (play.INFINITE >> 1) // play.UNIT
+_TABLE = 21
+"""The table has 2**21 positions of 16 bytes."""
+_RATE = 300_000
+"""Positions a second, until it is measured."""
+_DEEPEST = 254
+
+
+@dataclass
+class Thinker:
+    """A searcher of what is left of one position, after any cuts; one table for all.
+
+    Parameters
+    ----------
+    root : Position
+        At most 64 strings.
+    misere : bool
+        Whether coins are not wanted.
+    plain : bool
+        Search by the bare rules, to a depth in cuts, and count coins at the leaves.
+    chain_rule : bool
+        Judge leaves by the long chain rule, too.
+    seed : int
+        Which of equally good moves is found.
+    progress : Progress
+
+    Raises
+    ------
+    LimitReached
+        If there are too many strings or coins.
+    """
+
+    root: Position
+    misere: bool = False
+    plain: bool = False
+    chain_rule: bool = True
+    seed: int = 0
+    progress: Progress = field(default_factory=Progress)
+
+    def __post_init__(self) -> None:
+        if len(self.root) > MOST_STRINGS or len(self.root.coins) > _MOST_COINS:
+            raise LimitReached(
+                f"a position of {len(self.root)} strings and {len(self.root.coins)} coins: the search for play takes"
+                f" {MOST_STRINGS} strings and {_MOST_COINS} coins"
+            )
+        rng = random.Random(self.seed)
+        names = list(self.root.strings)
+        rng.shuffle(names)
+        self.place = {name: i for i, name in enumerate(names)}
+        self.twins: dict[frozenset[str], list[str]] = {}
+        for name in names:
+            self.twins.setdefault(frozenset(self.root[name]), []).append(name)
+        self.graph = self._graph(names, rng)
+        self.memory = play.new_memory(len(self.root.coins), min(_TABLE, len(names)))
+        by_chains = self.root.is_ordinary and not self.misere and not self.plain
+        self._listing = play.options if by_chains else play.count_options
+        self._searching = play.search if by_chains else play.count_search
+        mine = self.memory.mine
+        mine[play.WORTH] = -play.UNIT if self.misere else play.UNIT
+        mine[play.CHAIN_RULE], mine[play.EXTEND] = self.chain_rule, not self.plain
+        self._rate = float(_RATE)
+        # Load the kernels before any clock runs.
+        with _jit.on_compile(self.progress.compiling):
+            listing = self._listing(self.graph, self.memory, np.uint64(0), 0)
+            self._searching(self.graph, self.memory, np.uint64(0), np.uint64(0), int(listing), 0, 1)
+            play.captured(self.graph, np.uint64(0), 0)
+
+    def _graph(self, names: list[str], rng: random.Random) -> play.Graph:
+        number = {coin: i for i, coin in enumerate(self.root.coins)}
+        holders = np.zeros(len(number), np.uint64)
+        ends = np.full((len(names), 2), -1, np.int64)
+        members: list[int] = []
+        starts = [0]
+        for i, name in enumerate(names):
+            coins = [number[coin] for coin in self.root[name]]
+            ends[i, : len(coins[:2])] = coins[:2]
+            for coin in coins:
+                holders[coin] |= np.uint64(1 << i)
+            members += coins
+            starts.append(len(members))
+        twins = [sum(1 << self.place[twin] for twin in self.twins[frozenset(self.root[name])]) for name in names]
+        keys = [rng.getrandbits(64) for _ in names]
+        return play.Graph(
+            holders,
+            ends,
+            np.array(starts, np.int64),
+            np.array(members, np.int64),
+            np.array(twins, np.uint64),
+            np.array(keys, np.uint64),
+        )
+
+    def knows(self, position: Position) -> bool:
+        """Whether a position is what is left of the root after some cuts."""
+        return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
+
+    def think(self, position: Position, budget: Budget, bonus: Mapping[str, float] | None = None) -> Thought:
+        """The best move that is found within a budget. At least one turn is looked ahead, whatever the budget.
+
+        Parameters
+        ----------
+        position : Position
+            What is left of the root; not empty.
+        budget : Budget
+        bonus : mapping of str to float, optional
+            Coins that a move is thought to be worth more than a search that does not reach the end can see.
+        """
+        started = time.monotonic()
+        bonus = bonus or {}
+        mine, alive = self.memory.mine, 0
+        # Of strings that hold the same coins the first ones are taken to be left, as the kernels do.
+        alike: dict[frozenset[str], list[str]] = {}
+        for name, coins in position.items():
+            alike.setdefault(frozenset(coins), []).append(name)
+        names: dict[int, str] = {}
+        for held, left in alike.items():
+            for twin, name in zip(self.twins[held], left, strict=False):
+                alive |= 1 << self.place[twin]
+                names[self.place[twin]] = name
+        mine[play.NODES] = mine[play.STOPPED] = 0
+        self.memory.history[:] = 0
+        row = len(position)
+        n = self._listing(self.graph, self.memory, np.uint64(alive), row)
+        moves = [int(move) for move in self.memory.moves[row, :n]]
+        extra = {move: round(bonus.get(names[move], 0) * play.UNIT) for move in moves}
+        found = Thought(names[moves[0]], 0.0, False)
+        for depth in range(1, _DEEPEST):
+            mine[play.GUESSES] = 0
+            best: tuple[int, int] | None = None
+            complete = True
+            for move in list(moves):
+                floor = -play.INFINITE if best is None else best[0]
+                mine[play.LIMIT] = self._limit(budget, started) if depth > 1 else 1 << 62
+                value = self._child(alive, move, depth, floor - extra[move]) + extra[move]
+                if mine[play.STOPPED]:
+                    complete = False
+                    break
+                if best is None or value > best[0]:
+                    best = value, move
+            if best is not None:
+                value, move = best
+                # The best move so far is searched first at the next depth.
+                moves.remove(move)
+                moves.insert(0, move)
+                seen = complete and not mine[play.GUESSES]
+                exact = seen and not any(extra.values())
+                worth = (value - extra[move]) / play.UNIT
+                found = Thought(names[move], -worth if self.misere else worth, exact, depth, int(mine[play.NODES]))
+                if exact:
+                    break
+                if seen:
+                    # What was seen to the end needs no bonus: once more, from the table.
+                    extra = dict.fromkeys(extra, 0)
+            if not complete:
+                break
+        return found
+
+    def _limit(self, budget: Budget, started: float) -> int:
+        if budget.nodes is not None:
+            return budget.nodes
+        if budget.seconds is None:
+            return 1 << 62
+        spent = time.monotonic() - started
+        nodes = int(self.memory.mine[play.NODES])
+        if nodes > 20_000:
+            self._rate = nodes / spent
+        return nodes + int(self._rate * max(0.0, budget.seconds - spent))
+
+    def _child(self, alive: int, move: int, depth: int, floor: int) -> int:
+        """The value of a move, exact if it is more than `floor`."""
+        fallen = play.captured(self.graph, np.uint64(alive), move)
+        rest = alive ^ 1 << move
+        key = np.uint64(0)
+        for i in range(len(self.place)):
+            if rest >> i & 1:
+                key ^= self.graph.keys[i]
+        if fallen:
+            worth = fallen * int(self.memory.mine[play.WORTH])
+            less = 1 if self.plain else 0
+            found = self._searching(
+                self.graph, self.memory, np.uint64(rest), key, depth - less, floor - worth, play.INFINITE - worth
+            )
+            return worth + int(found)
+        found = self._searching(self.graph, self.memory, np.uint64(rest), key, depth - 1, -play.INFINITE, -floor)
+        return -int(found)

@@ -1,0 +1,69 @@
+"""Players who do not look ahead, for study."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from stringscoins.position import Position
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.rules import captures, openings, safe_moves
+
+__all__ = ["Greedy", "KeepControl", "Random"]
+
+
+@dataclass
+class Random:
+    """Cuts any string."""
+
+    seed: int = 0
+    name = "random"
+
+    def __post_init__(self) -> None:
+        self._rng = random.Random(self.seed)
+
+    def choose(self, game: Game) -> str:
+        """The string to cut."""
+        return self._rng.choice(game.moves)
+
+
+@dataclass
+class Greedy:
+    """Takes what it can; else gives nothing away; else as little as possible."""
+
+    seed: int = 0
+    name = "greedy"
+
+    def __post_init__(self) -> None:
+        self._rng = random.Random(self.seed)
+
+    def choose(self, game: Game) -> str:
+        """The string to cut."""
+        position = game.position
+        if position.capturable:
+            return self._rng.choice(position.strings_of(self._rng.choice(position.capturable)))
+        return self._quiet(position)
+
+    def _quiet(self, position: Position) -> str:
+        """A move in a position without capturable coins."""
+        safe = safe_moves(position)
+        if safe:
+            return self._rng.choice(safe)
+        gifts = openings(position)
+        return self._rng.choice([string for string, gift in gifts.items() if gift == min(gifts.values())])
+
+
+class KeepControl(Greedy):
+    """As greedy, but always leaves the last two coins, or four, of what it can take, unless nothing else is left."""
+
+    name = "keep-control"
+
+    def choose(self, game: Game) -> str:
+        """The string to cut."""
+        position = game.position
+        choice = captures(position)
+        if choice is None:
+            return self._quiet(position)
+        if choice.give is not None and len(position.coins) > choice.handout:
+            return choice.give
+        return choice.take

@@ -1,0 +1,41 @@
+"""How long a player may think, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Budget", "Thought"]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: seconds, or positions searched, where the answer must not depend on the machine."""
+
+    seconds: float | None = 1.0
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found.
+
+    Attributes
+    ----------
+    best : str
+        The string to cut.
+    value : float or None
+        What the player to move then gets from here on, less what the opponent gets, in coins; None where nothing was
+        searched.
+    exact : bool
+        Whether that is so when both play best; else it is an estimate.
+    depth : int
+        Turns looked ahead.
+    nodes : int
+        Positions searched.
+    """
+
+    best: str
+    value: float | None
+    exact: bool
+    depth: int = 0
+    nodes: int = 0

@@ -1,0 +1,69 @@
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from stringscoins import strategy
+from stringscoins.cli import main
+
+
+def run(*words):
+    return CliRunner().invoke(main, ["match", *words])
+
+
+def test_the_record_of_a_match():
+    result = run(
+        "engine", "random", "--board", "2x3", "--frame", "icelandic", "--games", "4", "--nodes", "200", "--json"
+    )
+    record = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert {key: record[key] for key in ("name", "players", "games", "misere", "begun")} == {
+        "name": "board:2x3:icelandic",
+        "players": ["engine", "random"],
+        "games": 4,
+        "misere": False,
+        "begun": [0, 1, 0, 1],
+    }
+    assert sum(record["wins"]) + record["draws"] == 4 == len(record["margins"])
+    assert record["margin"] == pytest.approx(sum(record["margins"]) / 4, abs=1e-3)
+    assert record["margin_error"] >= 0 and min(record["seconds"]) >= 0
+
+
+def test_the_table_of_a_match():
+    result = run("greedy", "greedy", "--board", "3", "--games", "2", "--misere")
+    head, columns, one, other = result.stdout.splitlines()
+    assert head == "3: 2 games, 0.1 s a cut"
+    assert columns == "player  won  drawn  lost  mean margin   seconds a cut"
+    # Who has to open the chain gets nothing of it, and in misère wins.
+    assert one.startswith("greedy  1    0      1     +0.00 ± 3.00  ") and other.startswith(
+        "greedy  1    0      1     +0.00"
+    )
+
+
+def test_the_same_seed_the_same_games():
+    words = ["greedy", "keep-control", "--board", "3x3", "--games", "6", "--json", "--seed"]
+    margins = [json.loads(run(*words, seed).stdout)["margins"] for seed in ("4", "4", "5")]
+    assert margins[0] == margins[1] != margins[2]
+
+
+def test_ctrl_c_leaves_the_table_of_the_games_played(monkeypatch):
+    made = strategy.player
+
+    def player(name, budget, *, seed, progress):
+        player.made += 1
+        if player.made > 4:
+            raise KeyboardInterrupt
+        return made(name, budget, seed=seed, progress=progress)
+
+    player.made = 0
+    monkeypatch.setattr(strategy, "player", player)
+    result = run("greedy", "random", "--board", "2x2", "--games", "10", "--json")
+    assert result.exit_code == 3 and json.loads(result.stdout)["games"] == 2
+
+
+def test_bad_usage_bad_sources_and_limits():
+    for words in (["engine"], ["engine", "person"], ["random", "random", "--board", "kails:7"]):
+        assert run(*words).exit_code == 2
+    assert run("random", "random", "--board", "3", "--frame", "swedish").exit_code == 2
+    result = run("counter", "random", "--board", "6x6")
+    assert result.exit_code == 3 and "takes 64 strings" in result.stderr

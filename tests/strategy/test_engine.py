@@ -1,0 +1,115 @@
+import random
+
+import pytest
+from random_positions import loony, ordinary, samples, segmented
+
+from stringscoins.errors import LimitReached
+from stringscoins.families import board
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve import Limits, margin, move_values
+from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.strategy import Budget, Engine, Game, play_out, player
+from stringscoins.strategy.engine import endgame_move, winning_moves
+from stringscoins.strategy.rules import captures
+
+FEW = Budget(None, 300)
+
+
+def after(position, string):
+    """The margin of a player who cuts a string."""
+    rest, captured = position.cut(string)
+    return len(captured) + margin(rest) if captured else -margin(rest)
+
+
+def test_small_positions_are_played_best(seed):
+    rng = random.Random(seed)
+    for _ in range(60):
+        position = rng.choice([ordinary, segmented])(rng, 10)
+        if position:
+            thought = Engine(Budget(None, 100_000), seed=rng.randrange(99)).consider(Game(position))
+            assert after(position, thought.best) == margin(position), position
+            assert thought.value in (None, margin(position))
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_any_game_is_played_to_its_end(misere, seed):
+    for i, position in enumerate(samples(20, seed)):
+        game = Game(position, misere)
+        players = [Engine(FEW, seed=i), player("counter", FEW, seed=i)]
+        cuts = [turn.string for turn, _ in play_out(game, players)]
+        assert sorted(cuts) == sorted(position) and sum(game.coins) == len(position.coins)
+
+
+def test_loony_endgames_are_opened_and_answered_by_their_exact_values(seed):
+    rng = random.Random(seed)
+    for _ in range(30):
+        position = loony(rng, 2, 9)
+        if len(position) > 14:
+            continue
+        solver = ScoreDefinition(position, False)
+        opened = endgame_move(position, None, Limits())
+        assert opened is not None and opened.exact and opened.value == solver.margin(), position
+        position = position.cut(opened.best).position
+        while position.capturable:
+            choice = captures(position)
+            reply = endgame_move(position, choice, Limits())
+            if choice.give is not None:
+                assert reply is not None and reply.value == margin(position), position
+                assert after(position, reply.best) == margin(position), position
+            position = position.cut(choice.take).position
+
+
+def test_no_exact_values_where_there_are_none():
+    assert endgame_move(Position.numbered(["a", "a"]), None, Limits()) is None
+    assert endgame_move(board(2, 2), None, Limits()) is None
+
+
+def test_winning_moves_are_those_to_nimber_0(seed):
+    rng = random.Random(seed)
+    for _ in range(20):
+        position = ordinary(rng, 9)
+        if not position.capturable:
+            values = move_values(position)
+            assert winning_moves(position, Limits()) == {string: values[string] == 0 for string in position}
+    assert len(winning_moves(board(3, 4), Limits(seconds=1e-6))) < len(board(3, 4))
+
+
+def test_it_is_the_same_for_the_same_seed():
+    cuts = []
+    for _ in range(2):
+        game = Game(board(3, 3))
+        players = [Engine(FEW, seed=7), Engine(FEW, seed=8)]
+        cuts.append([turn.string for turn, _ in play_out(game, players)])
+    assert cuts[0] == cuts[1]
+
+
+def test_with_few_positions_it_wins_control():
+    # Two long chains and three moves that are not loony: who makes the last of them has the chains opened to him.
+    chains = ["a", "ab", "bc", "cd", "d", "e", "ef", "fg", "gh", "h"]
+    game = Game(Position.numbered([*chains, "x", "x", "x", "x"]))
+    engine, other = Engine(FEW), player("greedy", seed=1)
+    assert engine.consider(game).value == margin(game.position)
+    list(play_out(game, [engine, other]))
+    assert game.coins[0] - game.coins[1] >= margin(game.start)
+
+
+@pytest.mark.parametrize("nimbers", [False, True])
+def test_with_a_clock(nimbers):
+    start = board(3, 4)
+    thought = Engine(Budget(0.05), seed=1, nimbers=nimbers).consider(Game(start))
+    assert thought.best in start and thought.depth >= 1
+
+
+def test_large_positions():
+    start = board(6, 6)
+    game = Game(start)
+    engine = Engine(FEW, seed=1)
+    thought = engine.consider(game)
+    assert thought.best in start and thought.value is None
+    with pytest.raises(LimitReached, match="84 strings"):
+        engine.judge(game)
+    list(play_out(game, [engine, player("keep-control", seed=2)]))
+    assert game.over and sum(game.coins) == 36
+    thought = engine.consider(Game(read("20*3").position))
+    assert (thought.value, thought.exact) == (-2, True)  # Allcock, theorem 4.1 (4)

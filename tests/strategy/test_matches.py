@@ -1,0 +1,58 @@
+import random
+
+import pytest
+
+from stringscoins.families import board
+from stringscoins.strategy import Budget, Game, Match, play_match, player
+from stringscoins.strategy.matches import random_opening
+
+
+def of(name):
+    return lambda seed: player(name, Budget(None, 200), seed=seed)
+
+
+def test_a_match_is_counted_for_the_first_player():
+    heard = []
+    start = board(2, 3)
+    match = play_match(
+        start, (of("engine"), of("random")), 5, opening=2, seed=3, heard=lambda m: heard.append(len(m.margins))
+    )
+    assert match.names == ("engine", "random") and match.begun == [0, 1, 0, 1, 0] and heard == [1, 2, 3, 4, 5]
+    assert match.wins(0) + match.wins(1) + match.draws == 5
+    assert match.wins(0) == sum(margin > 0 for margin in match.margins)
+    # Of an even number of coins the difference is even; the opening's cuts are nobody's.
+    assert all(margin % 2 == 0 and abs(margin) <= 6 for margin in match.margins)
+    assert sum(map(len, match.seconds)) == 5 * (len(start) - 2)
+    again = play_match(start, (of("engine"), of("random")), 5, opening=2, seed=3)
+    assert again.margins == match.margins
+
+
+def test_sides_do_not_matter_to_the_count():
+    one = play_match(board(2, 2), (of("keep-control"), of("greedy")), 30, seed=5)
+    assert one.mean_margin == sum(one.margins) / 30
+    assert one.margin_error == pytest.approx(
+        (sum((margin - one.mean_margin) ** 2 for margin in one.margins) / 29 / 30) ** 0.5
+    )
+    assert all(one.seconds_a_cut(who) > 0 for who in (0, 1))
+
+
+def test_misere_matches_are_won_with_few_coins():
+    match = Match(("a", "b"), misere=True, margins=[-2, -4, 2, 0])
+    assert (match.wins(0), match.wins(1), match.draws) == (2, 1, 1)
+    empty = Match(("a", "b"))
+    assert (empty.mean_margin, empty.margin_error, empty.seconds_a_cut(0)) == (0.0, 0.0, 0.0)
+
+
+def test_openings_give_nothing_away(seed):
+    rng = random.Random(seed)
+    for cuts in (0, 3, 50):
+        game = Game(board(3, 3))
+        for string in random_opening(game.start, cuts, rng):
+            game.play(string)
+            assert not game.position.capturable
+        assert len(game.history) == cuts or cuts == 50
+
+
+def test_the_engine_beats_greedy():
+    match = play_match(board(3, 4), (of("engine"), of("greedy")), 10, seed=1)
+    assert match.wins(0) > match.wins(1)

@@ -1,0 +1,49 @@
+import random
+
+from random_positions import ordinary, segmented
+
+from stringscoins.position import Position
+from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.strategy.rules import captures, given, openings, safe_moves
+
+
+def after(position, string, solver):
+    """The margin of a player who cuts a string."""
+    captured, rest = position.cut(string).captured, solver.margin((string,))
+    return len(captured) + rest if captured else -rest
+
+
+def test_what_is_taken_or_left_is_best(seed):
+    rng = random.Random(seed)
+    for _ in range(150):
+        position = rng.choice([ordinary, segmented])(rng, 10)
+        choice = captures(position)
+        assert (choice is None) == (not position.capturable)
+        if choice is None:
+            continue
+        solver = ScoreDefinition(position, False)
+        assert position.cut(choice.take).captured
+        options = [choice.take] if choice.give is None else [choice.take, choice.give]
+        assert max(after(position, string, solver) for string in options) == solver.margin(), position
+        if choice.give is not None:
+            assert given(position, choice.give) == choice.handout
+            assert not position.cut(choice.give).captured
+
+
+def test_one_opening_of_each_segment_is_enough(seed):
+    rng = random.Random(seed)
+    for _ in range(100):
+        position = rng.choice([ordinary, segmented])(rng, 10)
+        if position.capturable or not position:
+            continue
+        solver = ScoreDefinition(position, False)
+        found = openings(position)
+        assert max(after(position, string, solver) for string in found) == solver.margin(), position
+        assert all(not position.cut(string).position.capturable for string in safe_moves(position))
+
+
+def test_what_an_opening_gives_away():
+    loop_and_chain = Position.numbered(["ab", "bc", "cd", "da", "p", "pq", "qr", "r"])
+    assert list(openings(loop_and_chain).values()) == [3, 4]
+    assert safe_moves(loop_and_chain) == []
+    assert safe_moves(Position.numbered(["", "a", "ab", "ab", "bc", "c"])) == ["s1", "s2", "s3", "s4"]

@@ -1,0 +1,76 @@
+import random
+
+import pytest
+from random_positions import ordinary, samples, segmented
+
+from stringscoins.errors import LimitReached
+from stringscoins.families import board, kayles_vine
+from stringscoins.position import Position
+from stringscoins.solve import margin
+from stringscoins.strategy import Budget
+from stringscoins.strategy.searching import Thinker
+
+ALL = Budget(None, 1 << 40)
+
+
+def check(position, thinker, misere=False):
+    thought = thinker.think(position, ALL)
+    value = margin(position, misere=misere)
+    assert (thought.value, thought.exact) == (value, True), position
+    rest, captured = position.cut(thought.best)
+    after = margin(rest, misere=misere)
+    assert (len(captured) + after if captured else -after) == value, position
+
+
+def test_to_the_end_it_finds_the_margin(seed):
+    rng = random.Random(seed)
+    for _ in range(100):
+        position = rng.choice([ordinary, segmented])(rng, 11)
+        if not position:
+            continue
+        check(position, Thinker(position, seed=rng.randrange(100)))
+        check(position, Thinker(position, plain=True))
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_any_position_to_the_end(misere, seed):
+    for position in samples(60, seed):
+        if position:
+            check(position, Thinker(position, misere), misere)
+
+
+def test_one_table_serves_all_that_is_left(seed):
+    rng = random.Random(seed)
+    position = rng.choice([board(2, 4), kayles_vine(4)])
+    thinker = Thinker(position, seed=1)
+    while position:
+        assert thinker.knows(position)
+        if len(position) <= 12:
+            check(position, thinker)
+        position = position.cut(rng.choice(position.strings)).position
+    assert not thinker.knows(Position({"h 0 0": ["0 0", "0 1"]}))
+
+
+@pytest.mark.parametrize("size", [(1, 5), (2, 3), (2, 4)])
+def test_boards(size):
+    start = board(*size)
+    thought = Thinker(start).think(start, ALL)
+    assert (thought.value, thought.exact) == (margin(start), True)
+
+
+def test_few_positions_give_an_answer_that_says_so():
+    thought = Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
+    assert not thought.exact and thought.best in board(5, 5) and thought.nodes <= 501
+    assert thought == Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
+
+
+def test_a_bonus_counts_until_the_end_is_seen():
+    start = board(5, 5)
+    assert Thinker(start).think(start, Budget(None, 1), {"v 2 2": 50.0}).best == "v 2 2"
+    chain = Position.numbered(["a", "a", "b", "bc", "cd", "d"])
+    assert Thinker(chain).think(chain, ALL, {"s3": 50.0}).best in ("s1", "s2")
+
+
+def test_too_many_strings():
+    with pytest.raises(LimitReached, match="takes 64 strings"):
+        Thinker(board(6, 6))
