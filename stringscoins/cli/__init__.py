@@ -5,16 +5,20 @@ from __future__ import annotations
 import click
 
 from stringscoins import __version__
+from stringscoins.cli.census import census
 from stringscoins.cli.check import check_command
 from stringscoins.cli.convert import convert
 from stringscoins.cli.draw import draw
 from stringscoins.cli.endgame import endgame
 from stringscoins.cli.flight import flight
 from stringscoins.cli.make import make
+from stringscoins.cli.match import match
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
+from stringscoins.cli.play import play
 from stringscoins.cli.score import score
 from stringscoins.cli.store import store
+from stringscoins.cli.strips import strips
 from stringscoins.cli.structure import structure
 from stringscoins.cli.table import table
 
@@ -35,5 +39,22 @@ def main() -> None:
     """
 
 
-for _command in (nimber, score, check_command, structure, endgame, flight, make, convert, draw, octal, store, table):
+for _command in (
+    nimber,
+    score,
+    check_command,
+    structure,
+    endgame,
+    flight,
+    make,
+    convert,
+    draw,
+    octal,
+    play,
+    match,
+    strips,
+    store,
+    table,
+    census,
+):
     main.add_command(_command)

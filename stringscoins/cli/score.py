@@ -13,9 +13,13 @@ from stringscoins.solve.limits import Limits, SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
+    from stringscoins.position import Position
     from stringscoins.solve import ScoredMove
 
 __all__ = ["score"]
+
+_SEARCHED = 64
+"""The most strings that the search takes."""
 
 
 @click.command()
@@ -24,11 +28,12 @@ __all__ = ["score"]
 @click.option("--moves", "with_moves", is_flag=True, help="Score every move, too.")
 @click.option(
     "--method",
-    type=click.Choice(["auto", "definition", "exhaustive"]),
+    type=click.Choice(["auto", "definition", "exhaustive", "search"]),
     default="auto",
     show_default=True,
-    help="The rules themselves (to 20 strings) or a table of all that can be left (to 32; auto: to 28).",
+    help="The rules themselves (to 20 strings), a table of all that can be left (to 32), or a search (to 64).",
 )
+@click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @json_option
 @limit_options
 def score(
@@ -36,6 +41,7 @@ def score(
     misere: bool,
     with_moves: bool,
     method: str,
+    stats: bool,
     as_json: bool,
     limits: Callable[[], Limits],
 ) -> None:
@@ -43,13 +49,14 @@ def score(
 
     The margin is the coins that the player to move gets from here less those of the opponent, both playing best; a
     move's margin is that of the player who begins with it. The winner is told with the lead of a position file counted.
-    Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first.
+    Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with the bounds of the margin known by then.
 
     \b
     Examples:
       stringscoins score positions/allcock/3+4l+8l.yaml
       stringscoins score --moves board:2x2:icelandic
       stringscoins score --misere --json board:1x7 graph:petersen
+      stringscoins score --stats --time-limit 600 board:3x5
     """
 
     def answer(document: Document, name: str) -> None:
@@ -66,14 +73,24 @@ def score(
             "winner": None,
         }
         stopped: LimitReached | None = None
+        moves: list[ScoredMove] = []
         try:
-            margin = scores.value()
+            plain = method == "auto" and not misere and not with_moves
+            margin = _margin_of_large_endgame(document.position, limits()) if plain else None
+            if margin is None:
+                margin = scores.value()
             record |= {"margin": margin, "winner": _winner(margin + document.lead, misere)}
+            if with_moves:
+                moves.extend(scores.moves())
         except LimitReached as stop:
             stopped = stop
             record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
+            if record["margin"] is None:
+                record["at_least"], record["at_most"] = scores.bounds
         if with_moves:
-            record["moves"] = [] if stopped else [_move_record(move) for move in scores.moves()]
+            record["moves"] = [_move_record(move) for move in moves]
+        if stats:
+            record["statistics"] = scores.statistics()
         if as_json:
             emit(record)
         else:
@@ -82,6 +99,19 @@ def score(
             raise stopped
 
     Failures().each(sources, answer)
+
+
+def _margin_of_large_endgame(position: Position, limits: Limits) -> int | None:
+    """The margin of a loony endgame too large for the search; None of any other position."""
+    if len(position) <= _SEARCHED:
+        return None
+    from stringscoins.endgame import ExactValues
+    from stringscoins.structure import Endgame, faults
+
+    if faults(position):
+        return None
+    values = ExactValues(limits=limits, progress=Meter())
+    return -values.value(values.shapes.state(Endgame.of(position)))
 
 
 def _winner(difference: int, misere: bool) -> str:
@@ -105,7 +135,8 @@ def _text(document: Document, record: dict[str, Any]) -> str:
     lines = [heading(record)]
     margin = record["margin"]
     if margin is None:
-        return "\n".join([*lines, "margin unknown"])
+        low, high = _signed(record["at_least"]), _signed(record["at_most"])
+        return "\n".join([*lines, f"margin unknown, from {low} to {high}", *_statistics(record)])
     gets = (record["coins"] + margin) // 2
     lines.append(
         f"margin {_signed(margin)}: the player to move gets {plural(gets, 'coin')}, the opponent {gets - margin}"
@@ -123,7 +154,14 @@ def _text(document: Document, record: dict[str, Any]) -> str:
         lines += ["", board, "", "A line's number is the margin of the player who draws it."]
     if moves:
         lines += ["", *_table(moves)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_statistics(record)])
+
+
+def _statistics(record: dict[str, Any]) -> list[str]:
+    """What a search did, a line each."""
+    counts = {name.replace("_", " "): n for name, n in record.get("statistics", {}).items()}
+    width = max(map(len, counts), default=0)
+    return ["", *(f"{name.ljust(width)}  {n:,}" for name, n in counts.items())] if counts else []
 
 
 def _signed(margin: int) -> str:

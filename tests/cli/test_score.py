@@ -86,21 +86,38 @@ def test_text_of_a_board():
     )
 
 
-@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive"])
+@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive", "search"])
 def test_methods(method):
     assert records(run("--json", "--method", method, "board:1x3"))[0]["margin"] == -1
 
 
 def test_a_limit_says_what_is_known():
-    result = run("--json", "--moves", "board:5x5", "3")
+    result = run("--json", "--moves", "board:7x7", "3")
     stopped, answered = records(result)
     assert result.exit_code == 3 and answered["margin"] == -3
     assert (stopped["margin"], stopped["winner"], stopped["moves"]) == (None, None, [])
-    assert stopped["stopped"] in result.stderr and "to 28 strings" in stopped["stopped"]
-    result = run("--json", "--time-limit", "0.000001", "board:3x3")
-    assert records(result)[0]["stopped"] == "the time limit of 1e-06 s" and result.exit_code == 3
-    text = run("--memory-limit", "1", "board:3x3")
-    assert "margin unknown" in text.stdout and text.exit_code == 3
+    assert (stopped["at_least"], stopped["at_most"]) == (-49, 49)
+    assert stopped["stopped"] in result.stderr and "the search takes 64 strings" in stopped["stopped"]
+    result = run("--json", "--stats", "--time-limit", "0.000001", "board:3x3")
+    (record,) = records(result)
+    assert record["stopped"] == "the time limit of 1e-06 s" and result.exit_code == 3
+    assert record["at_least"] <= -3 <= record["at_most"] and record["statistics"]["positions"] > 0
+    text = run("--memory-limit", "0.1", "board:3x3")
+    assert "margin unknown, from -9 to +9\n" in text.stdout and text.exit_code == 3
+
+
+def test_statistics():
+    text = run("--stats", "board:2x3").stdout
+    assert "\n\npositions " in text and "\ntable bytes " in text
+    (record,) = records(run("--json", "--stats", "--method", "exhaustive", "board:2x3"))
+    assert record["margin"] == -2 and record["statistics"] == {}
+
+
+def test_a_loony_endgame_too_large_for_the_search():
+    # Berlekamp and Scott's controller stays in control of twenty chains of 5, to the last.
+    (record,) = records(run("--json", "20*5"))
+    assert (record["strings"], record["margin"], record["winner"]) == (120, -24, "opponent")
+    assert run("--method", "search", "20*5").exit_code == run("--misere", "20*5").exit_code == 3
 
 
 def test_bad_usage_and_bad_sources():

@@ -118,7 +118,7 @@ def test_empty_position():
 
 
 def test_methods():
-    assert SCORE_METHODS == ("auto", "definition", "exhaustive")
+    assert SCORE_METHODS == ("auto", "definition", "exhaustive", "search")
     position = read("board:2x2:icelandic").position
     assert {margin(position, method=method) for method in SCORE_METHODS} == {2}
     with pytest.raises(ValueError, match="unknown method 'guess'"):
@@ -136,16 +136,16 @@ def test_the_most_coins_that_fit():
 
 
 def test_too_many_strings():
-    for method, most in (("auto", 28), ("exhaustive", 32), ("definition", 20)):
-        with pytest.raises(LimitReached, match=f"a position of 33 strings.* {most}"):
-            margin(Position.numbered([["a"]] * 33), method=method)
+    for method, most in (("auto", 64), ("search", 64), ("exhaustive", 32), ("definition", 20)):
+        with pytest.raises(LimitReached, match=f"a position of 65 strings.* {most}"):
+            margin(Position.numbered([["a"]] * 65), method=method)
 
 
 def test_limits():
     with pytest.raises(SearchStopped, match="time limit"):
         margin(make("board", [3, 3]), limits=Limits(seconds=1e-6))
     with pytest.raises(LimitReached, match="memory limit of 10 MB"):
-        margin(make("board", [3, 3]), limits=Limits(megabytes=10))
+        margin(make("board", [3, 3]), method="exhaustive", limits=Limits(megabytes=10))
     icelandic = make("board", [3, 3], frame="icelandic")
     with pytest.raises(SearchStopped, match="time limit"):
         margin(icelandic, method="definition", limits=Limits(seconds=1e-6))

@@ -1,0 +1,295 @@
+"""The search for exact scores: any position of up to 64 strings, in slices that leave room for limits and Ctrl-C."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit, score_moves, scores
+from stringscoins.labelling import label
+from stringscoins.position import Position
+from stringscoins.solve.core_table import _free
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+
+__all__ = ["ORDERS", "ScoreSearch"]
+
+ORDERS = score_moves.ORDERS
+
+_MOST_COINS = 127
+"""Bounds of margins have a byte."""
+_SLICE = 0.2
+"""Seconds between two looks at the clock, about."""
+_FIRST_ROWS, _ROW = 1 << 14, 16
+"""Rows of the table at first; the bytes of each."""
+_FILL = 0.6
+"""How full the table may get before it grows: some positions have no place from then on."""
+_SYMMETRIES = 64
+"""The most symmetries that are used."""
+
+
+class _Run(NamedTuple):
+    """Coins that can be captured one after the other, and their strings, as bits."""
+
+    coins: int
+    strings: int
+    handout: int
+    """How many of them one may hand to the opponent with profit: 2, or 4 of a run with both ends open, or 0."""
+
+
+class ScoreSearch:
+    """Margins of a position and of all that is left of it after any cuts; one table for all.
+
+    In normal play on ordinary strings, what can be captured is taken at once (`_settle`), and then segments are opened
+    whole (`kernels/score_moves.py`); in misère play and on hypergraphs strings are cut one by one
+    (`kernels/score_cuts.py`). The table grows until the memory is used up, and then forgets small positions.
+
+    Parameters
+    ----------
+    position : Position
+    misere : bool
+    limits : Limits
+    progress : Progress
+    order : str
+        One of ORDERS: which segments are opened first.
+
+    Raises
+    ------
+    LimitReached
+        If there are more than 64 strings or 127 coins, or the memory limit is too small for any search.
+
+    Examples
+    --------
+    >>> chain = Position.numbered(["a", "ab", "b"])
+    >>> ScoreSearch(chain).margin(), ScoreSearch(chain).margin(["s2"])
+    (-2, 2)
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        misere: bool = False,
+        limits: Limits = Limits(),
+        progress: Progress = Progress(),
+        *,
+        order: str = "joints",
+    ) -> None:
+        strings, coins = len(position), len(position.coins)
+        if strings > score_moves.WIDEST or coins > _MOST_COINS:
+            raise LimitReached(
+                f"a position of {strings} strings and {coins} coins: the search takes {score_moves.WIDEST} strings and"
+                f" {_MOST_COINS} coins"
+            )
+        self.limits, self.progress = limits, progress
+        self.bytes = _free() / 2 if limits.megabytes is None else limits.megabytes * 1e6
+        limits.check_memory(_FIRST_ROWS * _ROW)
+        self.worth = -1 if misere else 1
+        self.whole = position.is_ordinary and not misere and coins <= score_moves.WIDEST
+        self.root, self.place = _root(position)
+        self.holders = [int(strings) for strings in self.root.touching]
+        self.work = scores.new_work()
+        self.work.mine[scores.ORDER] = ORDERS.index(order)
+        self.work.mine[scores.WORTH] = 0 if self.whole else self.worth
+        self.table = np.zeros((_FIRST_ROWS, 2), np.uint64)
+        self._allow()
+        self.budget = 256
+        self.bounds = -coins, coins
+        self.seconds = 0.0
+        self.guess = 0
+        self._known: dict[int, tuple[int, int]] = {}
+
+    @property
+    def positions(self) -> int:
+        """How many positions were searched."""
+        return int(self.work.mine[scores.NODES])
+
+    def statistics(self) -> dict[str, Any]:
+        """What the search did, by name: counts, bytes, seconds."""
+        mine = self.work.mine
+        return {
+            "positions": self.positions,
+            "questions": int(mine[scores.QUESTIONS]),
+            "rows": int(mine[scores.ENTRIES]),
+            "forgotten": int(mine[scores.FORGOTTEN]),
+            "table_bytes": self.table.nbytes,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def margin(self, removed: Collection[str] = ()) -> int:
+        """The mover's margin after the strings `removed` are cut.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the search is interrupted (Ctrl-C); `bounds` says what is known then of the
+            position itself. The search may be asked again and goes on with what its table has.
+        """
+        alive = sum(1 << i for name, i in self.place.items() if name not in removed)
+        captured, handout = 0, 0
+        if self.whole:
+            alive, captured, handout = self._settle(alive)
+        rest = self._alike(alive)
+        started = time.monotonic()
+        try:
+            with _jit.on_compile(self.progress.compiling):
+                self._search(rest)
+        except (LimitReached, KeyboardInterrupt) as cause:
+            raise SearchStopped(cause, positions=self.positions) from None
+        finally:
+            self.progress.done()
+            self.seconds += time.monotonic() - started
+            low, high = self._known[rest]
+            margins = [self.worth * _taken(captured, handout, margin) for margin in range(low, high + 1, 2)]
+            if not removed:
+                self.bounds = min(margins), max(margins)
+                if low == high:
+                    # The margin that the best moves leave to the other player.
+                    self.guess = -low
+        return margins[0]
+
+    def _search(self, rest: int) -> None:
+        """Find the margin of a position, with coins worth 1 each or -1; what is known of it is in self._known."""
+        coins = sum(strings & rest != 0 for strings in self.holders)
+        low, high = self._known.setdefault(rest, (-coins, coins))
+        target = self.guess + (self.guess + coins) % 2
+        while low < high:
+            target = min(max(target, low + 2), high)
+            if self._is_at_least(rest, coins, target):
+                low, target = target, target + 2
+            else:
+                high = target = target - 2
+            self._known[rest] = low, high
+
+    def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
+        scores.begin(self.root, self.work, np.uint64(rest), coins, target)
+        while True:
+            started = time.monotonic()
+            status, answer = scores.ask(self.root, self.table, self.work, self.budget)
+            if status == scores.DONE:
+                return bool(answer)
+            if status == scores.FULL:
+                larger = np.zeros((2 * len(self.table), 2), np.uint64)
+                scores.move_over(self.table, self.work.mine, larger)
+                self.table = larger
+                self._allow()
+            else:
+                self.budget = self.budget * 2 if time.monotonic() - started < _SLICE else max(1, self.budget // 2)
+                fill = self.table.nbytes / self.bytes
+                self.progress.searching(self.positions, int(self.work.mine[scores.ENTRIES]), self.table.nbytes, fill)
+            self.limits.check_time()
+
+    def _allow(self) -> None:
+        """Say when the table is full: never where there is no memory for it beside one of twice the size."""
+        grows = 3 * self.table.nbytes <= self.bytes
+        self.work.mine[scores.QUOTA] = _FILL * len(self.table) if grows else 1 << 62
+
+    def _alike(self, alive: int) -> int:
+        """The least of the positions that are the same by a symmetry of the whole or by strings alike."""
+        first = int(score_moves.packed(self.root, np.uint64(alive)))
+        strings = [i for i in range(len(self.place)) if first >> i & 1]
+        return min(sum(1 << int(forward[i]) for i in strings) for forward in self.root.forward)
+
+    # What can be captured before anything is opened
+
+    def _settle(self, alive: int) -> tuple[int, int, int]:
+        """Take what can be captured: (the strings left, the coins captured, how many of them one may leave instead).
+
+        All runs are taken whole but the last of those with a choice, which is one that costs 2 coins where there is
+        one. It is the opponent who then takes what is left of it and moves on in the same position.
+        """
+        captured = 0
+        while runs := self._runs(alive):
+            run = min(runs, key=lambda run: (run.handout > 0, -run.handout))
+            alive &= ~run.strings
+            captured += run.coins
+            if run.handout and len(runs) == 1:
+                return alive, captured, run.handout
+        return alive, captured, 0
+
+    def _runs(self, alive: int) -> set[_Run]:
+        """The runs of coins that can be captured, each up to the ground, a joint or its other open end."""
+        runs = set()
+        for coin, holders in enumerate(self.holders):
+            last = holders & alive
+            if last.bit_count() != 1:
+                continue
+            coins, strings, handout = 1, last, 2
+            while (coin := self._other_end(last, coin)) != score_moves.GROUND:
+                onward = self.holders[coin] & alive & ~last
+                if onward.bit_count() > 1:
+                    break
+                coins += 1
+                if not onward:
+                    handout = 4
+                    break
+                strings, last = strings | onward, onward
+            runs.add(_Run(coins, strings, handout if coins >= handout else 0))
+        return runs
+
+    def _other_end(self, string: int, coin: int) -> int:
+        one, other = self.root.ends[string.bit_length() - 1]
+        return int(one ^ other ^ coin)
+
+
+def _taken(captured: int, handout: int, rest: int) -> int:
+    """What one who may capture so many coins wins, where the position after that has a margin of `rest`.
+
+    He takes all and moves on, or leaves a handout, if there is one, and has the opponent take it and move on.
+    """
+    return max(captured + rest, captured - 2 * handout - rest) if handout else captured + rest
+
+
+def _root(position: Position) -> tuple[score_moves.Root, dict[str, int]]:
+    """The position as the kernels take it, and the numbers of its strings."""
+    number = {coin: i for i, coin in enumerate(position.coins)}
+    classes: dict[frozenset[int], list[str]] = {}
+    for name, members in position.items():
+        classes.setdefault(frozenset(number[coin] for coin in members), []).append(name)
+    place = {name: i for i, name in enumerate(name for names in classes.values() for name in names)}
+    masks = {coins: sum(1 << place[name] for name in names) for coins, names in classes.items()}
+    ends = np.full((len(position), 2), score_moves.GROUND, np.int64)
+    touching = np.zeros(len(number), np.uint64)
+    for name, i in place.items():
+        for side, coin in enumerate(position[name]):
+            touching[number[coin]] |= np.uint64(1 << i)
+            if len(position[name]) <= 2:
+                ends[i, side] = number[coin]
+    group = _symmetries(len(number), [tuple(coins) for coins, names in classes.items() for _ in names])
+    forward = np.tile(np.arange(score_moves.WIDEST), (len(group), 1))
+    for images, coins_of in zip(forward, group, strict=True):
+        for coins, names in classes.items():
+            for name, image in zip(names, classes[frozenset(coins_of[coin] for coin in coins)], strict=True):
+                images[place[name]] = place[image]
+    images = np.zeros((len(group), 8, 256), np.uint64)
+    for string in range(score_moves.WIDEST):
+        byte, bit = divmod(string, 8)
+        with_string = np.arange(256) >> bit & 1 == 1
+        images[:, byte, with_string] |= np.uint64(1) << forward[:, string, None].astype(np.uint64)
+    root = score_moves.Root(
+        ends=ends,
+        touching=touching,
+        alike=np.array([masks[coins] for coins, names in classes.items() if coins and len(names) > 1], np.uint64),
+        bare=np.array([masks.get(frozenset(), 0)], np.uint64),
+        large=np.array([sum(mask for coins, mask in masks.items() if len(coins) > 2)], np.uint64),
+        images=images,
+        forward=forward,
+        backward=np.argsort(forward, axis=1),
+    )
+    return root, place
+
+
+def _symmetries(coins: int, strings: list[tuple[int, ...]]) -> list[list[int]]:
+    """Permutations of the coins that map strings to strings, the identity first: all, or as many as are used."""
+    generators = label(coins, strings).generators
+    group = [list(range(coins))]
+    seen = {tuple(group[0])}
+    for symmetry in group:
+        for generator in generators:
+            product = [generator[coin] for coin in symmetry]
+            if tuple(product) not in seen and len(group) < _SYMMETRIES:
+                seen.add(tuple(product))
+                group.append(product)
+    return group

@@ -1,0 +1,98 @@
+"""How long exact scores take: run `python tests/bench/scores.py [--large] [--runs N]`; it prints tables in Markdown.
+
+Times are medians over the runs of processor time, each with an empty table, the kernels loaded, one thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+
+from stringscoins.notation import read
+from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.score_search import ORDERS, ScoreSearch
+
+BOARDS = [
+    "board:3x3",
+    "board:4x5:swedish",
+    "board:3x5:icelandic",
+    "board:4x4:icelandic",
+    "board:3x4",
+    "board:5x5:swedish",
+]
+LARGE = ["board:3x5", "board:4x4", "board:4x5:icelandic"]
+ORDERED = ["board:3x3", "board:3x5:icelandic", "board:4x4:icelandic", "board:3x4"]
+SINGLE = [
+    ("board:3x3:icelandic", True),
+    ("board:3x3", True),
+    ("board:3x4:icelandic", True),
+    ("hypergraph:complete:6,3", False),
+    ("cubes:3x2x2:edges-squares", False),
+]
+
+
+def searched(source: str, runs: int, misere: bool = False, order: str = "joints") -> str:
+    """Value, positions, table and time of a search, as the cells of a row."""
+    times = []
+    for _ in range(runs):
+        search = ScoreSearch(read(source).position, misere, order=order)
+        start = time.process_time()
+        value = search.margin()
+        times.append(time.process_time() - start)
+    seconds, found = statistics.median(times), search.statistics()
+    return (
+        f"{value} | {found['positions']:,} | {found['questions']:,} | {found['table_bytes'] / 1e6:,.1f} "
+        f"| {seconds:.3f} | {found['positions'] / seconds / 1e6:.2f}"
+    )
+
+
+def boards(sources: list[str], runs: int) -> None:
+    """Boards in normal play."""
+    print("| board | coins | strings | margin | positions | questions | table, MB | seconds | million a second |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for source in sources:
+        position = read(source).position
+        print(f"| {source} | {len(position.coins)} | {len(position)} | {searched(source, runs)} |", flush=True)
+
+
+def orders(runs: int) -> None:
+    """Each order of moves."""
+    print("\n| order | board | margin | positions | questions | table, MB | seconds | million a second |")
+    print("|---|---|---|---|---|---|---|---|")
+    for order in ORDERS:
+        for source in ORDERED:
+            print(f"| {order} | {source} | {searched(source, runs, order=order)} |", flush=True)
+
+
+def cuts(runs: int) -> None:
+    """The search by single cuts, in misère play and on hypergraphs, beside the table of all subsets."""
+    print(
+        "\n| position | | strings | margin | positions | questions | table, MB | seconds | million a second"
+        " | table of all subsets, seconds |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for source, misere in SINGLE:
+        position = read(source).position
+        start = time.process_time()
+        ScoreExhaustive(position, misere).margin()
+        exhaustive = time.process_time() - start
+        kind = "misère" if misere else "normal"
+        cells = searched(source, runs, misere)
+        print(f"| {source} | {kind} | {len(position)} | {cells} | {exhaustive:.3f} |", flush=True)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--large", action="store_true", help="boards that take minutes, too, once each")
+    arguments = parser.parse_args()
+    for warm, misere in (("board:2x2", False), ("board:2x2", True)):
+        ScoreSearch(read(warm).position, misere).margin()
+        ScoreExhaustive(read(warm).position, misere).margin()
+    boards(BOARDS, arguments.runs)
+    orders(arguments.runs)
+    cuts(arguments.runs)
+    if arguments.large:
+        print()
+        boards(LARGE, 1)

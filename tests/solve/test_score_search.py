@@ -1,0 +1,171 @@
+import json
+import random
+from pathlib import Path
+
+import pytest
+from random_positions import late, loony, ordinary, samples, scattered, segmented
+
+from stringscoins.errors import LimitReached
+from stringscoins.families import make
+from stringscoins.notation import parse, read
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Progress, Scores, SearchStopped
+from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.score_search import ORDERS, ScoreSearch
+
+KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
+
+
+def agrees(position, misere, rng, subsets=5):
+    """Whether the search has the margins of a position, of all its moves, and of some that come up later."""
+    fast, slow = ScoreSearch(position, misere), ScoreExhaustive(position, misere)
+    questions = [(), *((name,) for name in position)]
+    questions += [rng.sample(position.strings, rng.randint(0, len(position))) for _ in range(subsets)]
+    return all(fast.margin(removed) == slow.margin(removed) for removed in questions)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_equals_the_definition(misere, seed):
+    rng = random.Random(seed)
+    for position in samples(60, seed):
+        search = ScoreSearch(position, misere)
+        assert search.margin() == ScoreDefinition(position, misere).margin(), position
+        assert agrees(position, misere, rng), position
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_equals_the_table_on_larger_positions(misere, seed):
+    rng = random.Random(seed)
+    for shape in (scattered, ordinary, segmented, late):
+        for _ in range(8):
+            position = shape(rng, 15)
+            assert agrees(position, misere, rng, 30), position
+
+
+def test_equals_the_table_on_loony_endgames(seed):
+    rng = random.Random(seed)
+    for _ in range(20):
+        position = loony(rng, rng.randint(0, 2), 15)
+        if len(position) <= 20:
+            assert agrees(position, False, rng, 100), position
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("misere", [False, True])
+def test_equals_the_definition_on_many(misere, seed):
+    for position in samples(2000, seed):
+        assert ScoreSearch(position, misere).margin() == ScoreDefinition(position, misere).margin(), position
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("misere", [False, True])
+def test_equals_the_table_on_many_larger_positions(misere, seed):
+    rng = random.Random(seed)
+    for i in range(1000):
+        shape = (scattered, ordinary, segmented, late)[i % 4]
+        position = shape(rng, 15)
+        assert agrees(position, misere, rng, 10), position
+
+
+@pytest.mark.parametrize("record", KNOWN, ids=lambda r: f"{'misere' * r['misere']} {json.dumps(r['position'])[20:90]}")
+def test_known_values(record):
+    assert ScoreSearch(parse(json.dumps(record["position"])).position, record["misere"]).margin() == record["value"]
+
+
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [("board:3x3", -3), ("board:3x4:icelandic", 4), ("board:2x5:icelandic", 2), ("board:4x4:swedish", 0)],
+)
+def test_boards(source, value):
+    position = read(source).position
+    assert ScoreSearch(position).margin() == ScoreExhaustive(position).margin() == value
+
+
+@pytest.mark.slow
+def test_the_board_of_twelve_boxes():
+    position = read("board:3x4").position
+    assert ScoreSearch(position).margin() == 0
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_order_gives_the_same(order, seed):
+    rng = random.Random(seed)
+    for _ in range(10):
+        position = late(rng, 18)
+        if position.is_ordinary:
+            assert ScoreSearch(position, order=order).margin() == ScoreSearch(position).margin(), position
+
+
+def test_components_are_counted_by_length_wherever_they_are(seed):
+    # Short components in pairs change nothing, and those of equally many coins are the same.
+    one, two, loop = (Position.numbered(strings) for strings in (["a", "a"], ["a", "ab", "b"], ["ab", "ab"]))
+    rng = random.Random(seed)
+    for _ in range(20):
+        position = late(rng, 12)
+        if position.is_ordinary:
+            margin = ScoreSearch(position).margin()
+            for pair in (one + one, two + two, two + loop, loop + loop):
+                assert ScoreSearch(position + pair).margin() == margin, (position, pair)
+
+
+def test_a_long_sum():
+    # 15 chains of 3 are more than a key counts by length. Allcock, theorem 4.1 (4), and (1) for two loops of 30.
+    assert ScoreSearch(read("15*3").position).margin() == -1
+    assert ScoreSearch(read("2*30l").position).margin() == -(60 - 16 + 8)
+
+
+def test_a_table_that_forgets():
+    position = make("board", [3, 3])
+    search = ScoreSearch(position, limits=Limits(megabytes=0.3))
+    assert search.margin() == -3
+    statistics = search.statistics()
+    assert statistics["forgotten"] > 1000 and statistics["table_bytes"] <= 0.3e6
+    assert statistics["positions"] > ScoreSearch(position).positions
+    misere = ScoreSearch(make("board", [2, 3]), True, Limits(megabytes=0.3))
+    assert misere.margin() == ScoreExhaustive(make("board", [2, 3]), True).margin()
+
+
+def test_limits():
+    position = make("board", [3, 4])
+    search = ScoreSearch(position, limits=Limits(seconds=1e-6))
+    with pytest.raises(SearchStopped, match="time limit"):
+        search.margin()
+    assert search.bounds[0] <= 0 <= search.bounds[1]
+    with pytest.raises(LimitReached, match=r"memory limit of 0\.1 MB"):
+        ScoreSearch(position, limits=Limits(megabytes=0.1))
+    with pytest.raises(LimitReached, match="65 strings and 1 coins: the search takes 64 strings"):
+        ScoreSearch(Position.numbered(["a"] * 65))
+
+
+class Interrupting(Progress):
+    def searching(self, positions, known, size, fill=None, asked=None):
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_an_interrupted_search_goes_on(misere):
+    position = make("board", [3, 3], frame="icelandic")
+    search = ScoreSearch(position, misere, progress=Interrupting())
+    stops, bounds = 0, (-9, 9)
+    while True:
+        try:
+            value = search.margin()
+            break
+        except SearchStopped as stop:
+            assert stop.interrupted and stop.positions == search.positions
+            assert bounds[0] <= search.bounds[0] <= search.bounds[1] <= bounds[1]
+            stops, bounds = stops + 1, search.bounds
+    assert stops > 0 and search.bounds == (value, value)
+    assert value == ScoreExhaustive(position, misere).margin()
+
+
+def test_scores_by_search(seed):
+    rng = random.Random(seed)
+    for misere in (False, True):
+        position = scattered(rng, 12)
+        scores = Scores(position, method="search", misere=misere)
+        assert list(scores.moves()) == list(Scores(position, method="definition", misere=misere).moves())
+        assert scores.bounds == (scores.value(), scores.value())
+        assert scores.statistics()["table_bytes"] > 0
+    assert Scores(position, method="definition").statistics() == {}
