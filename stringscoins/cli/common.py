@@ -29,6 +29,7 @@ __all__ = [
     "limit_options",
     "plural",
     "show_value",
+    "signed",
     "sources",
     "store_options",
     "table",
@@ -147,6 +148,11 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in zip(*columns, strict=True)
     ]
+
+
+def signed(number: int) -> str:
+    """A margin with its sign: +2, 0, -1."""
+    return f"{number:+}" if number else "0"
 
 
 def show_value(value: int | str) -> str:

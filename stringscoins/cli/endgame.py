@@ -15,6 +15,7 @@ from stringscoins.cli.common import (
     heading,
     json_option,
     limit_options,
+    signed,
     sources,
     table,
 )
@@ -166,7 +167,7 @@ def _text(record: dict[str, Any]) -> list[str]:
         rows = [["instead of", "have", "coins", "value", "winner"]]
         for change in record["turning"]:
             removed, added = (" + ".join(change[key]) or "nothing" for key in ("removed", "added"))
-            rows.append([removed, added, f"{change['coins']:+}", str(change["value"]), change["winner"]])
+            rows.append([removed, added, signed(change["coins"]), str(change["value"]), change["winner"]])
         lines += ["", *(table(rows) if rows[1:] else ["no change of one component turns it"])]
     return lines
 

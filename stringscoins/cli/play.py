@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import LIMIT, Failures, Meter, plural, show_value, table
+from stringscoins.cli.common import LIMIT, Failures, Meter, plural, show_value, signed, table
 from stringscoins.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ class _Session:
 
 
 def _worth(value: float, exact: bool) -> str:
-    return f"margin {value:+.0f}" if exact else f"margin about {value:+.1f}"
+    return f"margin {signed(round(value))}" if exact else f"margin about {value:+.1f}"
 
 
 def _meant(words: str, strings: Sequence[str]) -> str | None:

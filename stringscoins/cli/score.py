@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, plural, sources, table
+from stringscoins.cli.common import (
+    Failures,
+    Meter,
+    emit,
+    heading,
+    json_option,
+    limit_options,
+    plural,
+    signed,
+    sources,
+    table,
+)
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -135,22 +146,22 @@ def _text(document: Document, record: dict[str, Any]) -> str:
     lines = [heading(record)]
     margin = record["margin"]
     if margin is None:
-        low, high = _signed(record["at_least"]), _signed(record["at_most"])
+        low, high = signed(record["at_least"]), signed(record["at_most"])
         return "\n".join([*lines, f"margin unknown, from {low} to {high}", *_statistics(record)])
     gets = (record["coins"] + margin) // 2
     lines.append(
-        f"margin {_signed(margin)}: the player to move gets {plural(gets, 'coin')}, the opponent {gets - margin}"
+        f"margin {signed(margin)}: the player to move gets {plural(gets, 'coin')}, the opponent {gets - margin}"
     )
     outcome = {"mover": "the player to move wins", "opponent": "the opponent wins", "draw": "a draw"}[record["winner"]]
     conditions = ["fewer coins win"] if record["misere"] else []
     if record["lead"]:
-        conditions.append(f"with the lead of {record['lead']} it is {_signed(margin + record['lead'])}")
+        conditions.append(f"with the lead of {record['lead']} it is {signed(margin + record['lead'])}")
     lines.append(", ".join(conditions) + ": " * bool(conditions) + outcome)
     moves = record.get("moves")
     if moves and document.board:
         from stringscoins.notation import draw
 
-        board = draw(document.board, {move["id"]: _signed(move["margin"]) for move in moves}).rstrip("\n")
+        board = draw(document.board, {move["id"]: signed(move["margin"]) for move in moves}).rstrip("\n")
         lines += ["", board, "", "A line's number is the margin of the player who draws it."]
     if moves:
         lines += ["", *_table(moves)]
@@ -164,10 +175,6 @@ def _statistics(record: dict[str, Any]) -> list[str]:
     return ["", *(f"{name.ljust(width)}  {n:,}" for name, n in counts.items())] if counts else []
 
 
-def _signed(margin: int) -> str:
-    return f"{margin:+}" if margin else "0"
-
-
 def _table(moves: list[dict[str, Any]]) -> list[str]:
     rows = [["move", "holds", "captures", "margin", ""]]
     for move in moves:
@@ -176,7 +183,7 @@ def _table(moves: list[dict[str, Any]]) -> list[str]:
                 move["id"],
                 ", ".join(move["coins"]) or "nothing",
                 ", ".join(move["captures"]),
-                _signed(move["margin"]),
+                signed(move["margin"]),
                 "best" if move["best"] else "",
             ]
         )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,18 +22,6 @@ _CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
 """Rows of the cache at first, and in a long search: 128 kB, which is soon emptied, and 8 MB."""
 _LEAST = 4e6
 """Bytes without which a search cannot go on."""
-
-
-def _free() -> float:
-    """Bytes of memory that are free, as far as the system says; else 4 GB."""
-    try:
-        lines = Path("/proc/meminfo").read_text().splitlines()
-        return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
-    except (OSError, StopIteration):
-        names = getattr(os, "sysconf_names", {})
-        if "SC_AVPHYS_PAGES" in names:
-            return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        return 4e9
 
 
 class CoreTable:
@@ -58,7 +44,7 @@ class CoreTable:
     """
 
     def __init__(self, limits: Limits, workers: int) -> None:
-        self.bytes = _free() / 2 if limits.megabytes is None else limits.megabytes * 1e6
+        self.bytes = limits.table_bytes()
         if self.bytes < _LEAST:
             raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
         self.most_slots = max(_FIRST_SLOTS, 1 << int(self.bytes / 32).bit_length() - 1)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from stringscoins.errors import LimitReached
 
@@ -31,10 +33,26 @@ class Limits:
         if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
+    def table_bytes(self) -> float:
+        """What a table that grows as far as it may can take: the limit, or half of the memory that is free."""
+        return _free() / 2 if self.megabytes is None else self.megabytes * 1e6
+
     def check_memory(self, size: int) -> None:
         """Raise LimitReached when tables of `size` bytes would be too large."""
         if self.megabytes is not None and size > self.megabytes * 1e6:
             raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
+
+
+def _free() -> float:
+    """Bytes of memory that are free, as far as the system says; else 4 GB."""
+    try:
+        lines = Path("/proc/meminfo").read_text().splitlines()
+        return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
+    except (OSError, StopIteration):
+        names = getattr(os, "sysconf_names", {})
+        if "SC_AVPHYS_PAGES" in names:
+            return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        return 4e9
 
 
 class SearchStopped(LimitReached):

@@ -12,7 +12,6 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, score_moves, scores
 from stringscoins.labelling import label
 from stringscoins.position import Position
-from stringscoins.solve.core_table import _free
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 __all__ = ["ORDERS", "ScoreSearch"]
@@ -84,7 +83,7 @@ class ScoreSearch:
                 f" {_MOST_COINS} coins"
             )
         self.limits, self.progress = limits, progress
-        self.bytes = _free() / 2 if limits.megabytes is None else limits.megabytes * 1e6
+        self.bytes = limits.table_bytes()
         limits.check_memory(_FIRST_ROWS * _ROW)
         self.worth = -1 if misere else 1
         self.whole = position.is_ordinary and not misere and coins <= score_moves.WIDEST

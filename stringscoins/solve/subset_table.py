@@ -16,7 +16,7 @@ __all__ = ["SubsetTable"]
 
 _MOST = 32
 """Strings: the table then takes 4 GB."""
-_SLICE = 1 << 18
+_SLICE = 1 << 20
 """Subsets between two looks at the clock."""
 
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.kernels import _jit
 from stringscoins.kernels.strips import SHORTEST, margins_of_pieces
-from stringscoins.solve.core_table import _free
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 __all__ = ["MisereStrips"]
@@ -83,7 +82,7 @@ class MisereStrips:
         sizes_of_layers = [n * (most - coins + 1) * np.dtype(self.dtype).itemsize for coins, n in enumerate(per_layer)]
         self.size = max(sum(sizes_of_layers[max(0, m - _REACH + 1) : m + 1]) for m in range(most + 1))
         self.multisets = sum(per_layer)
-        allowed = _free() / 2 if self.limits.megabytes is None else self.limits.megabytes * 1e6
+        allowed = self.limits.table_bytes()
         if self.size > allowed:
             raise LimitReached(
                 f"the memory of {allowed / 1e6:,.0f} MB: strips of up to {most} coins take {self.size / 1e6:,.0f} MB"

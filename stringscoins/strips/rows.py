@@ -11,7 +11,6 @@ from stringscoins.errors import FamilyError, LimitReached
 from stringscoins.kernels import _jit
 from stringscoins.kernels.rows import margins_of_rows
 from stringscoins.position import Position
-from stringscoins.solve.core_table import _free
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 __all__ = ["RowTable", "grounds_of_row", "row_margin", "row_position"]
@@ -78,7 +77,7 @@ class RowTable:
         for number in grounds:
             codes *= number + 1
         self.codes, self.size = codes, codes * self.inners * tables
-        allowed = _free() / 2 if limits.megabytes is None else limits.megabytes * 1e6
+        allowed = limits.table_bytes()
         if self.size > allowed:
             raise LimitReached(
                 f"the memory of {allowed / 1e6:,.0f} MB: a row of {len(grounds)} takes {self.size / 1e6:,.0f} MB"

@@ -161,7 +161,7 @@ def test_an_interrupted_table_goes_on():
 
     table = ScoreExhaustive(make("board", [2, 4]), progress=Interrupting())
     stops = 0
-    while table.positions < table.size:
+    while table.positions < table.subsets.size:
         try:
             value = table.margin()
         except SearchStopped as stop:
