@@ -67,7 +67,7 @@ def score(
       stringscoins score positions/allcock/3+4l+8l.yaml
       stringscoins score --moves board:2x2:icelandic
       stringscoins score --misere --json board:1x7 graph:petersen
-      stringscoins score --stats --time-limit 600 board:3x5
+      stringscoins score --stats --time-limit 60 board:3x4
     """
 
     def answer(document: Document, name: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from stringscoins.endgame.packing import pack
 from stringscoins.endgame.shapes import Move, Shapes, State, form_of
 from stringscoins.structure.endgames import Endgame, Piece
 
@@ -59,14 +61,12 @@ class ChosenLoop:
         return len(joints) + sum(len(piece.coins) for piece in self.pieces)
 
 
-def chosen_loops(endgame: Endgame, shapes: Shapes | None = None) -> tuple[ChosenLoop, ...]:
-    """Most node-disjoint loops, with what they weigh. Cost: see `packing.pack`."""
-    from stringscoins.endgame.packing import pack
-
+def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> tuple[ChosenLoop, ...]:
+    """Most node-disjoint loops, with what they weigh. Cost, and `check`: see `packing.pack`."""
     loops: list[ChosenLoop] = []
     grounded: list[ChosenLoop] = []
     for part in endgame.components():
-        packing = pack(form_of(part.pieces))
+        packing = pack(form_of(part.pieces), check)
         loops += [ChosenLoop(tuple(part.pieces[i] for i in loop), 1) for loop in packing.loops]
         if packing.grounded:
             grounded.append(ChosenLoop(tuple(part.pieces[i] for i in packing.grounded), packing.bonus / 8))

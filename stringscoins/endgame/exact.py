@@ -53,6 +53,7 @@ class ExactValues:
     Parameters
     ----------
     shapes : Shapes, optional
+        By default new ones, which keep the time limit, too.
     limits, progress
         When to give up, and whom to tell.
     """
@@ -60,7 +61,7 @@ class ExactValues:
     def __init__(
         self, shapes: Shapes | None = None, limits: Limits = Limits(), progress: Progress = Progress()
     ) -> None:
-        self.shapes = shapes or Shapes()
+        self.shapes = shapes or Shapes(limits.check_time)
         self.limits, self.progress = limits, progress
         self.positions = 0
         self._least: dict[State, int] = {}

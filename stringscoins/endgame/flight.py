@@ -144,7 +144,7 @@ class Pilot:
 
     def __init__(self, endgame: Endgame, shapes: Shapes) -> None:
         self.endgame, self.shapes = endgame, shapes
-        self.start = self.altitude = self.controlled(endgame)
+        self.start = self.altitude = self._aim = self.controlled(endgame)
         self.phase = ""
         self.legs: list[Leg] = []
         self._keeps: int | None = None
@@ -160,6 +160,7 @@ class Pilot:
         self.legs.append(Leg(opening, self.altitude, steps, kept, self.phase))
         self.altitude += sum(steps)
         self.endgame = opening.rest
+        self._aim = self.controlled(self.endgame)
 
     def on_course(self, piece: Piece) -> bool:
         """Whether a flight that opens the piece now can still end as high as this one can."""
@@ -177,7 +178,7 @@ class Pilot:
         # Where the controller takes all of a loop and one chain of 3 is left, the opener takes that.
         aim = self.controlled(opening.rest) if kept else 0
         gain = sum(steps) + (3 if keeps is not None and len(opening.rest.pieces) == 1 else 0)
-        return gain == aim - self.controlled(self.endgame), not kept or aim >= opening.handout
+        return gain == aim - self._aim, not kept or aim >= opening.handout
 
     def landed(self) -> Flight:
         """The whole flight.

@@ -6,8 +6,10 @@ bound on the joints. A loop at one joint is always worth taking, since any other
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import floor, inf
 
 __all__ = ["Packing", "pack"]
 
@@ -35,13 +37,15 @@ class Packing:
     bonus: int
 
 
-def pack(edges: Sequence[Edge]) -> Packing:
+def pack(edges: Sequence[Edge], check: Callable[[], None] = lambda: None) -> Packing:
     """A maximum weighted packing of a connected endgame.
 
     Parameters
     ----------
     edges : sequence of (int, int, int)
         Two ends and a number of coins each, as in `shapes.Form`.
+    check : callable, optional
+        Called all the time; it may raise to end the search.
 
     Cost: exponential in the joints without a loop of their own, in the worst case; some milliseconds for 20.
 
@@ -59,11 +63,12 @@ def pack(edges: Sequence[Edge]) -> Packing:
         return Packing(((0,),), (), 0)
     if one == other == _GROUND:
         return Packing((), (0,), 4 if coins > 3 else 2)
-    return _Packer(edges).run()
+    return _Packer(edges, check).run()
 
 
 class _Packer:
-    def __init__(self, edges: Sequence[Edge]) -> None:
+    def __init__(self, edges: Sequence[Edge], check: Callable[[], None]) -> None:
+        self.check = check
         self.loop_at: dict[int, int] = {}
         self.grounds: dict[int, list[int]] = {}
         self.between: dict[int, dict[int, list[int]]] = {end: {} for edge in edges for end in edge[:2] if end >= 0}
@@ -93,13 +98,16 @@ class _Packer:
 
     def pruned(self, joints: frozenset[int]) -> frozenset[int]:
         """Without the joints that no cycle goes through because they are tied to the others at most once."""
-        while True:
-            loose = {
-                joint for joint in joints if sum(len(t) for j, t in self.between[joint].items() if j in joints) < 2
-            }
-            if not loose:
-                return joints
-            joints = joints.difference(loose)
+        ties = Counter({j: sum(len(t) for o, t in self.between[j].items() if o in joints) for j in joints})
+        loose = [joint for joint in joints if ties[joint] < 2]
+        gone = set(loose)
+        while loose:
+            for other, parallel in self.between[loose.pop()].items():
+                ties[other] -= len(parallel)
+                if other in joints and other not in gone and ties[other] < 2:
+                    gone.add(other)
+                    loose.append(other)
+        return joints - gone
 
     def cycles(self, joints: frozenset[int]) -> tuple[tuple[int, ...], ...]:
         """Most disjoint cycles on joints without loops of their own, pruned."""
@@ -109,44 +117,59 @@ class _Packer:
             return self.memo[joints]
         # All cycles through one joint, of those with the fewest ties; or none through it.
         joint = min(joints, key=lambda j: (len(self.between[j].keys() & joints), j))
+        shares = {j: 1 / self.shortest(j, joints) for j in joints}
+        total, least = sum(shares.values()), min(shares.values())
         best: tuple[tuple[int, ...], ...] = ()
         for on, edges in self.through(joint, joints):
-            found = (edges, *self.cycles(self.pruned(joints - on)))
-            if len(found) > len(best):
-                best = found
-            if len(best) >= self.bound(joints):
+            if _most(total - least * len(on)) < len(best):
                 break
-        else:
-            if len(best) < self.bound(joints - {joint}):
-                without = self.cycles(self.pruned(joints - {joint}))
-                if len(without) > len(best):
-                    best = without
+            if _most(total - sum(shares[j] for j in on)) >= len(best):
+                found = (edges, *self.cycles(self.pruned(joints - on)))
+                best = max(best, found, key=len)
+        if len(best) < _most(total - shares[joint]):
+            best = max(best, self.cycles(self.pruned(joints - {joint})), key=len)
         self.memo[joints] = best
         return best
 
-    def bound(self, joints: frozenset[int]) -> int:
-        """No more cycles than this: each takes two joints that are tied twice, or three."""
-        double = {j for j in joints if any(len(t) > 1 and o in joints for o, t in self.between[j].items())}
-        pairs = len(double) // 2
-        return pairs + (len(joints) - 2 * pairs) // 3
+    def shortest(self, joint: int, joints: frozenset[int]) -> float:
+        """The joints on a shortest cycle through a joint, infinitely many where there is none.
+
+        Disjoint cycles are no more than the sum of 1/n over all joints, for this number n: of each cycle it is 1 at least.
+        """
+        if any(len(ties) > 1 and other in joints for other, ties in self.between[joint].items()):
+            return 2
+        # Breadth first; a cycle closes where two branches meet.
+        branch = {other: (other, 1) for other in self.between[joint] if other in joints}
+        best = inf
+        todo = deque(branch)
+        while todo:
+            here = todo.popleft()
+            start, far = branch[here]
+            if 2 * far >= best:
+                break
+            for there in self.between[here]:
+                if there not in branch and there in joints and there != joint:
+                    branch[there] = (start, far + 1)
+                    todo.append(there)
+                elif there in branch and branch[there][0] != start:
+                    best = min(best, far + branch[there][1] + 1)
+        return best
 
     def through(self, joint: int, joints: frozenset[int]) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
         """The cycles through a joint, with their edges, shortest first."""
-        cycles: list[tuple[frozenset[int], tuple[int, ...]]] = []
-
-        def walk(here: int, on: tuple[int, ...], edges: tuple[int, ...]) -> None:
+        todo: deque[tuple[tuple[int, ...], tuple[int, ...]]] = deque([((joint,), ())])
+        while todo:
+            self.check()
+            on, edges = todo.popleft()
             # A cycle with a chord is left out: a shorter one on fewer joints does as well.
-            chordless = on[1:-1] if len(on) < 3 or joint not in self.between[here] else on
-            for there, ties in self.between[here].items():
+            chordless = on[1:-1] if len(on) < 3 or joint not in self.between[on[-1]] else on
+            for there, ties in self.between[on[-1]].items():
                 if there == joint and len(on) == 2 and len(ties) > 1:
-                    cycles.append((frozenset(on), (ties[0], ties[1])))
-                elif there == joint and len(on) > 2 and on[1] < here:
-                    cycles.append((frozenset(on), (*edges, ties[0])))
+                    yield frozenset(on), (ties[0], ties[1])
+                elif there == joint and len(on) > 2 and on[1] < on[-1]:
+                    yield frozenset(on), (*edges, ties[0])
                 elif there in joints and there not in on and not any(j in self.between[there] for j in chordless):
-                    walk(there, (*on, there), (*edges, ties[0]))
-
-        walk(joint, (joint,), ())
-        return iter(sorted(cycles, key=lambda cycle: (len(cycle[0]), cycle[1])))
+                    todo.append(((*on, there), (*edges, ties[0])))
 
     def ground_paths(self) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
         """The paths without chords from the ground to the ground, with their edges."""
@@ -154,11 +177,10 @@ class _Packer:
             ways = self.grounds[start]
             if len(ways) > 1:
                 yield frozenset((start,)), (ways[0], ways[1])
-        todo: list[tuple[tuple[int, ...], tuple[int, ...]]] = [
-            ((start,), (ways[0],)) for start, ways in sorted(self.grounds.items()) if len(ways) == 1
-        ]
+        todo = deque(((start,), (ways[0],)) for start, ways in sorted(self.grounds.items()) if len(ways) == 1)
         while todo:
-            on, edges = todo.pop(0)
+            self.check()
+            on, edges = todo.popleft()
             for there, ties in sorted(self.between[on[-1]].items()):
                 if there in on or any(there in self.between[other] for other in on[:-1]):
                     continue
@@ -166,3 +188,8 @@ class _Packer:
                     todo.append(((*on, there), (*edges, ties[0])))
                 elif on[0] < there:
                     yield frozenset((*on, there)), (*edges, ties[0], self.grounds[there][0])
+
+
+def _most(weight: float) -> int:
+    """The largest integer that is no more than a sum of fractions."""
+    return floor(weight + 1e-9)

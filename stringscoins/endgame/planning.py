@@ -8,7 +8,7 @@ altitudes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import inf
@@ -43,8 +43,8 @@ def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool
     """
     pilot = Pilot(endgame, shapes or Shapes())
     _ascend(pilot)
-    while bracelets := _open_bracelets(pilot):
-        _through(pilot, _whole(bracelets[0]), backward)
+    while bracelet := next(_open_bracelets(pilot), None):
+        _through(pilot, _whole(bracelet), backward)
         _ascend(pilot)
     return _land(pilot)
 
@@ -70,7 +70,7 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
             _through_smoothly(pilot, ways(sub.bracelet) if sub.whole else [sub])
             _ascend(pilot, spare_tags=True)
         elif not _ascend(pilot):
-            bracelets = _open_bracelets(pilot)
+            bracelets = list(_open_bracelets(pilot))
             if not bracelets:
                 return _land(pilot)
             _through_smoothly(pilot, [way for bracelet in bracelets for way in ways(bracelet)])
@@ -104,10 +104,10 @@ def _rest(pilot: Pilot, piece: Piece) -> Endgame:
 # The parts of a flight
 
 
-def _open_bracelets(pilot: Pilot) -> list[Bracelet]:
+def _open_bracelets(pilot: Pilot) -> Iterator[Bracelet]:
     """The bracelets that can be entered on course."""
     bracelets = configurations(pilot.endgame).bracelets
-    return [bracelet for bracelet in bracelets if pilot.on_course(_whole(bracelet).order()[0])]
+    return (bracelet for bracelet in bracelets if pilot.on_course(_whole(bracelet).order()[0]))
 
 
 def _whole(bracelet: Bracelet) -> SubBracelet:
@@ -200,19 +200,19 @@ def _land(pilot: Pilot) -> Flight:
     """Play what is left, always the piece that dips least."""
     pilot.phase = LANDING
     while pilot.endgame.pieces:
-        pilot.open(_best_first(pilot)[0])
+        pilot.open(next(_best_first(pilot)))
     return pilot.landed()
 
 
-def _best_first(pilot: Pilot) -> list[Piece]:
+def _best_first(pilot: Pilot) -> Iterator[Piece]:
     """The pieces that can be opened on course, those first with which the plane stays highest."""
 
     def dip(piece: Piece) -> tuple[int, int]:
         opening = pilot.endgame.open(piece)
         return opening.coins - opening.handout, opening.coins
 
-    distinct = {(piece.name, piece.independent): piece for piece in pilot.endgame.pieces}
-    return sorted((piece for piece in distinct.values() if pilot.on_course(piece)), key=dip)
+    distinct = {(piece.name, piece.is_loop, piece.length, piece.independent): piece for piece in pilot.endgame.pieces}
+    return filter(pilot.on_course, sorted(distinct.values(), key=dip))
 
 
 # What a flight proves

@@ -7,7 +7,7 @@ search for values only merges multisets of numbers.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -71,6 +71,11 @@ class Shape:
 class Shapes:
     """Shapes by number, numbered as they are met.
 
+    Parameters
+    ----------
+    check : callable, optional
+        Called before anything that takes time; it may raise to end the work, as `Limits.check_time` does.
+
     Examples
     --------
     >>> shapes = Shapes()
@@ -79,7 +84,8 @@ class Shapes:
     [(5, 2, [((-2, -2, 4),)]), (9, 2, [])]
     """
 
-    def __init__(self) -> None:
+    def __init__(self, check: Callable[[], None] = lambda: None) -> None:
+        self._check = check
         self._numbers: dict[Form, int] = {}
         self._raw: dict[Form, int] = {}
         self._shapes: list[Shape] = []
@@ -90,6 +96,7 @@ class Shapes:
 
     def state(self, endgame: Endgame) -> State:
         """An endgame as the numbers of its shapes."""
+        self._check()
         return tuple(sorted(self.number(form_of(part.pieces)) for part in endgame.components()))
 
     def number(self, edges: list[Edge]) -> int:
@@ -97,11 +104,12 @@ class Shapes:
         raw = tuple(edges)
         found = self._raw.get(raw)
         if found is None:
+            self._check()
             form = canonical(edges)
             found = self._numbers.get(form)
             if found is None:
                 found = self._numbers[form] = len(self._shapes)
-                self._shapes.append(_shape(form))
+                self._shapes.append(_shape(form, self._check))
                 self._moves.append(None)
             self._raw[raw] = found
         return found
@@ -164,11 +172,11 @@ def form_of(pieces: tuple[Piece, ...]) -> list[Edge]:
     return edges
 
 
-def _shape(form: Form) -> Shape:
+def _shape(form: Form, check: Callable[[], None]) -> Shape:
     joints = {end for edge in form for end in edge[:2] if end >= 0}
     coins = len(joints) + sum(edge[2] for edge in form)
     ends = sum(end != LOOP_END for edge in form for end in edge[:2])
-    return Shape(form, coins, coins + 4 * len(joints) - 2 * ends, pack(form))
+    return Shape(form, coins, coins + 4 * len(joints) - 2 * ends, pack(form, check))
 
 
 def _valence(edges: list[Edge], joint: int) -> int:

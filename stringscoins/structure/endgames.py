@@ -60,7 +60,7 @@ class Piece:
         """The number of coins; a loop's joint is one of them."""
         return len(self.coins) + (self.joint is not None)
 
-    @property
+    @cached_property
     def joints(self) -> tuple[str, ...]:
         """The joints at its ends, one or two or none."""
         return tuple(dict.fromkeys(end for end in self.ends if end != GROUND))
