@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,9 +13,12 @@ from stringscoins.solve.limits import Limits, SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.endgame import Counterexample, Shapes
+    from stringscoins.endgame.census import Row
     from stringscoins.endgame.shapes import State
 
 __all__ = ["census"]
+
+Answer = TypeVar("Answer")
 
 
 class _Lengths(click.ParamType):  # type: ignore[type-arg]
@@ -76,8 +79,9 @@ def odd_loops(
     """
     from stringscoins.endgame import odd_loop_counterexamples
 
-    found = _or_usage(
-        lambda: odd_loop_counterexamples(chains, loops, most_chains=most_chains, most_loops=most_loops, show=show)
+    found = _answered(
+        lambda: odd_loop_counterexamples(chains, loops, most_chains=most_chains, most_loops=most_loops, show=show),
+        "census odd-loops",
     )
     if as_json:
         emit(
@@ -150,15 +154,15 @@ def gaps_command(
 
     values = ExactValues(limits=limits(), progress=Meter())
     shapes = values.shapes
-    numbers = connected_endgames(shapes, coins, valences)
-    sums = [rest for rest in simple_sums(shapes, chains, loops, rests) if rest]
-    connected = ((number,) for number in numbers)
-    failures = Failures()
-    try:
-        rows = gaps(values, by_rest(shapes, numbers, sums) if rests else by_controlled_value(shapes, connected))
-    except SearchStopped as stop:
-        failures.report(stop, "census gaps")
-        sys.exit(failures.code)
+
+    def counted() -> dict[int, Row]:
+        with values.stopping():
+            numbers = connected_endgames(shapes, coins, valences)
+            sums = [rest for rest in simple_sums(shapes, chains, loops, rests) if rest]
+            connected = ((number,) for number in numbers)
+            return gaps(values, by_rest(shapes, numbers, sums) if rests else by_controlled_value(shapes, connected))
+
+    rows = _answered(counted, "census gaps")
     sort = "least" if rests else "cv"
     if as_json:
         for least, row in rows.items():
@@ -198,9 +202,7 @@ def bumps_command(
     """
     from stringscoins.endgame.census import bracelets, bumps
 
-    if cyclic and tags:
-        raise click.UsageError("a bracelet that closes on itself has no --tags")
-    found = _or_usage(lambda: bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic)))
+    found = _answered(lambda: bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic)), "census bumps")
     example = [f"{piece.name} {piece.length}" for piece in found.example.pieces] if found.example else None
     if as_json:
         emit(
@@ -226,11 +228,15 @@ def bumps_command(
         click.echo(f"the smallest bumpy one without one: {', '.join(example)}")
 
 
-def _or_usage(question: Callable[[], Any]) -> Any:
-    """The answer, or a usage error where the question is too large or of lengths that there are not."""
+def _answered(question: Callable[[], Answer], command: str) -> Answer:
+    """The answer; a usage error where the question is too large or of lengths that there are not."""
     from stringscoins.errors import StringsCoinsError
 
     try:
         return question()
+    except (SearchStopped, KeyboardInterrupt) as stop:
+        failures = Failures()
+        failures.report(stop if isinstance(stop, SearchStopped) else SearchStopped(stop), command)
+        sys.exit(failures.code)
     except StringsCoinsError as error:
         raise click.UsageError(str(error)) from None

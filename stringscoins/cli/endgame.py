@@ -64,17 +64,14 @@ def endgame(sources: tuple[str, ...], turn: int | None, as_json: bool, limits: C
         if turn and allcock is None:
             raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
         values = ExactValues(limits=limits(), progress=Meter())
-        state = values.shapes.state(game)
+        state: tuple[int, ...] | None = None
         record: dict[str, Any] = {
             "name": name,
             "coins": game.coins,
             "strings": len(document.position),
             "lead": document.lead,
-            "controlled_value": values.controlled(state),
-            "loops": [
-                {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
-                for loop in chosen_loops(game)
-            ],
+            "controlled_value": None,
+            "loops": [],
             "value": None,
         }
         if allcock is not None:
@@ -84,18 +81,27 @@ def endgame(sources: tuple[str, ...], turn: int | None, as_json: bool, limits: C
                 record["move"] = {"piece": f"{move.length}-{move.kind}", "rule": f"Allcock, {rule}"}
         stopped: SearchStopped | None = None
         try:
-            found = valuation(game, values)
-            record |= {"value": found.value, "winner": _winner(document.lead - found.value), "rule": found.rule}
-            opened = openings_of(game, values)
-            record["openings"] = [_opening_record(o) for o in opened]
-            record["reply"] = {o.piece.name: o.reply for o in opened}
-            if turn and allcock is not None:
-                record["turning"] = _turning(allcock, document.lead, turn)
+            with values.stopping():
+                state = values.shapes.state(game)
+                record["controlled_value"] = values.controlled(state)
+                record["loops"] = [
+                    {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
+                    for loop in chosen_loops(game, values.limits.check_time)
+                ]
+                found = valuation(game, values)
+                record |= {"value": found.value, "winner": _winner(document.lead - found.value), "rule": found.rule}
+                opened = openings_of(game, values)
+                record["openings"] = [_opening_record(o) for o in opened]
+                record["reply"] = {o.piece.name: o.reply for o in opened}
+                if turn and allcock is not None:
+                    record["turning"] = _turning(allcock, document.lead, turn)
         except SearchStopped as stop:
             stopped = stop
             record["stopped"] = stop.reason
             if record["value"] is None:
-                record["at_least"], record["at_most"] = values.bounds(state)
+                # The value is not negative, and has the parity of the coins.
+                known = values.bounds(state) if state is not None else (game.coins % 2, None)
+                record["at_least"], record["at_most"] = known
         if as_json:
             emit(record)
         else:
@@ -146,7 +152,8 @@ def _turning(allcock: SimpleEndgame, lead: int, most: int) -> list[dict[str, Any
 
 def _text(record: dict[str, Any]) -> list[str]:
     lines = [heading(record)]
-    lines.append(f"controlled value {record['controlled_value']}: {_packing(record['loops'])}")
+    if record["controlled_value"] is not None:
+        lines.append(f"controlled value {record['controlled_value']}: {_packing(record['loops'])}")
     if record["value"] is None:
         at_most = f", at most {record['at_most']}" if record["at_most"] is not None else ""
         return [*lines, f"value at least {record['at_least']}{at_most}"]

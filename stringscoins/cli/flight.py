@@ -31,7 +31,11 @@ __all__ = ["flight"]
 
 @click.command()
 @sources
-@click.option("--order", metavar="PIECES", help='Fly this order of play, too, such as "AB A B 6-chain"; one SOURCE.')
+@click.option(
+    "--order",
+    metavar="PIECES",
+    help='Fly this order of play, too, such as "AB A B 6-chain" or "0 1, 0 1-2 3"; one SOURCE.',
+)
 @click.option("--plot", metavar="FILE", help="Draw the flights (.png or .svg); one SOURCE.")
 @json_option
 @limit_options
@@ -63,36 +67,40 @@ def flight(
         game = Endgame.of(document.position)
         values = ExactValues(limits=limits(), progress=Meter())
         shapes = values.shapes
-        flights = {"direct": direct_flight(game, shapes), "reverse": direct_flight(game, shapes, backward=True)}
-        if order is not None:
-            flights["order"] = fly(game, order.split(), shapes)
-        plan, found_by, stopped = plan_flight(game, shapes), "algorithm", None
-        value = plan.start if plan.proves else None
-        if not plan.proves:
-            try:
-                value = values.value(shapes.state(game))
-                safe = safe_flight(game, values)
-                if safe is not None:
-                    plan, found_by = safe, "search"
-            except SearchStopped as stop:
-                stopped = stop
-        flights["plan"] = plan
-        proof = theorem(game, plan, shapes)
+        flights: dict[str, Flight] = {}
         record: dict[str, Any] = {
             "name": name,
             "coins": game.coins,
             "strings": len(document.position),
-            "controlled_value": plan.start,
-            "value": value,
-            **{which: _flight_record(flown) for which, flown in flights.items()},
+            "controlled_value": None,
+            "value": None,
         }
-        record["plan"]["found_by"] = found_by
+        found_by, proof, stopped = "algorithm", None, None
+        try:
+            with values.stopping():
+                record["controlled_value"] = values.controlled(shapes.state(game))
+                flights["direct"] = direct_flight(game, shapes)
+                flights["reverse"] = direct_flight(game, shapes, backward=True)
+                if order is not None:
+                    flights["order"] = fly(game, _pieces(order), shapes)
+                plan = plan_flight(game, shapes)
+                proof = theorem(game, plan, shapes)
+                flights["plan"] = plan
+                record["value"] = plan.start if plan.proves else values.value(shapes.state(game))
+                if not plan.proves and (safe := safe_flight(game, values)) is not None:
+                    proof = theorem(game, safe, shapes)
+                    flights["plan"], found_by = safe, "search"
+        except SearchStopped as stop:
+            stopped = stop
+        record |= {which: _flight_record(flown) for which, flown in flights.items()}
         record["bracelets"] = [_bracelet_record(bracelet) for bracelet in configurations(game).bracelets]
-        record["proved"] = proof.holds
-        record |= _proof_record(game, proof)
+        if proof is not None:
+            record["plan"]["found_by"] = found_by
+            record["proved"] = proof.holds
+            record |= _proof_record(proof)
         if stopped:
             record["stopped"] = stopped.reason
-        if plot is not None:
+        if plot is not None and flights:
             from stringscoins.draw import draw_flights
 
             draw_flights(name, flights, plot)
@@ -105,6 +113,11 @@ def flight(
             raise stopped
 
     Failures().each(sources, answer)
+
+
+def _pieces(order: str) -> list[str]:
+    """The names in an order of play; between commas they may hold spaces, as names of joints on boards do."""
+    return [name.strip() for name in order.split(",")] if "," in order else order.split()
 
 
 def _flight_record(flown: Flight) -> dict[str, Any]:
@@ -154,7 +167,7 @@ def _bracelet_record(bracelet: Bracelet) -> dict[str, Any]:
     }
 
 
-def _proof_record(game: Endgame, proof: Proof) -> dict[str, Any]:
+def _proof_record(proof: Proof) -> dict[str, Any]:
     def stage(endgame: Endgame, legs: int) -> dict[str, Any]:
         return {"legs": legs, "pieces": [piece.name for piece in endgame.pieces]}
 
@@ -166,7 +179,9 @@ def _proof_record(game: Endgame, proof: Proof) -> dict[str, Any]:
 
 
 def _text(record: dict[str, Any]) -> list[str]:
-    lines = [heading(record), f"controlled value {record['controlled_value']}"]
+    lines = [heading(record)]
+    if record["controlled_value"] is not None:
+        lines.append(f"controlled value {record['controlled_value']}")
     for which in ("direct", "reverse", "order", "plan"):
         if which in record:
             lines += ["", *_flight_text(which, record[which])]
@@ -176,7 +191,8 @@ def _text(record: dict[str, Any]) -> list[str]:
         for sub in gains:
             bumps = f"bump {sub['bump']}, in reverse {sub['reverse_bump']}"
             lines.append(f"minimal profitable sub-bracelet {' '.join(sub['pieces'])}: net {sub['net']:+}, {bumps}")
-    lines += ["", *_proof_text(record)]
+    if "plan" in record:
+        lines += ["", *_proof_text(record)]
     if "plot" in record:
         lines.append(f"{record['plot']}: the flights")
     return lines

@@ -40,16 +40,14 @@ class SubBracelet:
 
         Cost: linear.
         """
-        n = len(self.bracelet.joints)
-        joints = [i % n for i in range(self.first, self.first + self.count)]
-        if backward:
-            joints.reverse()
         order: list[Piece] = []
-        for i in joints:
-            chains = [chain for chain in self._chains(i) if chain is not None]
+        played: set[int] = set()
+        for i in reversed(self._joints) if backward else self._joints:
+            chains = self._chains(i)
             # The chain that leads on comes last, so that the flight goes through.
             for chain in reversed(chains) if backward else chains:
-                if chain not in order:
+                if chain is not None and id(chain) not in played:
+                    played.add(id(chain))
                     order.append(chain)
             order.append(self.bracelet.trinkets[i])
         # The last chain detaches two trinkets at once: the shorter dips less.
@@ -59,7 +57,13 @@ class SubBracelet:
     @property
     def net(self) -> int:
         """The opener's gain when all of it is played and the controller stays in control."""
-        return sum(map(_net, self.order()))
+        joints = self._joints
+        pieces = [self._chains(i)[0] for i in joints]
+        last = self._chains(joints[-1])[1]
+        if last is not pieces[0]:
+            pieces.append(last)
+        pieces += [self.bracelet.trinkets[i] for i in joints]
+        return sum(_net(piece) for piece in pieces if piece is not None)
 
     def bump(self, backward: bool = False) -> int:
         """The deepest descent on the way, below the start or below what was reached since."""
@@ -69,6 +73,12 @@ class SubBracelet:
             altitude += _net(piece)
             highest = max(highest, altitude)
         return bump
+
+    @property
+    def _joints(self) -> list[int]:
+        """The numbers of its joints."""
+        n = len(self.bracelet.joints)
+        return [i % n for i in range(self.first, self.first + self.count)]
 
     def _chains(self, i: int) -> tuple[Piece | None, Piece | None]:
         """The chains before and after joint i."""
@@ -101,10 +111,23 @@ def ways(bracelet: Bracelet) -> list[SubBracelet]:
 
 
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
-    """The profitable sub-bracelets, and whether each is minimal: no other is part of it."""
-    found = [sub for sub in sub_bracelets(bracelet) if sub.net > 0]
-    trinkets = [set(sub.order()) for sub in found]
-    return [(sub, not any(other < own for other in trinkets)) for sub, own in zip(found, trinkets, strict=True)]
+    """The profitable sub-bracelets, and whether each is minimal: no other is part of it.
+
+    Cost: cubic in the trinkets.
+    """
+    n = len(bracelet.joints)
+    alone = len(bracelet.chains) == n
+    found = []
+    holding: set[tuple[int, int]] = set()  # those that are profitable, or have a part that is
+    for sub in sub_bracelets(bracelet):
+        parts = range(n) if alone and sub.whole else (sub.first, (sub.first + 1) % n)
+        minimal = not any((part, sub.count - 1) in holding for part in parts)
+        gains = sub.net > 0
+        if gains:
+            found.append((sub, minimal))
+        if gains or not minimal:
+            holding.add((sub.first, sub.count))
+    return found
 
 
 def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:

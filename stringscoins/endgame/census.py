@@ -16,10 +16,12 @@ from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.exact import ExactValues
 from stringscoins.endgame.flight import largest_bump
 from stringscoins.endgame.shapes import GROUND_END, LOOP_END, Edge, Form, Shapes, State, canonical
+from stringscoins.endgame.simple import SimpleEndgame
+from stringscoins.errors import PositionError
 from stringscoins.families import segments
 from stringscoins.position import GROUND
 from stringscoins.structure.configurations import Bracelet, configurations
-from stringscoins.structure.endgames import SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
+from stringscoins.structure.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
 
 __all__ = [
     "Bumps",
@@ -113,7 +115,7 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
     shapes : Shapes
     most_coins : int
     valences : iterable of int
-        That joints may have.
+        That joints may have, 3 or more each; PositionError for others.
 
     Cost: about 0.1 ms an endgame and a numbering of its graph.
 
@@ -124,6 +126,8 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
     [((0, -1, 3), (0, 0, 3)), ((0, 0, 3), (0, 0, 3))]
     """
     valences = tuple(valences)
+    if min(valences, default=3) < 3:
+        raise PositionError(f"joints of valence {min(valences)}; expected valences of 3 or more")
     numbers = {shapes.number([(GROUND_END, GROUND_END, n)]) for n in range(SHORTEST_CHAIN, most_coins + 1)}
     numbers |= {shapes.number([(LOOP_END, LOOP_END, n)]) for n in range(SHORTEST_LOOP, most_coins + 1)}
     joints = 1
@@ -151,12 +155,15 @@ def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
 def simple_sums(shapes: Shapes, chains: Iterable[int], loops: Iterable[int], most_components: int) -> Iterator[State]:
     """The sums of at most so many chains and loops of these lengths, the empty one first.
 
+    PositionError for a chain of less than 3 coins or a loop of less than 4.
+
     >>> shapes = Shapes()
     >>> sum(1 for _ in simple_sums(shapes, [3, 4], [4], 2))
     10
     """
-    numbers = [shapes.number([(GROUND_END, GROUND_END, n)]) for n in chains]
-    numbers += [shapes.number([(LOOP_END, LOOP_END, n)]) for n in loops]
+    components = SimpleEndgame(tuple(chains), tuple(loops))
+    numbers = [shapes.number([(GROUND_END, GROUND_END, n)]) for n in components.chains]
+    numbers += [shapes.number([(LOOP_END, LOOP_END, n)]) for n in components.loops]
     for count in range(most_components + 1):
         for chosen in combinations_with_replacement(numbers, count):
             yield tuple(sorted(chosen))
@@ -252,12 +259,25 @@ def bracelets(
     cyclic : bool
         Whether they close on themselves.
 
+    Raises
+    ------
+    PositionError
+        If a trinket has less than 4 coins or more than 7, a chain less than 3, or the tags do not fit.
+
     Cost: about 0.3 ms a bracelet.
     """
+    trinkets = list(trinkets)
+    for length in trinkets:
+        if not SHORTEST_LOOP <= length <= MODERATE_LOOP:
+            raise PositionError(f"a trinket of {length} coins; expected {SHORTEST_LOOP} to {MODERATE_LOOP}")
+    if cyclic and (joints < 2 or tags):
+        raise PositionError("a bracelet that closes on itself has 2 trinkets or more, and no tags")
+    if joints == 1 and not tags:
+        raise PositionError("a bracelet of one trinket has 1 or 2 tags")
     names = list(map(_name, range(joints)))
     ends = [(name, name) for name in names] + list(pairwise([*names, names[0]] if cyclic else names))
     ends += [(names[-i], GROUND) for i in range(tags)]
-    for lengths in product(*[list(trinkets)] * joints, *[list(chains)] * (len(ends) - joints)):
+    for lengths in product(*[trinkets] * joints, *[list(chains)] * (len(ends) - joints)):
         parts = [(*end, n - (i < joints)) for i, (end, n) in enumerate(zip(ends, lengths, strict=True))]
         yield configurations(Endgame.of(segments(parts))).bracelets[0]
 

@@ -7,6 +7,9 @@ chains and loops; `Endgame.open` says what s, h and G - C are where there are jo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.shapes import Shapes, State
 from stringscoins.endgame.simple import SimpleEndgame, value
@@ -75,14 +78,22 @@ class ExactValues:
         SearchStopped
             When a limit is reached or the work is interrupted; `bounds` says what is known then.
         """
-        try:
+        with self.stopping():
             while not self._at_most(state, self._lower(state)):
                 pass
+        return self._most[state]
+
+    @contextmanager
+    def stopping(self) -> Iterator[None]:
+        """Work that a limit or an interrupt ends with SearchStopped: a search, or whatever uses the shapes."""
+        try:
+            yield
+        except SearchStopped:
+            raise
         except (LimitReached, KeyboardInterrupt) as cause:
             raise SearchStopped(cause, positions=self.positions) from None
         finally:
             self.progress.done()
-        return self._most[state]
 
     def controlled(self, state: State) -> int:
         """The controlled value."""

@@ -47,7 +47,8 @@ def pack(edges: Sequence[Edge], check: Callable[[], None] = lambda: None) -> Pac
     check : callable, optional
         Called all the time; it may raise to end the search.
 
-    Cost: exponential in the joints without a loop of their own, in the worst case; some milliseconds for 20.
+    Cost: exponential in the joints without a loop of their own, in the worst case; of
+    random ones of valence 3 some milliseconds for 30, some seconds for 50.
 
     Examples
     --------
@@ -134,7 +135,8 @@ class _Packer:
     def shortest(self, joint: int, joints: frozenset[int]) -> float:
         """The joints on a shortest cycle through a joint, infinitely many where there is none.
 
-        Disjoint cycles are no more than the sum of 1/n over all joints, for this number n: of each cycle it is 1 at least.
+        For this number n the sum of 1/n over the joints of a cycle is 1 at least: so disjoint cycles are no more than
+        the sum over all joints.
         """
         if any(len(ties) > 1 and other in joints for other, ties in self.between[joint].items()):
             return 2
@@ -177,7 +179,9 @@ class _Packer:
             ways = self.grounds[start]
             if len(ways) > 1:
                 yield frozenset((start,)), (ways[0], ways[1])
-        todo = deque(((start,), (ways[0],)) for start, ways in sorted(self.grounds.items()) if len(ways) == 1)
+        todo: deque[tuple[tuple[int, ...], tuple[int, ...]]] = deque(
+            ((start,), (ways[0],)) for start, ways in sorted(self.grounds.items()) if len(ways) == 1
+        )
         while todo:
             self.check()
             on, edges = todo.popleft()

@@ -52,7 +52,11 @@ def test_odd_loops():
         (["odd-loops", "--chains", "2,3"], "a chain of 2"),
         (["gaps"], "--coins"),
         (["gaps", "--coins", "1000"], "1000 is not in the range"),
+        (["gaps", "--coins", "9", "--valences", "2-4"], "joints of valence 2"),
+        (["gaps", "--coins", "9", "--rests", "1", "--chains", "2,5"], "a chain of 2"),
         (["bumps", "--trinkets", "2", "--cyclic", "--tags", "1"], "tags"),
+        (["bumps", "--trinkets", "1"], "1 or 2 tags"),
+        (["bumps", "--trinkets", "2", "--loops", "4,8"], "a trinket of 8 coins"),
     ],
 )
 def test_bad_usage(arguments, message):
@@ -62,3 +66,13 @@ def test_bad_usage(arguments, message):
 
 def test_a_limit():
     assert run("gaps", "--coins", "24", "--rests", "2", "--time-limit", "0.01").exit_code == 3
+    assert run("gaps", "--coins", "40", "--time-limit", "0.01").exit_code == 3
+
+
+def test_an_interrupt(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stringscoins.endgame.census.bumps", interrupted)
+    result = run("bumps", "--trinkets", "2")
+    assert result.exit_code == 3 and "an interrupt" in result.stderr

@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+import networkx as nx
 import pytest
 from click.testing import CliRunner
 
@@ -107,3 +108,28 @@ def test_a_limit_gives_what_is_known(tmp_path):
     assert result.exit_code == 3
     record = json.loads(result.stdout)
     assert record["value"] is None and record["at_least"] >= 0 and "time limit" in record["stopped"]
+
+
+def cubic(joints):
+    """A graph of joints of valence 3 without loops at a joint."""
+    graph = nx.random_regular_graph(3, joints, seed=1)
+    return "stringscoins: 1\nsegments:\n" + "".join(f"  - J{a} J{b} 3\n" for a, b in graph.edges)
+
+
+def test_a_limit_while_loops_are_packed(tmp_path):
+    file = tmp_path / "cubic.yaml"
+    file.write_text(cubic(100))
+    result = run("--json", "--time-limit", "0.3", str(file))
+    assert result.exit_code == 3
+    record = json.loads(result.stdout)
+    assert (record["controlled_value"], record["at_least"], record["at_most"]) == (None, 0, None)
+
+
+def test_an_interrupt(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stringscoins.endgame.planning.configurations", interrupted)
+    result = run("positions/berlekamp-scott/figure-2.yaml", "3+4l")
+    assert result.exit_code == 3 and "value at least 10" in result.stdout and "an interrupt" in result.stderr
+    assert "3+4l" not in result.stdout

@@ -91,3 +91,20 @@ def test_what_is_no_loony_endgame():
 def test_twenty_joints():
     found = record(FIGURES + "twenty-joints.yaml")
     assert found["proved"] and not found["plan"]["crashes"] and found["plan"]["end"] == 0
+
+
+def test_names_with_spaces_stand_between_commas():
+    position = "stringscoins: 1\nsegments: [[0 1, 0 1, 3], [0 1, 2 3, 5], [2 3, 2 3, 3]]\n"
+    found = record("--order", "0 1-2 3, 0 1, 2 3", "-", input=position)
+    assert [leg["net"] for leg in found["order"]["legs"]] == [-1, 4, -4]
+
+
+def test_no_time_for_a_flight(tmp_path):
+    file = tmp_path / "long.yaml"
+    tree = "".join(f"  - J{i} J{i // 2} {3 + i % 7}\n  - J{i} ground 9\n  - J{i} ground 4\n" for i in range(1, 300))
+    file.write_text(f"stringscoins: 1\nsegments:\n{tree}  - J0 ground 9\n  - J0 ground 4\n")
+    result = run("--json", "--time-limit", "0.05", str(file))
+    assert result.exit_code == 3 and "stopped by the time limit" in result.stderr
+    found = json.loads(result.stdout)
+    assert found["value"] is None and "plan" not in found and "time limit" in found["stopped"]
+    assert "plan" not in run("--time-limit", "0.05", str(file)).stdout

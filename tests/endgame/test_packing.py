@@ -85,6 +85,8 @@ def test_isolated_pieces():
         (nx.dodecahedral_graph(), 3),
         (nx.circular_ladder_graph(9), 4),
         (nx.heawood_graph(), 2),
+        (nx.random_regular_graph(3, 40, seed=1), 6),
+        (nx.cycle_graph(1200), 1),
     ],
 )
 def test_known_graphs(graph, most):
