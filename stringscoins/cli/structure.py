@@ -21,8 +21,9 @@ __all__ = ["structure"]
 
 @click.command()
 @sources
+@click.option("--strategy", "with_strategy", is_flag=True, help="Say, too, who will be in control by the chain rule.")
 @json_option
-def structure(sources: tuple[str, ...], as_json: bool) -> None:
+def structure(sources: tuple[str, ...], with_strategy: bool, as_json: bool) -> None:
     """What each SOURCE is made of: components, joints, chains, loops, capturable coins; of a loony endgame also its
     dippers, earmuffs, twins, trinkets, bracelets and trees.
 
@@ -33,6 +34,7 @@ def structure(sources: tuple[str, ...], as_json: bool) -> None:
     Examples:
       stringscoins structure 3+4l+8l
       stringscoins structure positions/berlekamp-scott/dipper.yaml
+      stringscoins structure --strategy 3+2+5
     """
     failures = Failures()
 
@@ -43,6 +45,8 @@ def structure(sources: tuple[str, ...], as_json: bool) -> None:
             "strings": len(document.position),
             **_anatomy(document.position),
         }
+        if with_strategy:
+            record["strategy"] = _strategy(document.position, record)
         if as_json:
             emit(record)
         else:
@@ -130,6 +134,54 @@ def _configurations(found: Configurations) -> dict[str, Any]:
     }
 
 
+def _strategy(position: Position, record: dict[str, Any]) -> dict[str, Any] | None:
+    """What Malkin's rules say; None of a position that they do not speak of."""
+    from stringscoins.strategy import chains
+
+    if not position.is_ordinary or position.capturable or not position:
+        return None
+    long_chains, loops = chains.long_pieces(position)
+    mover = chains.expected_control(position)
+    coins = len(position.coins)
+    kept = None
+    if record["loony_endgame"] and not record["joints"]:
+        lengths = ([piece["length"] for piece in record[kind]] for kind in ("chains", "loops"))
+        kept = chains.keeping_control(*lengths)
+    leads = None
+    if long_chains and not mover and not record["loony_endgame"]:
+        # A tie needs a lead of the parity of the coins that are left.
+        leads = {
+            "tie": next(n for n in range(coins % 2, coins + 2, 2) if chains.sacrifice_can_tie(n)),
+            "win": next(n for n in range(coins + 2) if chains.sacrifice_can_win(coins + n, n)),
+        }
+    return {
+        "long_chains": long_chains,
+        "loops": loops,
+        "turns": chains.normal_turns(position, long_chains, loops),
+        "in_control": "mover" if mover else "opponent",
+        "mover_wants": "even" if chains.chain_rule(position, 0) else "odd",
+        "proven": record["loony_endgame"],
+        "keeping_control": kept,
+        "sacrifice_leads": leads,
+    }
+
+
+def _strategy_text(found: dict[str, Any] | None) -> list[str]:
+    if found is None:
+        return ["chain rule: only of ordinary strings, where no coin is capturable"]
+    pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
+    says = "the other player is in control"
+    if not found["proven"]:
+        says = f"the player to move wants an {found['mover_wants']} number of long chains in the end"
+    lines = [f"chain rule: {pieces}, {plural(found['turns'], 'turn')} left; {says}"]
+    if found["keeping_control"] is not None:
+        lines.append(f"keeping control to the end brings a margin of {found['keeping_control']}")
+    if found["sacrifice_leads"]:
+        tie, win = found["sacrifice_leads"]["tie"], found["sacrifice_leads"]["win"]
+        lines.append(f"opening a long chain now needs a lead of {tie} to tie, of {win} to win")
+    return lines
+
+
 def _text(record: dict[str, Any]) -> list[str]:
     from stringscoins.structure import TYPES
 
@@ -147,7 +199,8 @@ def _text(record: dict[str, Any]) -> list[str]:
     for capture in record["capturable"]:
         kind = f", type {capture['type']}: {TYPES[capture['type']]}" if "type" in capture else ""
         lines.append(f"coin {capture['coin']} is capturable by {capture['string']}{kind}")
-    return lines + _in_words(record)
+    lines += _in_words(record)
+    return lines + (_strategy_text(record["strategy"]) if "strategy" in record else [])
 
 
 def _table(runs: list[dict[str, Any]]) -> list[str]:

@@ -1,5 +1,16 @@
-"""Strategy: games, players of several strengths, the engine, matches between them; misère on narrow boards."""
+"""Strategy: games, players of several strengths, the engine, matches; the chain rule; misère on narrow boards."""
 
+from stringscoins.strategy.chains import (
+    chain_rule,
+    expected_control,
+    keeping_control,
+    keeps_control_wins,
+    long_pieces,
+    normal_turns,
+    sacrifice_can_tie,
+    sacrifice_can_win,
+    turns_of,
+)
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.game import Game, Turn
 from stringscoins.strategy.matches import Match, play_match, play_out
@@ -19,9 +30,18 @@ __all__ = [
     "Thought",
     "Turn",
     "TwoRows",
+    "chain_rule",
     "coins_against",
     "coins_of_one_row",
+    "expected_control",
+    "keeping_control",
+    "keeps_control_wins",
+    "long_pieces",
+    "normal_turns",
     "play_match",
     "play_out",
     "player",
+    "sacrifice_can_tie",
+    "sacrifice_can_win",
+    "turns_of",
 ]

@@ -175,6 +175,32 @@ def test_structure_recognizes_configurations():
     ]
 
 
+def test_structure_says_who_will_be_in_control():
+    def strategy(source):
+        return records(run("structure", "--json", "--strategy", source))[0]["strategy"]
+
+    assert strategy("3+2+5") == {
+        "long_chains": 2,
+        "loops": 0,
+        "turns": 5,
+        "in_control": "mover",
+        "mover_wants": "even",
+        "proven": False,
+        "keeping_control": None,
+        "sacrifice_leads": None,
+    }
+    endgame = strategy("3+4l")
+    assert endgame["proven"] and endgame["in_control"] == "opponent" and endgame["keeping_control"] == -1
+    assert strategy("3+3+2+2")["sacrifice_leads"] == {"tie": 2, "win": 3}
+    assert strategy("graph:path:2") is None
+    assert "strategy" not in records(run("structure", "--json", "3+2+5"))[0]
+    text = run("structure", "--strategy", "3+3+2+2", "3+4l", "graph:path:2").stdout
+    assert "chain rule: 2 long chains, 0 loops, 6 turns left; the player to move wants an odd number" in text
+    assert "opening a long chain now needs a lead of 2 to tie, of 3 to win" in text
+    assert "keeping control to the end brings a margin of -1" in text
+    assert "chain rule: only of ordinary strings, where no coin is capturable" in text
+
+
 def test_structure_of_a_large_sum_is_short():
     text = run("structure", "101*4l+5*30").stdout
     assert len(text.splitlines()) == 6 and max(map(len, text.splitlines())) < 80

@@ -1,0 +1,185 @@
+"""Turns and double-crosses, the chain rule, keeping control to the end, and the preemptive sacrifice.
+
+Malkin, *Nimdots and the Nimdots Method*, chapters 2 and 3, said there of boards and here of any position of ordinary
+strings. The rules of thumb among them are counted against exact search in `docs/theory.md`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from stringscoins.errors import PositionError
+from stringscoins.position import GROUND, Position
+from stringscoins.strategy.game import Turn
+from stringscoins.structure import chains_and_loops, joints
+
+__all__ = [
+    "chain_rule",
+    "expected_control",
+    "keeping_control",
+    "keeps_control_wins",
+    "long_pieces",
+    "normal_turns",
+    "sacrifice_can_tie",
+    "sacrifice_can_win",
+    "turns_of",
+]
+
+_LONG_CHAIN, _LONG_LOOP = 3, 4
+
+
+def turns_of(cuts: Sequence[Turn]) -> int:
+    """How many turns a game had: a turn ends with a cut that captures nothing, or with the game.
+
+    In a game that is over that is strings - coins + double-crosses, and 1 more where the last cut captures, as it does
+    unless it is of a bare string; a double-cross is a cut that captures two coins. On an American board strings - coins
+    + 1 is the number of dots (Malkin, theorem 6).
+
+    >>> from stringscoins.strategy.game import Game
+    >>> game = Game(Position.numbered(["a", "ab", "b"]))
+    >>> for string in game.moves:
+    ...     _ = game.play(string)
+    >>> turns_of(game.history)
+    2
+    """
+    return sum(not cut.captured for cut in cuts) + bool(cuts and cuts[-1].captured)
+
+
+def normal_turns(position: Position, long_chains: int, loops: int, early: int = 0) -> int:
+    """How many turns a normal game has from here on that comes down to so many long chains and loops.
+
+    One double-cross for each long chain but the last, two for each loop (Malkin, lemma 2). Where a loop comes last, the
+    player who takes it all makes one in it, which lemma 2 leaves out: its 2(loops - 1) must be 2(loops - 1) + 1. In a
+    normal game there is no loony move until nothing but long chains and loops is left; whoever gets control keeps it.
+
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings.
+    long_chains, loops : int
+        Independent chains of 3 coins or more, and loops, that will be there when nothing else is.
+    early : int
+        Double-crosses from here on before that. Those already made have had their effect on strings and coins.
+    """
+    double_crosses = long_chains - 1 + 2 * loops if long_chains or loops else 0
+    return len(position) - len(position.coins) + 1 + double_crosses + early
+
+
+def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
+    """Whether the player to move will be in control of a game that comes down to so many long chains.
+
+    Strings - coins + long chains + early double-crosses is odd for her (Malkin, theorems 5 and 7): the last turn is the
+    controller's, and loops count twice. With neither long chains nor loops nobody is in control, but the rule still
+    says who wins Nimstring.
+
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings.
+    long_chains : int
+        Independent chains of 3 coins or more that will be there when nothing but these and loops is.
+    early : int
+        Double-crosses from here on before that.
+
+    >>> from stringscoins.families import make
+    >>> chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)
+    (True, False)
+    """
+    return (len(position) - len(position.coins) + long_chains + early) % 2 == 1
+
+
+def long_pieces(position: Position) -> tuple[int, int]:
+    """How many long chains and how many loops a position comes down to if nothing is added to those there are.
+
+    Chains of 3 coins or more and loops at joints count as chains, less one for each joint whose strings all belong to
+    them, for there the last two are one in the end; loops of 4 coins or more that stand alone count as loops.
+
+    Raises
+    ------
+    PositionError
+        If a string holds more than two coins, or a coin is capturable.
+
+    >>> from stringscoins.families import segments
+    >>> long_pieces(segments([("A", "ground", 3), ("A", "ground", 3), ("A", "ground", 4), ("ground", "ground", 2)]))
+    (2, 0)
+    """
+    if not position.is_ordinary:
+        raise PositionError("a string holds more than two coins: the chain rule is of ordinary strings")
+    if position.capturable:
+        raise PositionError(f"coin {position.capturable[0]!r} is capturable: the chain rule counts when none is")
+    chains, loops = chains_and_loops(position)
+    long_chains = [chain for chain in chains if chain.length >= _LONG_CHAIN]
+    tied = [loop for loop in loops if loop.joint and loop.length >= _LONG_LOOP]
+    ends = Counter(end.removeprefix("joint ") for chain in long_chains for end in chain.ends if end != GROUND)
+    for loop in tied:
+        ends[str(loop.joint)] += 2
+    fused = sum(ends[joint] == position.valence(joint) for joint in joints(position))
+    alone = sum(loop.joint is None and loop.length >= _LONG_LOOP for loop in loops)
+    return len(long_chains) + len(tied) - fused, alone
+
+
+def expected_control(position: Position) -> bool:
+    """Whether the player to move is in control by the chain rule with the long chains there are now. Cost: linear.
+
+    A theorem in loony endgames, where it is always the other player; before them a rule of thumb.
+
+    Raises
+    ------
+    PositionError
+        As `long_pieces` does.
+
+    >>> expected_control(Position.numbered(["a", "ab", "bc", "c", "d", "d"]))
+    True
+    """
+    return chain_rule(position, long_pieces(position)[0])
+
+
+def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
+    """The margin of a player in control of independent long chains and loops who keeps it to the end, at the least.
+
+    She leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)), or, of loops alone, 4 of every
+    one but the last (2.2). The other plays best against that if loops are opened before chains.
+
+    Parameters
+    ----------
+    chains, loops : collection of int
+        Their lengths, chains from 3 and loops from 4 coins on.
+
+    >>> keeping_control([4, 5, 10], []), keeping_control([], [4, 4])
+    (11, 0)
+    """
+    left = 2 * (len(chains) - 1) + 4 * len(loops) if chains else 4 * max(len(loops) - 1, 0)
+    return sum(chains) + sum(loops) - 2 * left
+
+
+def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: int = 0) -> bool:
+    """Whether the player in control, who leads by so much, wins by keeping it to the end (Malkin, (2.1) and (2.2)).
+
+    If not, she may win all the same: by giving control up in time.
+
+    >>> keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
+    (False, True)
+    """
+    return lead + keeping_control(chains, loops) > 0
+
+
+def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
+    """Whether a player who leads by so much may come out even by opening a long piece early (Malkin, theorem 8).
+
+    Necessary, not sufficient: the other gets at least `lost` more of what is left. That is the length of a chain less
+    2, 1 for the shortest, or that of a loop alone less 4, so 0 for a loop of 4, which theorem 8 leaves out.
+    """
+    return lead >= lost
+
+
+def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
+    """Whether a player who leads by so much may win by opening a long piece early (Malkin, theorem 9).
+
+    Necessary, not sufficient: leads of 3 where the number of coins at the start of the game is even, of 2 where it is
+    odd, for the final margin has its parity. `lost` is as for `sacrifice_can_tie`.
+
+    >>> [sacrifice_can_win(coins, lead) for coins in (16, 25) for lead in (2, 3)]
+    [False, True, True, True]
+    """
+    return lead - lost >= 2 - coins % 2
