@@ -1,0 +1,1 @@
+"""Catalogues computed anew: minimal loony positions, and the small positions of boards with their values."""
