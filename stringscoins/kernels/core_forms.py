@@ -19,17 +19,36 @@ from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import GROUND, Root, State, walk
 from stringscoins.kernels.labelling import canonical_form
 
-__all__ = ["NUMBERS", "WORDS", "core_form", "field_width", "form_length", "new_form_scratch", "segments_of"]
+__all__ = [
+    "COLOUR",
+    "FORM",
+    "HYPER",
+    "JOINT",
+    "LABEL",
+    "SETS",
+    "STUB",
+    "SUM",
+    "core_form",
+    "field_width",
+    "form_length",
+    "hyper_width",
+    "new_form_scratch",
+    "ranked",
+    "segments_of",
+    "spread",
+]
 
 # Rows of the scratch arrays int64[NUMBERS, 66] and uint64[WORDS, 66].
-_JOINT, _ONE, _OTHER, _LENGTH, _LABEL, _CODE = 0, 1, 2, 3, 4, 5
+JOINT, _ONE, _OTHER, _LENGTH, LABEL, _CODE = 0, 1, 2, 3, 4, 5
 NUMBERS = 6
-FORM, _COLOUR, _SUM, _SORTED = 0, 1, 2, 3
-WORDS = 4
+FORM, COLOUR, SUM, _SORTED, SETS = 0, 1, 2, 3, 4
+WORDS = 5
+HYPER = 128
+"""Marks the number of coins in a form of `hyper_forms.py`."""
 
 _TO_GROUND = np.array([0x2545F4914F6CDD1D, 0x9E6C63D0876A9A47, 0xD1342543DE82EF95], np.uint64)
 _BETWEEN = np.array([0x8CB92BA72F3D8DD7, 0xABF5D5C1C1B8E3B1, 0xC2B2AE3D27D4EB4F], np.uint64)
-_STUB = np.uint64(0x94D049BB133111EB)
+STUB = np.uint64(0x94D049BB133111EB)
 _PRIME = np.uint64(0xFF51AFD7ED558CCD)
 _SHIFT = np.uint64(32)
 
@@ -50,24 +69,51 @@ def field_width(joints: int) -> int:
 
 
 @jit
+def hyper_width(coins: int) -> int:
+    """Bits of a string in a form of so many coins of a hypergraph."""
+    if coins <= 16:
+        return 8 if coins <= 8 else 16
+    return 32 if coins <= 32 else 64
+
+
+@jit
 def segments_of(header: np.uint64) -> int:
-    """Segments of the core whose form starts with this word."""
+    """Segments of the core whose form starts with this word; strings where it is one of a hypergraph."""
     return signed((header >> np.uint64(8)) & np.uint64(255))
 
 
 @jit
 def form_length(header: np.uint64) -> int:
     """Words of the form that starts with this word."""
-    joints = signed(header & np.uint64(255))
-    fields = 64 // field_width(joints)
+    joints = signed(header & np.uint64(HYPER - 1))
+    fields = 64 // (hyper_width(joints) if header & np.uint64(HYPER) != 0 else field_width(joints))
     return 1 + (joints > 48) + (segments_of(header) + fields - 1) // fields
 
 
 @jit
-def _spread(colour: np.uint64) -> np.uint64:
+def spread(colour: np.uint64) -> np.uint64:
     """A cheap nonlinear function of a colour, summed over neighbours."""
     colour = (colour ^ (colour >> _SHIFT)) * _PRIME
     return colour ^ (colour >> _SHIFT)
+
+
+@jit
+def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int:
+    """List n joints in numbers[LABEL] by their colours; how many colours there are."""
+    colour, ordered, label = words[COLOUR], words[_SORTED], numbers[LABEL]
+    for j in range(n):
+        word = colour[j]
+        place = j
+        while place > 0 and ordered[place - 1] > word:
+            ordered[place] = ordered[place - 1]
+            label[place] = label[place - 1]
+            place -= 1
+        ordered[place] = word
+        label[place] = j
+    distinct = 1
+    for j in range(1, n):
+        distinct += ordered[j] != ordered[j - 1]
+    return distinct
 
 
 @jit
@@ -76,34 +122,23 @@ def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, 
 
     Two colours that collide by accident are told apart no more: the caller then labels by other means.
     """
-    one, other, length, label = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH], numbers[_LABEL]
-    colour, total, ordered = words[_COLOUR], words[_SUM], words[_SORTED]
+    one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
+    colour, total = words[COLOUR], words[SUM]
     distinct, rounds = 0, 0
     while True:
         for j in range(joints):
-            total[j] = colour[j] * _STUB
+            total[j] = colour[j] * STUB
         for s in range(segments):
             a, b = one[s], other[s]
             if b < joints:
-                total[a] += _spread(colour[b] + _BETWEEN[length[s]])
-                total[b] += _spread(colour[a] + _BETWEEN[length[s]])
+                total[a] += spread(colour[b] + _BETWEEN[length[s]])
+                total[b] += spread(colour[a] + _BETWEEN[length[s]])
         for j in range(joints):
-            colour[j] = _spread(total[j])
+            colour[j] = spread(total[j])
         rounds += 1
         if rounds < 2 and joints > 2:
             continue
-        for j in range(joints):
-            word = colour[j]
-            place = j
-            while place > 0 and ordered[place - 1] > word:
-                ordered[place] = ordered[place - 1]
-                label[place] = label[place - 1]
-                place -= 1
-            ordered[place] = word
-            label[place] = j
-        now = 1
-        for j in range(1, joints):
-            now += ordered[j] != ordered[j - 1]
+        now = ranked(numbers, words, joints)
         if now == joints:
             return True
         if now == distinct:
@@ -141,7 +176,7 @@ def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stu
         first[place] = total
     _, label, _ = canonical_form(joints, first, members[:total], colour)
     for j in range(joints):
-        numbers[_LABEL, label[j]] = j
+        numbers[LABEL, label[j]] = j
 
 
 @jit
@@ -155,9 +190,9 @@ def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int
     numbers, words
         Scratch of this thread, from `new_form_scratch`.
     """
-    joint, one, other, length = numbers[_JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
-    label, code = numbers[_LABEL], numbers[_CODE]
-    colour = words[_COLOUR]
+    joint, one, other, length = numbers[JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
+    label, code = numbers[LABEL], numbers[_CODE]
+    colour = words[COLOUR]
     joints, stubs = 0, np.uint64(0)
     todo = without(coins, part.grounded)
     is_joint = np.uint64(0)
@@ -173,7 +208,7 @@ def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int
             colour[joints] = np.uint64(valence)
             if stub:
                 stubs |= bit(joints)
-                colour[joints] += _STUB
+                colour[joints] += STUB
             joints += 1
     segments, done = 0, np.uint64(0)
     todo = is_joint

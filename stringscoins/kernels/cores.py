@@ -1,6 +1,7 @@
 """Cores: what is left of a multigraph when everything is taken out that never matters again.
 
-A state lies in a root position of at most 64 strings and 64 coins, all strings ordinary, and is three words: `alive`,
+A state lies in a root position of at most 64 strings and 64 coins, all strings ordinary (for hypergraphs see
+`hypercores.py`), and is three words: `alive`,
 the strings that can still be cut; `stubbed`, the coins that hold one permanent string besides; `grounded`, the coins
 that act as the ground because they hold two. (See `reduction.py` for what is permanent.) No coin is capturable.
 
@@ -44,13 +45,16 @@ _LONG = 3
 class Root(NamedTuple):
     """The root position.
 
-    ends: int64[strings, 2], the coins of each string or GROUND; touching: uint64[coins], the strings of each coin;
-    earlier: uint64[strings], the strings with the same coins that come before.
+    members: uint64[strings], the coins of each string; touching: uint64[coins], the strings of each coin; earlier:
+    uint64[strings], the strings with the same coins that come before; ordinary: bool, whether no string holds more than
+    two coins; ends: int64[strings, 2], the coins of each string or GROUND, read only where the root is ordinary.
     """
 
-    ends: NDArray[np.int64]
+    members: NDArray[np.uint64]
     touching: NDArray[np.uint64]
     earlier: NDArray[np.uint64]
+    ordinary: bool
+    ends: NDArray[np.int64]
 
 
 class State(NamedTuple):
@@ -68,9 +72,7 @@ def coins_of(root: Root, strings: np.uint64) -> np.uint64:
     while strings != 0:
         string = lowest(strings)
         strings = without(strings, bit(string))
-        for side in range(2):
-            if root.ends[string, side] != GROUND:
-                coins |= bit(root.ends[string, side])
+        coins |= root.members[string]
     return coins
 
 
@@ -182,14 +184,15 @@ def component(root: Root, state: State) -> tuple[State, np.uint64]:
     while ahead != 0:
         string = lowest(ahead)
         ahead = without(ahead, bit(string))
-        for side in range(2):
-            coin = root.ends[string, side]
-            if coin != GROUND and coins & bit(coin) == 0:
-                coins |= bit(coin)
-                if state.grounded & bit(coin) == 0:
-                    new = without(root.touching[coin] & state.alive, strings)
-                    strings |= new
-                    ahead |= new
+        new = without(root.members[string], coins)
+        coins |= new
+        new = without(new, state.grounded)
+        while new != 0:
+            coin = lowest(new)
+            new = without(new, bit(coin))
+            found = without(root.touching[coin] & state.alive, strings)
+            strings |= found
+            ahead |= found
     return State(strings, state.stubbed & coins, state.grounded & coins), coins
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "CHUNK",
     "END",
     "ENTRIES",
+    "LOONY",
     "NEXT",
     "NIMBERS",
     "QUOTA",
@@ -54,7 +55,8 @@ __all__ = [
 
 NIMBERS = 48
 """Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
-UNKNOWN = -1
+UNKNOWN, LOONY = -1, 65
+"""In place of a nimber. Only cores of hypergraphs can be loony: those with capturable coins."""
 CHUNK = 1 << 12
 """Words that a worker takes from the arena at a time."""
 
@@ -79,7 +81,7 @@ _FACTS = np.uint64(16)
 
 @jit
 def value_of(facts: np.uint64) -> int:
-    """The nimber of a core, or UNKNOWN."""
+    """The nimber of a core, LOONY or UNKNOWN."""
     return signed(facts & np.uint64(255)) - 1
 
 
@@ -106,7 +108,7 @@ def set_refuted(records: NDArray[np.uint64], place: int, nimber: int) -> None:
 
 @jit
 def set_value(records: NDArray[np.uint64], place: int, nimber: int) -> None:
-    """A core has this nimber."""
+    """A core has this nimber, or is LOONY."""
     atomic_or(records, place, np.uint64(nimber + 1))
 
 

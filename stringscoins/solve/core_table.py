@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
-from stringscoins.kernels import core_forms, core_search, table
+from stringscoins.kernels import core_forms, core_jobs, core_search, table
 from stringscoins.solve.core_forms import VERSION
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
+from stringscoins.values import LOONY, Value
 
-__all__ = ["CoreTable"]
+__all__ = ["CoreTable", "value_of"]
 
 _FIRST_SLOTS = 1 << 13
 _FILL = 0.7
@@ -54,9 +55,9 @@ class CoreTable:
             np.zeros(4 * _CACHE, np.uint64),
             np.array([1, 0]),
         )
-        self.workers = [core_search.new_worker() for _ in range(workers)]
+        self.workers = [core_jobs.new_worker() for _ in range(workers)]
         for number, worker in enumerate(self.workers):
-            worker.mine[core_search.WORKER] = number
+            worker.mine[core_jobs.WORKER] = number
         self.forgot = 0
         self._share()
 
@@ -69,10 +70,10 @@ class CoreTable:
         """Bytes in use."""
         return self.flat.slots.nbytes + 8 * int(self.flat.shared[table.ARENA])
 
-    def facts(self, place: int) -> tuple[int | None, int]:
+    def facts(self, place: int) -> tuple[Value | None, int]:
         """What is known of a record's core: its value or None, and the refuted nimbers as bits."""
         word = int(self.flat.records[place])
-        return (word & 255) - 1 if word & 255 else None, word >> 16
+        return value_of((word & 255) - 1) if word & 255 else None, word >> 16
 
     def core(self, place: int, cost: int) -> Core:
         """A record as the store keeps it."""
@@ -155,6 +156,11 @@ class CoreTable:
         self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         self.workers[0].mine[table.ENTRIES] = len(places)
         self._share()
+
+
+def value_of(number: int) -> Value:
+    """A value as the kernels write it."""
+    return LOONY if number == table.LOONY else number
 
 
 def _reserved(words: int) -> NDArray[np.uint64]:

@@ -20,8 +20,9 @@ __all__ = ["METHODS", "Move", "Nimbers", "Solver", "move_values", "nimber"]
 
 METHODS = ("auto", "definition", "exhaustive", "search", "general", "mex")
 """`definition` is the rule itself, for up to about 14 strings; `exhaustive` the same as a jitted table over all subsets
-of up to 32 strings; `search` the jitted search, of cores where all strings are ordinary, else the `general` one, which
-takes any position; `mex` the search of cores without its laziness, for comparison; `auto` chooses by size and kind."""
+of up to 32 strings; `search` the jitted search of cores; `general` a slower search, which takes parts of any size and
+shares little with the other; `mex` the search of cores without its laziness, for comparison, and for ordinary strings
+only; `auto` chooses by size and kind."""
 
 _TINY, _SMALL = 12, 24
 """Strings up to which `auto` takes the definition, which answers before the kernels are loaded, and, where there are
@@ -98,13 +99,13 @@ def _solver(
         from stringscoins.solve.exhaustive import Exhaustive
 
         return Exhaustive(position, limits, progress)
-    if method == "mex" or (method == "search" and position.is_ordinary):
-        from stringscoins.solve.search import Search
+    if method == "general":
+        from stringscoins.solve.general import GeneralSearch
 
-        return Search(position, limits, progress, plain=method == "mex", store=store, workers=workers)
-    from stringscoins.solve.general import GeneralSearch
+        return GeneralSearch(position, limits, progress)
+    from stringscoins.solve.search import Search
 
-    return GeneralSearch(position, limits, progress)
+    return Search(position, limits, progress, plain=method == "mex", store=store, workers=workers)
 
 
 class Nimbers:

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, PositionError, StoreError
-from stringscoins.kernels import _jit, components, core_search, cores, reduction, table
+from stringscoins.kernels import _jit, components, core_jobs, core_search, cores, hypercores, reduction, table
 from stringscoins.position import Position
 from stringscoins.solve.core_forms import VERSION
-from stringscoins.solve.core_table import CoreTable
+from stringscoins.solve.core_table import CoreTable, value_of
 from stringscoins.solve.general import GeneralSearch, graph_of
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.store.records import Core
@@ -62,11 +62,11 @@ class _Piece(NamedTuple):
 
 
 class Search:
-    """Values of a position of ordinary strings and of all that is left of it after any cuts; one table for all.
+    """Values of a position and of all that is left of it after any cuts; one table for all.
 
     Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
     into components (`kernels/reduction.py`), and searches those of up to 64 strings and 64 coins as cores
-    (`kernels/cores.py`). Larger ones go to the general search.
+    (`kernels/cores.py`, `kernels/hypercores.py`). Larger ones go to the general search.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ class Search:
     Raises
     ------
     PositionError
-        If a string holds more than two coins.
+        If `plain` and a string holds more than two coins.
     SearchStopped
         If the memory limit is too small for any search.
     """
@@ -101,9 +101,9 @@ class Search:
         workers: int | None = None,
         store: Store | None = None,
     ) -> None:
-        if not position.is_ordinary:
-            raise PositionError("a string holds more than two coins: the search of cores takes ordinary strings only")
-        self.position, self.limits, self.progress, self.store = position, limits, progress, store
+        if plain and not position.is_ordinary:
+            raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
+        self.position, self.limits, self.progress = position, limits, progress
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.place = {name: i for i, name in enumerate(position.strings)}
         self.graph = graph_of(position)
@@ -113,18 +113,20 @@ class Search:
             self.table = CoreTable(limits, workers or min(2, _processors()))
         except LimitReached as stop:
             raise SearchStopped(stop) from None
-        self.team = core_search.new_team(len(self.table.workers))
+        self.team = core_jobs.new_team(len(self.table.workers))
         self.leader = self.table.workers[0]
         self.leader.mine[core_search.PLAIN] = plain
         self.leader.mine[core_search.ORDER] = ORDERS.index(order)
-        self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
+        # Kept are the cores of ordinary positions.
+        self.store = store if position.is_ordinary else None
+        self.leader.mine[core_search.WORTH] = _WORTH if self.store else 1 << 62
         self.nodes = 256
         self._slices, self._rate = 1, {True: math.inf, False: 0.0}
         self.general: GeneralSearch | None = None
         self._root_position = Position()
         self._root = _root(self._root_position)
-        self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
-        self._values: dict[object, int] = {}
+        self._unread, self._unsaved, self._saved_at = self.store is not None, dict[bytes, Core](), time.monotonic()
+        self._values: dict[object, Value] = {}
         self._refuted = 0
         self._forgot_at = -_LITTLE
 
@@ -141,9 +143,9 @@ class Search:
 
         return {
             "positions": self.positions,
-            "options": total(core_search.MADE),
-            "cache_hits": total(core_search.HITS),
-            "labelled": total(core_search.LABELLED),
+            "options": total(core_jobs.MADE),
+            "cache_hits": total(core_jobs.HITS),
+            "labelled": total(core_jobs.LABELLED),
             "cores": len(self.table),
             "forgotten": self.table.forgot,
             "table_bytes": self.table.used,
@@ -169,9 +171,22 @@ class Search:
                 self._save()
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony. No search is needed."""
+        """Whether the position after the strings `removed` are cut is loony.
+
+        No search is needed where the strings are ordinary; otherwise one of the components with capturable coins.
+
+        Raises
+        ------
+        SearchStopped
+            As `value` does.
+        """
         with _jit.on_compile(self.progress.compiling):
-            return not self._settle(removed)
+            if not self._settle(removed):
+                return True
+            try:
+                return not self.position.is_ordinary and self._value(removed, capturable=True) == LOONY
+            finally:
+                self.progress.done()
 
     # What is left of the position
 
@@ -198,44 +213,47 @@ class Search:
             for part in sorted(free.components(), key=len)
         ]
 
-    def _load(self, piece: _Piece) -> tuple[int, list[int]]:
+    def _load(self, piece: _Piece) -> tuple[Value, list[int]]:
         """Hand a piece to the leader: the nimber of what needs no search; its parts, the smallest first."""
         if piece.position is not self._root_position:
             self._root, self._root_position = _root(piece.position), piece.position
             self.table.flat.cache[:] = 0
         self.leader.mine[core_search.DEPTH] = 0
         while True:
-            rest, listed = core_search.load_parts(
+            rest, listed = core_jobs.load_parts(
                 self._root, self.table.flat, self.leader, np.uint64(piece.alive), piece.stubs
             )
             if listed >= 0:
                 strings = self.leader.parts[:listed, 0]
-                return int(rest), sorted(range(listed), key=lambda part: int(strings[part]).bit_count())
+                return value_of(int(rest)), sorted(range(listed), key=lambda part: int(strings[part]).bit_count())
             self.table.make_room()
 
     # Searching
 
-    def _value(self, removed: Collection[str]) -> Value:
+    def _value(self, removed: Collection[str], *, capturable: bool = False) -> Value:
+        """The value of what `_settle` left; or only of the components with capturable coins."""
         pieces = self._pieces()
         if not all(_fits(piece.position) for piece in pieces):
             if self.general is None:
                 self.general = GeneralSearch(self.position, self.limits, self.progress)
             return self.general.value(removed)
-        value = 0
+        value: Value = 0
         for piece in pieces:
             # Of a position in several pieces a move changes one or two.
-            key = tuple(piece.position.items()), piece.alive, piece.stubs.tobytes()
+            key = tuple(piece.position.items()), piece.alive, piece.stubs.tobytes(), capturable
             if key not in self._values:
-                self._values[key] = self._piece_value(piece, value, is_last=piece is pieces[-1])
-            value ^= self._values[key]
+                self._values[key] = self._piece_value(piece, value, capturable, is_last=piece is pieces[-1])
+            value = nim_sum([value, self._values[key]])
         return value
 
-    def _piece_value(self, piece: _Piece, before: int, *, is_last: bool) -> int:
-        """The nimber of a piece, `before` being that of the pieces before it."""
-        values: dict[tuple[int, ...], int] = {}
+    def _piece_value(self, piece: _Piece, before: Value, capturable: bool, *, is_last: bool) -> Value:
+        """The value of a piece, `before` being that of the pieces before it."""
+        values: dict[tuple[int, ...], Value] = {}
         while True:
             with self._phase("reducing"):
                 rest, parts = self._load(piece)
+            if capturable:
+                parts = [part for part in parts if self._has_capture(part)]
             for part in parts:
                 state = tuple(int(word) for word in self.leader.parts[part, :3])
                 try:
@@ -251,11 +269,15 @@ class Search:
             else:
                 return nim_sum([rest, *values.values()])
 
-    def _facts(self, part: int) -> tuple[int | None, int]:
+    def _has_capture(self, part: int) -> bool:
+        state = cores.State(*self.leader.parts[part, :3])
+        return bool(hypercores.capturable(self._root, state))
+
+    def _facts(self, part: int) -> tuple[Value | None, int]:
         return self.table.facts(int(self.leader.parts[part, 3]))
 
-    def _determine(self, part: int) -> int | None:
-        """The nimber of one of the leader's parts; None if the table forgot where the parts are.
+    def _determine(self, part: int) -> Value | None:
+        """The value of one of the leader's parts; None if the table forgot where the parts are.
 
         What is refuted by then is in self._refuted.
         """
@@ -298,7 +320,7 @@ class Search:
         with self._phase("searching"), ThreadPoolExecutor(8) as threads:
             try:
                 for helper in helpers:
-                    threads.submit(core_search.assist, root, shared, helper, self.team)
+                    threads.submit(core_jobs.assist, root, shared, helper, self.team)
                 status = core_search.search(root, shared, self.leader, self.team, part, self.nodes)
             finally:
                 stop[table.STOP] = 1
@@ -370,13 +392,16 @@ def _root(position: Position) -> cores.Root:
     """The position as the kernels take it."""
     number = {coin: i for i, coin in enumerate(position.coins)}
     ends = np.full((len(position), 2), cores.GROUND, np.int64)
-    touching, earlier = np.zeros(len(number), np.uint64), np.zeros(len(position), np.uint64)
+    touching, members = np.zeros(len(number), np.uint64), np.zeros(len(position), np.uint64)
+    earlier = np.zeros(len(position), np.uint64)
     alike: dict[frozenset[str], int] = {}
     for i, (_, coins) in enumerate(position.items()):
-        for side, coin in enumerate(coins):
-            ends[i, side] = number[coin]
+        for coin in coins:
             touching[number[coin]] |= np.uint64(1 << i)
+            members[i] |= np.uint64(1 << number[coin])
+        if len(coins) <= 2:
+            ends[i, : len(coins)] = [number[coin] for coin in coins]
         before = alike.get(frozenset(coins), 0)
         earlier[i] = before
         alike[frozenset(coins)] = before | 1 << i
-    return cores.Root(ends, touching, earlier)
+    return cores.Root(members, touching, earlier, position.is_ordinary, ends)

@@ -5,7 +5,7 @@ import pytest
 from random_positions import ordinary, segmented
 
 from stringscoins.families import segments
-from stringscoins.kernels import core_search, cores
+from stringscoins.kernels import core_jobs, cores
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -63,8 +63,8 @@ def left(position, state):
 
 
 def options(root, state):
-    job = core_search.new_team(1).job
-    return core_search._list_segments(root, state, job)
+    job = core_jobs.new_team(1).job
+    return core_jobs._list_segments(root, state, job)
 
 
 def check(position, state, split_off, removed=()):
@@ -202,10 +202,10 @@ def test_moves_that_are_not_loony_are_the_segments_taken_out(seed):
         if not state.alive:
             continue
         expected = {Definition(position).value([name]) for name in position} - {LOONY}
-        job = core_search.new_team(1).job
+        job = core_jobs.new_team(1).job
         found = set()
-        for i in range(core_search._list_segments(root, state, job)):
-            run, one, other = (job[core_search._LIST + 3 * i + k] for k in range(3))
+        for i in range(core_jobs._list_segments(root, state, job)):
+            run, one, other = (job[core_jobs._LIST + 3 * i + k] for k in range(3))
             rest, more = cores.take_out(root, state, run, int(one), int(other))
             small = spelt(position, rest)
             if len(small) > 14:

@@ -174,7 +174,8 @@ def test_the_search_is_chosen_by_the_kind_of_strings():
         (ordinary, "search", True),
         (ordinary, "mex", True),
         (ordinary, "general", False),
-        (hyper, "search", False),
+        (hyper, "search", True),
+        (hyper, "general", False),
     ):
         solver = Nimbers(position, method=method)
         assert solver.value() == Definition(position).value() and ("cores" in solver.statistics()) == cores

@@ -112,9 +112,9 @@ def test_more_workers_than_processors(monkeypatch):
         assert crowd.statistics()["workers"] == 6
 
 
-def test_a_hyperstring_is_refused():
+def test_the_plain_mex_refuses_hyperstrings():
     with pytest.raises(PositionError, match="a string holds more than two coins"):
-        Search(Position.numbered(["abc"]))
+        Search(Position.numbered(["abc"]), plain=True)
 
 
 # Positions of more than 64 strings
