@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from functools import cache, partial
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 from stringscoins.families.boards import FRAMES, Board
+from stringscoins.families.sizes import sizes_up_to
 from stringscoins.values import LOONY, Value
 
 __all__ = ["Known", "known_value", "small_boards", "strings_of"]
@@ -20,30 +24,6 @@ class Known(NamedTuple):
 
 _OUTER: Final = {"american": 1, "icelandic": 0, "swedish": -1}
 """What each row and each column adds to two strings a box."""
-
-_PROGRAMS: Final = "two other programs"
-_PUBLISHED: Final = "published code or text"
-_SOURCES: Final = {
-    ("american", 1, 1): _PUBLISHED,
-    ("american", 2, 2): _PUBLISHED,
-    ("american", 3, 3): _PUBLISHED,
-    ("icelandic", 2, 2): "Malkin, section 4.4",
-}
-"""Of the values below; all others were computed independently by two programs."""
-
-_VALUES: Final = {
-    ("american", 1): "1 1 1 1 1 1 1 - 1 1",
-    ("american", 2): "0 1 0",
-    ("american", 3): "2 0",
-    ("icelandic", 1): "1 0 1 0 3 2 3 2 5 4 5 0 5 8 10 6",
-    ("icelandic", 2): "2 2 1 1 1 - 1",
-    ("icelandic", 3): "0 1 0",
-    ("swedish", 1): "- 0 0 L L L L L L L L L",
-    ("swedish", 2): "0 1 0 1 0 1 0 1 - 1",
-    ("swedish", 3): "1 1 1 1",
-    ("swedish", 4): "0 1",
-}
-"""By frame and rows: the values from as many columns as rows on; L is loony, - is not known."""
 
 
 def strings_of(rows: int, columns: int, frame: str) -> int:
@@ -72,15 +52,12 @@ def small_boards(most: int, *, frames: Iterable[str] = FRAMES, rows: int | None 
     >>> [(board.rows, board.columns) for board in small_boards(12, frames=["icelandic"])]
     [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (1, 5), (1, 6), (2, 3)]
     """
-    boards = []
-    for frame in frames:
-        m = 1
-        while (rows is None or m <= rows) and strings_of(m, m, frame) <= most:
-            n = m
-            while strings_of(m, n, frame) <= most:
-                boards.append(Board(m, n, frame))
-                n += 1
-            m += 1
+    boards = [
+        Board(m, n, frame)
+        for frame in frames
+        for m, n in sizes_up_to(most, partial(strings_of, frame=frame), 2)
+        if rows is None or m <= rows
+    ]
     return sorted(boards, key=lambda board: strings_of(board.rows, board.columns, board.frame))
 
 
@@ -92,8 +69,15 @@ def known_value(board: Board) -> Known | None:
     >>> known_value(Board(5, 5)) is None
     True
     """
-    values = _VALUES.get((board.frame, board.rows), "").split()[board.columns - board.rows :]
-    if board.drawn or not values or values[0] == "-":
-        return None
-    value = LOONY if values[0] == "L" else int(values[0])
-    return Known(value, _SOURCES.get((board.frame, board.rows, board.columns), _PROGRAMS))
+    return None if board.drawn else _known_values().get(f"board:{board.rows}x{board.columns}:{board.frame}")
+
+
+@cache
+def _known_values() -> dict[str, Known]:
+    """By the board in one line. The file has them by source; two programs computed independently of each other."""
+    by_source = json.loads((files("stringscoins.families") / "known_boards.json").read_text(encoding="utf-8"))
+    return {
+        name: Known(LOONY if value == "loony" else value, source)
+        for source, values in by_source.items()
+        for name, value in values.items()
+    }

@@ -11,6 +11,9 @@ import numpy as np
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, play
+from stringscoins.kernels.play_cuts import list_cuts, search_cuts
+from stringscoins.kernels.play_moves import list_moves
+from stringscoins.kernels.play_segments import search_segments
 from stringscoins.position import Position
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.thoughts import Budget, Thought
@@ -73,8 +76,8 @@ class Thinker:
         self.graph = self._graph(names, rng)
         self.memory = play.new_memory(len(self.root.coins), min(_TABLE, len(names)))
         by_chains = self.root.is_ordinary and not self.misere and not self.plain
-        self._listing = play.options if by_chains else play.count_options
-        self._searching = play.search if by_chains else play.count_search
+        self._listing = list_moves if by_chains else list_cuts
+        self._searching = search_segments if by_chains else search_cuts
         mine = self.memory.mine
         mine[play.WORTH] = -play.UNIT if self.misere else play.UNIT
         mine[play.CHAIN_RULE], mine[play.EXTEND] = self.chain_rule, not self.plain
