@@ -8,14 +8,17 @@ from stringscoins import __version__
 from stringscoins.cli.census import census
 from stringscoins.cli.check import check_command
 from stringscoins.cli.convert import convert
+from stringscoins.cli.dictionary import dictionary
 from stringscoins.cli.draw import draw
 from stringscoins.cli.endgame import endgame
 from stringscoins.cli.flight import flight
+from stringscoins.cli.loony import loony
 from stringscoins.cli.make import make
 from stringscoins.cli.match import match
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
 from stringscoins.cli.play import play
+from stringscoins.cli.rules import rules
 from stringscoins.cli.score import score
 from stringscoins.cli.store import store
 from stringscoins.cli.strips import strips
@@ -44,6 +47,7 @@ for _command in (
     score,
     check_command,
     structure,
+    rules,
     endgame,
     flight,
     make,
@@ -56,5 +60,7 @@ for _command in (
     store,
     table,
     census,
+    dictionary,
+    loony,
 ):
     main.add_command(_command)

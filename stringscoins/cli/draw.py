@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures
+from stringscoins.cli.common import Failures, Meter, Opening, limit_options, store_options
+from stringscoins.solve.limits import Limits
+from stringscoins.values import LOONY
 
 if TYPE_CHECKING:
+    from stringscoins.draw import Mark
     from stringscoins.notation import Document
 
 __all__ = ["draw"]
@@ -20,27 +24,63 @@ __all__ = ["draw"]
 @click.option(
     "--as",
     "look",
-    type=click.Choice(["board", "endgame", "graph"]),
+    type=click.Choice(["board", "solid", "layers", "endgame", "graph"]),
     help="What to draw it as; by default the first of these that it can be drawn as.",
 )
-def draw(source: str, file: str, look: str | None) -> None:
+@click.option(
+    "--label",
+    type=click.Choice(["ids", "values", "none"]),
+    help="What to write beside undrawn strings: their ids, or the nimber after each move; by default the ids, of up to"
+    " 60 strings and not on flat boards.",
+)
+@store_options
+@limit_options
+def draw(
+    source: str, file: str, look: str | None, label: str | None, store: Opening, limits: Callable[[], Limits]
+) -> None:
     """SOURCE as a picture, .png or .svg. An existing FILE is replaced.
 
-    A board is drawn as such. A loony endgame is drawn as a graph of its joints: chains and loops with their lengths,
-    trinkets, twins, bracelets and tags in colours of their own, very long pieces thick. Any other position is drawn as
-    a graph of its coins.
+    A board is drawn as such; one of cubes or cells as a solid or layer by layer. A loony endgame is drawn as a graph of
+    its joints: chains and loops with their lengths, trinkets, twins, bracelets and tags in colours of their own, very
+    long pieces thick. Any other position is drawn as a graph of its coins, and so is an endgame with labels.
+    With --label values a move's number is the nimber after it, L is loony, and winning moves are green.
 
     \b
-    Example:
+    Examples:
       stringscoins draw positions/berlekamp-scott/figure-2.yaml --to /tmp/figure-2.png
+      stringscoins draw cubes:3x2x2:edges-squares --to /tmp/cubes.png
+      stringscoins draw board:2x2:icelandic --label values --to /tmp/values.png
     """
     failures = Failures()
+
+    def marks(document: Document, name: str) -> dict[str, Mark] | None:
+        """What to say about its strings."""
+        from stringscoins.draw import Mark
+
+        if label == "values":
+            from stringscoins.solve import Nimbers
+
+            with store() as kept:
+                moves = Nimbers(document.position, limits=limits(), progress=Meter(), store=kept, name=name).moves()
+                return {
+                    move.string: Mark(
+                        "L" if move.value == LOONY else str(move.value),
+                        "winning" if move.winning else "loony" if move.value == LOONY else "losing",
+                    )
+                    for move in moves
+                }
+        return None if label is None else {string: Mark(string) for string in document.position if label == "ids"}
 
     def answer(document: Document, name: str) -> None:
         from stringscoins import draw
 
         drawn = look or draw.look_of(document)
-        draw.draw(draw.sketch(document, drawn), file, name)
-        click.echo(f"{file}: {name}, drawn as {'an' if drawn == 'endgame' else 'a'} {drawn}")
+        if drawn == "endgame" and label:
+            if look:
+                raise click.UsageError("an endgame is drawn without its strings: --label goes with another --as")
+            drawn = "graph"
+        draw.draw(draw.sketch(document, drawn, marks(document, name)), file, name)
+        article = "" if drawn == "layers" else "an " if drawn == "endgame" else "a "
+        click.echo(f"{file}: {name}, drawn as {article}{drawn}")
 
     failures.each([source], answer)

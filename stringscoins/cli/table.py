@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, Opening, emit, limit_options, store_options
+from stringscoins.cli.classes import classes
+from stringscoins.cli.common import Failures, Meter, Opening, emit, limit_options, signed, store_options
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
+from stringscoins.families.cubes import VARIANTS
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import show
 
 if TYPE_CHECKING:
-    from stringscoins.families.boards import Board
+    from stringscoins.families.small_boards import Known
+    from stringscoins.position import Position
     from stringscoins.store import Store
 
 __all__ = ["table"]
 
-_COLUMNS = ("board", "frame", "coins", "strings", "nimber", "positions searched", "seconds", "known before")
+_COST = ("positions searched", "seconds")
+
+max_strings = click.option(
+    "--max-strings", type=click.IntRange(1, 1000), required=True, help="The most strings of a board."
+)
+json_boards = click.option("--json", "as_json", is_flag=True, help="One JSON object a board, a line each.")
 
 
 @click.group()
@@ -29,16 +38,32 @@ def table() -> None:
     """Tables of values.
 
     \b
-    Example:
+    Examples:
       stringscoins table boards --max-strings 8 --no-store
+      stringscoins table cubes --max-strings 12 --no-store
+      stringscoins table classes cycle friendship --no-store
     """
+
+
+table.add_command(classes)
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A position of a table: its name, what its record and its row begin with, how it is made, its value if known."""
+
+    name: str
+    head: dict[str, Any]
+    cells: tuple[str, ...]
+    make: Callable[[], Position]
+    known: Known | None = None
 
 
 @table.command()
 @click.option("--frame", type=click.Choice([*FRAMES, "all"]), default="all", show_default=True, help="Of the boards.")
-@click.option("--max-strings", type=click.IntRange(1, 1000), required=True, help="The most strings of a board.")
+@max_strings
 @click.option("--max-rows", type=click.IntRange(1), help="The most rows of a board; columns are as many or more.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a board, a line each.")
+@json_boards
 @store_options
 @limit_options
 def boards(
@@ -63,21 +88,76 @@ def boards(
       stringscoins table boards --max-strings 30 --max-rows 1 --no-store --json
       stringscoins table boards --frame icelandic --max-strings 40 --time-limit 60
     """
-    from stringscoins.families.small_boards import small_boards
+    from stringscoins.families.small_boards import known_value, small_boards
 
+    entries = (
+        _Entry(
+            f"board:{board.rows}x{board.columns}:{board.frame}",
+            {"rows": board.rows, "columns": board.columns, "frame": board.frame, "known": known and known.source},
+            (f"{board.rows} x {board.columns}", board.frame),
+            board.position,
+            known,
+        )
+        for board in small_boards(max_strings, frames=FRAMES if frame == "all" else (frame,), rows=max_rows)
+        for known in [known_value(board)]
+    )
+    columns = ("board", "frame", "coins", "strings", "nimber", *_COST, "known before")
+    _print(entries, columns, as_json, store, limits)
+
+
+@table.command()
+@click.option(
+    "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Of the boards."
+)
+@max_strings
+@click.option("--scores", is_flag=True, help="Their margins, too.")
+@json_boards
+@store_options
+@limit_options
+def cubes(
+    variant: str, max_strings: int, scores: bool, as_json: bool, store: Opening, limits: Callable[[], Limits]
+) -> None:
+    """The nimbers of all boards in space of so many strings, as a table in Markdown.
+
+    The boards have l x m x n dots, l >= m >= n >= 2. Rows, store, limits and exit codes are those of `table boards`.
+
+    \b
+    Examples:
+      stringscoins table cubes --max-strings 12 --scores
+      stringscoins table cubes --variant faces --max-strings 20 --no-store --json
+    """
+    from stringscoins.families.small_cubes import small_cubes
+
+    entries = (
+        _Entry(
+            f"cubes:{box.length}x{box.width}x{box.height}:{box.variant}",
+            box._asdict(),
+            (f"{box.length} x {box.width} x {box.height}", box.variant),
+            box.position,
+        )
+        for box in small_cubes(max_strings, variants=VARIANTS if variant == "all" else (variant,))
+    )
+    columns = ("dots", "variant", "coins", "strings", "nimber", *(["margin"] if scores else []), *_COST)
+    _print(entries, columns, as_json, store, limits)
+
+
+def _print(
+    entries: Iterable[_Entry], columns: Sequence[str], as_json: bool, store: Opening, limits: Callable[[], Limits]
+) -> None:
+    """Value all entries and print the rows, each as soon as it is known; then exit."""
     failures = Failures()
     name = ""
     try:
         with store() as kept:
             if not as_json:
-                click.echo(f"| {' | '.join(_COLUMNS)} |\n{'|---' * len(_COLUMNS)}|")
-            for board in small_boards(max_strings, frames=FRAMES if frame == "all" else (frame,), rows=max_rows):
-                name = f"board:{board.rows}x{board.columns}:{board.frame}"
-                record, stopped = _answer(board, name, kept, limits())
+                click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
+            for entry in entries:
+                name = entry.name
+                record, stopped = _answer(entry, kept, limits, "margin" in columns)
                 if as_json:
                     emit(record)
                 else:
-                    click.echo(_row(record))
+                    click.echo(_row(_cells(entry, record)))
                 if stopped:
                     failures.report(stopped, name)
     except StringsCoinsError as error:
@@ -88,9 +168,9 @@ def boards(
 
 
 def _answer(
-    board: Board, name: str, store: Store | None, limits: Limits
+    entry: _Entry, store: Store | None, limits: Callable[[], Limits], scores: bool
 ) -> tuple[dict[str, Any], SearchStopped | None]:
-    """The record of a board, and the limit that was reached if one was.
+    """The record of an entry, and the limit that was reached if one was.
 
     Raises
     ------
@@ -99,56 +179,70 @@ def _answer(
     StringsCoinsError
         If the store cannot be used, or the value is not the one known before.
     """
-    from stringscoins.families.small_boards import known_value
-    from stringscoins.solve import Nimbers
+    from stringscoins.solve import Nimbers, Scores
 
-    position, known = board.position(), known_value(board)
+    position = entry.make()
     value = store.position_value(position) if store else None
-    record: dict[str, Any] = {
-        "rows": board.rows,
-        "columns": board.columns,
-        "frame": board.frame,
+    record: dict[str, Any] = entry.head | {
         "coins": len(position.coins),
         "strings": len(position),
         "nimber": None,
+        **({"margin": None} if scores else {}),
         "positions": None,
         "seconds": None,
         "stored": value is not None,
-        "known": known.source if known else None,
     }
     stopped: SearchStopped | None = None
     if value is None:
         started = time.perf_counter()
-        nimbers = Nimbers(position, limits=limits, progress=Meter(), store=store, name=name)
+        nimbers = Nimbers(position, limits=limits(), progress=Meter(), store=store, name=entry.name)
         try:
             value = nimbers.value()
         except LimitReached as stop:
-            stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
-            if stopped.interrupted:
-                raise
+            stopped = _limit(stop)
             record |= {"stopped": stopped.reason, "refuted": list(stopped.refuted)}
         record |= {"positions": nimbers.positions, "seconds": round(time.perf_counter() - started, 3)}
     if value is not None:
-        if known and value != known.value:
+        if entry.known and value != entry.known.value:
+            known = entry.known
             raise StringsCoinsError(f"found {show(value)}, but {show(known.value)} is known from {known.source}")
         record["nimber"] = show(value)
+    if scores:
+        try:
+            record["margin"] = Scores(position, limits=limits(), progress=Meter()).value()
+        except LimitReached as stop:
+            stopped = _limit(stop)
+            record["stopped"] = stopped.reason
     return record, stopped
 
 
-def _row(record: dict[str, Any]) -> str:
-    """A record as a row of the table."""
+def _limit(stop: LimitReached) -> SearchStopped:
+    """A limit as one of a search; an interrupt is raised again."""
+    stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
+    if stopped.interrupted:
+        raise stopped
+    return stopped
+
+
+def _cells(entry: _Entry, record: dict[str, Any]) -> list[object]:
+    """A record as cells of the table."""
     nimber = record["nimber"]
     if nimber is None:
         refuted = ", ".join(f"not {n}" for n in record["refuted"])
-        nimber = f"not in {record['stopped'].rpartition('limit of ')[2]}" + (f": {refuted}" if refuted else "")
-    cells = [
-        f"{record['rows']} x {record['columns']}",
-        record["frame"],
-        record["coins"],
-        record["strings"],
-        nimber,
-        "-" if record["stored"] else f"{record['positions']:,}",
-        "stored" if record["stored"] else f"{record['seconds']:.3f}",
-        record["known"] or "-",
-    ]
+        nimber = _not_in(record) + (f": {refuted}" if refuted else "")
+    cells = [*entry.cells, record["coins"], record["strings"], nimber]
+    if "margin" in record:
+        cells.append(_not_in(record) if record["margin"] is None else signed(record["margin"]))
+    cells.append("-" if record["stored"] else f"{record['positions']:,}")
+    cells.append("stored" if record["stored"] else f"{record['seconds']:.3f}")
+    if "known" in record:
+        cells.append(record["known"] or "-")
+    return cells
+
+
+def _row(cells: Iterable[object]) -> str:
     return f"| {' | '.join(map(str, cells))} |"
+
+
+def _not_in(record: dict[str, Any]) -> str:
+    return f"not in {record['stopped'].rpartition('limit of ')[2]}"

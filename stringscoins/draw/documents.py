@@ -1,41 +1,55 @@
-"""What a document is drawn as: a loony endgame, a board, or any graph."""
+"""What a document is drawn as: a board, flat or in space, a loony endgame, or any graph."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from stringscoins.draw.boards import board_sketch
 from stringscoins.draw.endgames import endgame_sketch
 from stringscoins.draw.graphs import graph_sketch
-from stringscoins.draw.sketch import Sketch
+from stringscoins.draw.grids import layers_sketch, solid_sketch
+from stringscoins.draw.sketch import Mark, Sketch
 from stringscoins.errors import PositionError
 from stringscoins.notation import Document
 from stringscoins.structure import Endgame, faults
 
 __all__ = ["LOOKS", "look_of", "sketch"]
 
-LOOKS = ("board", "endgame", "graph")
+LOOKS = ("board", "solid", "layers", "endgame", "graph")
 
 
 def look_of(document: Document) -> str:
-    """The first of `LOOKS` that a document can be drawn as: a board where it was given as one, whatever is left on it.
+    """What a document is drawn as by default: a board where it was given as one, whatever is left on it.
 
     >>> from stringscoins.notation import read
-    >>> [look_of(read(source)) for source in ("board:2x2", "3+4l", "graph:petersen")]
-    ['board', 'endgame', 'graph']
+    >>> [look_of(read(source)) for source in ("board:2x2", "cubes:2x2x2", "3+4l", "graph:petersen")]
+    ['board', 'solid', 'endgame', 'graph']
     """
     if document.board is not None:
         return "board"
+    if document.grid is not None and len(document.grid.dots) <= 3:
+        return "solid" if len(document.grid.dots) == 3 else "layers"
     return "graph" if faults(document.position) else "endgame"
 
 
-def sketch(document: Document, look: str = "") -> Sketch:
-    """The sketch of a document, drawn as one of `LOOKS`, by default as `look_of` says.
+def sketch(document: Document, look: str = "", marks: Mapping[str, Mark] | None = None) -> Sketch:
+    """The sketch of a document.
+
+    Parameters
+    ----------
+    document : Document
+    look : str
+        One of `LOOKS`; by default what `look_of` says.
+    marks : mapping of str to Mark, optional
+        What to say about undrawn strings; by default the ids of up to 60 of them, but nothing on a flat board. An
+        endgame is drawn without its strings.
 
     Raises
     ------
     NotAnEndgame
         If it is to be drawn as a loony endgame, and is none.
     PositionError
-        If it is to be drawn as a board and was not given as one; if no string is left.
+        If it is to be drawn as a board, and was not given as one that can be; if no string is left.
     NotationError
         If a name holds a control character.
     LimitReached
@@ -45,8 +59,12 @@ def sketch(document: Document, look: str = "") -> Sketch:
     look = look or look_of(document)
     if look == "endgame":
         return endgame_sketch(Endgame.of(document.position))
+    if look == "board":
+        if document.board is None:
+            raise PositionError("the position was not given as a board of lines; it can be drawn as a graph")
+        return board_sketch(document.board, marks)
     if look == "graph":
-        return graph_sketch(document.position)
-    if document.board is None:
-        raise PositionError("the position was not given as a board, and is drawn as an endgame or as a graph")
-    return board_sketch(document.board)
+        return graph_sketch(document.position, marks)
+    if document.grid is None:
+        raise PositionError("the position was not given as a board of cells; it can be drawn as a graph")
+    return solid_sketch(document.grid, marks) if look == "solid" else layers_sketch(document.grid, marks)

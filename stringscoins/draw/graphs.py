@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from dataclasses import replace
 
 from stringscoins.draw.layout import bends, layout
-from stringscoins.draw.sketch import Curve, Dot, Ground, Label, Sketch, bent, shelved
+from stringscoins.draw.sketch import Curve, Dot, Ground, Label, Mark, Sketch, bent, ids, shelved
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
 
@@ -13,12 +15,17 @@ __all__ = ["graph_sketch"]
 
 _STRING, _STUB, _TIE = 1.0, 0.65, 0.75
 """How long a string between coins, one to the ground, and a tie of a hyperstring are drawn where names are short."""
-_MOST_IDS = 60
-"""A position of more strings is drawn without their ids."""
 
 
-def graph_sketch(position: Position) -> Sketch:
+def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) -> Sketch:
     """A position: coins in round boxes; hyperstrings in square ones, tied to their coins.
+
+    Parameters
+    ----------
+    position : Position
+    marks : mapping of str to Mark, optional
+        What to say about strings, by default the ids of up to 60. A hyperstring of which nothing is said has its id in
+        its box.
 
     Raises
     ------
@@ -29,14 +36,17 @@ def graph_sketch(position: Position) -> Sketch:
     """
     if not len(position):
         raise PositionError("there is nothing to draw: no string is left")
-    return shelved([_part(part, len(position) <= _MOST_IDS) for part in position.components()])
+    marks = ids(position.strings) if marks is None else marks
+    sketch = shelved([_part(part, marks) for part in position.components()])
+    return replace(sketch, legend=any(mark.kind for mark in marks.values()))
 
 
-def _part(position: Position, ids: bool) -> Sketch:
-    """A connected position, with the ids of its strings or without."""
+def _part(position: Position, marks: Mapping[str, Mark]) -> Sketch:
+    """A connected position."""
+    said = {name: marks.get(name, Mark("")) for name in position}
     node = {coin: i for i, coin in enumerate(position.coins)}
     edges: list[tuple[int, int, float]] = []
-    names: list[str] = []  # of the strings, one for each edge; none for the ties of a hyperstring
+    names: list[str] = []  # of the strings, one for each edge
     grounded: list[int] = []
     hyperstrings: dict[int, str] = {}
     nodes = len(node)
@@ -54,13 +64,14 @@ def _part(position: Position, ids: bool) -> Sketch:
         else:
             hyperstrings[nodes] = name
             edges += [(node[coin], nodes, _TIE) for coin in coins]
-            names += [""] * len(coins)
+            names += [name] * len(coins)
             nodes += 1
-    letters = max(map(len, node), default=0) + max(map(len, position.strings)) * ids
+    letters = max(map(len, node), default=0) + max(len(said[name].words) for name in position)
     unit = max(1.0, 0.8 + 0.06 * letters)
     at = layout(nodes, [(one, other, unit * length) for one, other, length in edges])
     curves = [
-        Curve(bent(at[one], at[other], by), "string") for (one, other, _), by in zip(edges, bends(edges), strict=True)
+        Curve(bent(at[one], at[other], by), said[name].kind or "string")
+        for (one, other, _), by, name in zip(edges, bends(edges), names, strict=True)
     ]
     grounds = []
     for (one, other, _), curve in zip(edges, curves, strict=True):
@@ -69,7 +80,13 @@ def _part(position: Position, ids: bool) -> Sketch:
             for end, angle in zip((one, other), curve.angles, strict=True)
             if end in grounded
         ]
-    labels = [Label(curve.middle, name, small=True) for curve, name in zip(curves, names, strict=True) if name and ids]
+    labels = [
+        Label(curve.middle, said[name].words, small=True, kind=said[name].kind)
+        for curve, name in zip(curves, names, strict=True)
+        if said[name].words and len(position[name]) < 3
+    ]
     dots = [Dot(at[i], "coin", coin) for coin, i in node.items()]
-    dots += [Dot(at[i], "string", name) for i, name in hyperstrings.items()]
+    for i, name in hyperstrings.items():
+        words = said[name].words
+        dots.append(Dot(at[i], "string", name if words in ("", name) else f"{name}: {words}"))
     return Sketch(tuple(curves), tuple(dots), tuple(labels), tuple(grounds))

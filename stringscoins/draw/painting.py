@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stringscoins.draw.sketch import KINDS, Sketch
+from stringscoins.draw.sketch import KINDS, OPACITY, Sketch, faded
 from stringscoins.errors import FileError, LimitReached, MissingExtra
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ _DPI = 150
 _LARGEST = 40.0
 """The most inches of a side of a sketch; larger ones are drawn smaller."""
 _MARGIN = 0.45
-_THIN, _THICK = 1.3, 3.0
+_THIN, _THICK, _HALO = 1.3, 3.0, 3.0
+_DOTS = {"joint": (7, True), "corner": (4, True), "again": (4, False), "untaken": (3, False), "taken": (5, True)}
+"""The diameters of kinds of dots, and whether they are filled."""
 _HEAVY = "thick: very long"
 _INK = "#333333"
 
@@ -144,8 +146,12 @@ def _picture(sketch: Sketch, title: str) -> Picture:
 def _legend(sketch: Sketch) -> dict[str, dict[str, Any]]:
     """What a legend has to say, and the look of the line beside it."""
     kinds = {curve.kind for curve in sketch.curves}
-    legend = {look.meaning: {"color": look.colour, "linewidth": _THIN} for kind, look in KINDS.items() if kind in kinds}
-    if any(curve.heavy for curve in sketch.curves):
+    legend = {
+        look.meaning: {"color": look.colour, "linewidth": _THIN}
+        for kind, look in KINDS.items()
+        if kind in kinds and look.meaning
+    }
+    if any(curve.heavy and curve.kind != "drawn" for curve in sketch.curves):
         legend[_HEAVY] = {"color": _INK, "linewidth": _THICK}
     return legend
 
@@ -158,17 +164,27 @@ def _paint(axes: Axes, sketch: Sketch) -> None:
     for curve in sketch.curves:
         path = Path(curve.points, [Path.MOVETO, *[Path.CURVE4] * (len(curve.points) - 1)])
         line = _THICK if curve.heavy else _THIN
-        axes.add_patch(PathPatch(path, fill=False, linewidth=line, edgecolor=KINDS[curve.kind].colour))
+        colour = faded(KINDS[curve.kind].colour, curve.fade)
+        if curve.over:
+            axes.add_patch(PathPatch(path, fill=False, linewidth=line + _HALO, edgecolor="white"))
+        if curve.filled:
+            axes.add_patch(PathPatch(path, facecolor=colour, alpha=OPACITY, linewidth=0))
+        axes.add_patch(PathPatch(path, fill=False, linewidth=line, edgecolor=colour))
     bars = [bar for ground in sketch.grounds for bar in ground.bars]
     axes.add_collection(LineCollection(bars, colors=_INK, linewidths=1.3), autolim=False)
     centred: dict[str, Any] = {"ha": "center", "va": "center", "parse_math": False}
     for label in sketch.labels:
         box = {"boxstyle": "round,pad=0.15", "color": "white"} if label.on else None
         size, colour = (7, "#777777") if label.small else (10, "black")
+        if label.kind:
+            size, colour = 9, KINDS[label.kind].colour
         axes.text(*label.at, label.words, fontsize=size, color=colour, bbox=box, **centred)
-    for kind, size in (("joint", 7), ("corner", 4)):
-        places = [dot.at for dot in sketch.dots if dot.kind == kind]
-        axes.plot([x for x, _ in places], [y for _, y in places], "o", color="black", markersize=size)
+    for kind, (size, is_full) in _DOTS.items():
+        for fade in sorted({dot.fade for dot in sketch.dots if dot.kind == kind}, reverse=True):
+            places = [dot.at for dot in sketch.dots if dot.kind == kind and dot.fade == fade]
+            colour = faded("#000000", fade)
+            face = colour if is_full else "white"
+            axes.plot(*zip(*places, strict=True), "o", color=colour, markerfacecolor=face, markersize=size)
     for dot in sketch.dots:
         if dot.name:
             shape, face = ("round", "#FFF4D6") if dot.kind == "coin" else ("square", "#E3E3E3")

@@ -6,12 +6,29 @@ A unit of length is about an inch; x runs to the right, y upwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-__all__ = ["KINDS", "Curve", "Dot", "Ground", "Kind", "Label", "Point", "Sketch", "bent", "circle", "polar", "shelved"]
+__all__ = [
+    "KINDS",
+    "OPACITY",
+    "Curve",
+    "Dot",
+    "Ground",
+    "Kind",
+    "Label",
+    "Mark",
+    "Point",
+    "Sketch",
+    "bent",
+    "circle",
+    "faded",
+    "ids",
+    "polar",
+    "shelved",
+]
 
 Point = tuple[float, float]
 
@@ -31,11 +48,27 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "tag": Kind("#E69F00", "tag"),
         "piece": Kind("#333333", "other chain or loop"),
         "string": Kind("#555555"),
-        "drawn": Kind("#222222"),
+        "drawn": Kind("#222222", "drawn"),
         "undrawn": Kind("#CCCCCC"),
+        "frame": Kind("#E6E6E6"),
+        "winning": Kind("#009E73", "winning move"),
+        "loony": Kind("#D55E00", "loony move"),
+        "losing": Kind("#56718F", "other move"),
     }
 )
 """The kinds of curves, in the order of a legend."""
+
+
+_MOST_IDS: Final = 60
+OPACITY: Final = 0.5
+"""How much what fills a curve hides of what is below it."""
+
+
+class Mark(NamedTuple):
+    """What a picture says about a string: words beside it, and the kind that it is drawn as instead of its own."""
+
+    words: str
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,11 +83,20 @@ class Curve:
         A key of `KINDS`.
     heavy : bool
         Whether it is drawn thick.
+    fade : float
+        How far away it is: from 0, in its own colour, to 1, in white.
+    over : bool
+        Whether it hides what it crosses of the curves before it.
+    filled : bool
+        Whether what it surrounds is filled.
     """
 
     points: tuple[Point, ...]
     kind: str
     heavy: bool = False
+    fade: float = 0.0
+    over: bool = False
+    filled: bool = False
 
     def along(self, steps: int) -> tuple[Point, ...]:
         """Points on the curve: those that cut each of its Bezier curves into so many steps."""
@@ -82,21 +124,29 @@ class Curve:
 
 @dataclass(frozen=True)
 class Dot:
-    """A joint (a dot), a coin or a hyperstring (a box with its name), or a corner of a board."""
+    """A joint (a dot), a coin or a hyperstring (a box with its name), or a dot of a board.
+
+    A dot of a board is a `corner`, or an `again` where it is one that the picture has already. A coin of a board in
+    space is `untaken` or `taken`.
+    """
 
     at: Point
     kind: str
     name: str = ""
+    fade: float = 0.0
 
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a picture. A small one is set in grey; one `on` a curve hides the curve behind it."""
+    """Words on a picture. A small one is set in grey or in the colour of its kind; one `on` a curve hides the curve
+    behind it.
+    """
 
     at: Point
     words: str
     small: bool = False
     on: bool = True
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +170,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Sketch:
-    """Curves, dots, labels and ground signs.
+    """Curves, dots, labels and ground signs; what comes first lies below.
 
     Attributes
     ----------
@@ -155,6 +205,21 @@ class Sketch:
             labels=tuple(replace(label, at=to(label.at)) for label in self.labels),
             grounds=tuple(replace(ground, at=to(ground.at)) for ground in self.grounds),
         )
+
+
+def ids(strings: Sequence[str]) -> dict[str, Mark]:
+    """What a picture says about strings unless told otherwise: their ids, of up to 60; more would hide the picture."""
+    return {name: Mark(name) for name in strings} if len(strings) <= _MOST_IDS else {}
+
+
+def faded(colour: str, fade: float) -> str:
+    """A colour on its way to white.
+
+    >>> faded("#222222", 0.5)
+    '#909090'
+    """
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{int(part + fade * (255 - part)):02X}" for part in parts)
 
 
 def polar(start: Point, distance: float, angle: float) -> Point:
@@ -211,4 +276,5 @@ def shelved(sketches: list[Sketch], gap: float = 0.5, width: float = 8.0) -> Ske
         tuple(dot for sketch in placed for dot in sketch.dots),
         tuple(label for sketch in placed for label in sketch.labels),
         tuple(ground for sketch in placed for ground in sketch.grounds),
+        legend=any(sketch.legend for sketch in placed),
     )

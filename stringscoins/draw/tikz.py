@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from stringscoins.draw.sketch import KINDS, Point, Sketch
+from stringscoins.draw.sketch import KINDS, OPACITY, Point, Sketch
 
 __all__ = ["tikz"]
 
@@ -13,6 +13,9 @@ _ESCAPES = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
 }
+
+_DOTS = {"joint": (2, True), "corner": (1.2, True), "again": (1.2, False), "untaken": (1, False), "taken": (1.6, True)}
+"""The radii of kinds of dots in points, and whether they are filled."""
 
 
 def tikz(sketch: Sketch) -> str:
@@ -32,18 +35,30 @@ def tikz(sketch: Sketch) -> str:
     for curve in sketch.curves:
         start, *rest = map(_point, curve.points)
         arcs = (f" .. controls {one} and {two} .. {end}" for one, two, end in zip(*[iter(rest)] * 3, strict=True))
-        lines.append(rf"  \draw[{curve.kind}{', heavy' * curve.heavy}] {start}{''.join(arcs)};")
+        path = f"{start}{''.join(arcs)}"
+        look = _faded(curve.kind, curve.fade) + ", heavy" * curve.heavy
+        if curve.over:
+            lines.append(rf"  \draw[white, line width={4 if curve.heavy else 2.4}pt] {path};")
+        lines.append(rf"  \draw[{look}{f', fill, fill opacity={OPACITY}' * curve.filled}] {path};")
     lines += [rf"  \draw {_point(one)} -- {_point(two)};" for ground in sketch.grounds for one, two in ground.bars]
     for label in sketch.labels:
-        look = ["fill=white, inner sep=1pt"] * label.on + [r"font=\tiny"] * label.small
-        lines.append(rf"  \node[{', '.join(look)}] at {_point(label.at)} {{{_escaped(label.words)}}};")
+        looks = ["fill=white, inner sep=1pt"] * label.on + [r"font=\tiny"] * label.small
+        looks += [label.kind] if label.kind else []
+        lines.append(rf"  \node[{', '.join(looks)}] at {_point(label.at)} {{{_escaped(label.words)}}};")
     for dot in sketch.dots:
         if dot.name:
             shape = "rounded corners" if dot.kind == "coin" else "rectangle"
             lines.append(rf"  \node[draw, fill=white, {shape}] at {_point(dot.at)} {{{_escaped(dot.name)}}};")
         else:
-            lines.append(rf"  \fill {_point(dot.at)} circle[radius={2 if dot.kind == 'joint' else 1.2}pt];")
+            size, is_full = _DOTS[dot.kind]
+            colour = _faded("black", dot.fade)
+            look = f"[{colour}]" * (dot.fade > 0) if is_full else f"[draw={colour}, fill=white]"
+            lines.append(rf"  \{'fill' if is_full else 'filldraw'}{look} {_point(dot.at)} circle[radius={size}pt];")
     return "\n".join([*lines, r"\end{tikzpicture}", ""])
+
+
+def _faded(colour: str, fade: float) -> str:
+    return f"{colour}!{100 * (1 - fade):g}" if fade else colour
 
 
 def _point(point: Point) -> str:

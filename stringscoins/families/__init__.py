@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.boards import FRAMES, Board, board
+from stringscoins.families.cells import Grid, cells
 from stringscoins.families.cubes import VARIANTS, cubes
 from stringscoins.families.endgames import chains_and_loops, segments
 from stringscoins.families.family import Family, Option
@@ -17,9 +18,10 @@ from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
 from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
 from stringscoins.position import Position
 
-__all__ = ["FAMILIES", "Board", "Family", "Option", "chains_and_loops", "make", "segments"]
+__all__ = ["FAMILIES", "Board", "Family", "Grid", "Option", "chains_and_loops", "make", "segments"]
 
 _GROUND: Final = Option(int, 0, "so many strings to the ground are added to every coin")
+_PARALLEL: Final = Option(int, 1, "so many parallel strings instead of each, but for those to the ground")
 
 
 def _graph(*size: int, **options: Any) -> Position:
@@ -50,8 +52,20 @@ _FAMILIES: Final = (
         options={"variant": Option(str, "faces", "what is drawn, and what is captured", tuple(VARIANTS))},
     ),
     Family(
+        "cells",
+        "boards of unit cells in any dimension, on so many dots each way",
+        "cells:3x3x2:string=1:coin=3",
+        None,
+        cells,
+        options={
+            "string": Option(int, None, "the dimension of what is drawn"),
+            "coin": Option(int, None, "the dimension of what is captured"),
+            "wrap": Option(str, "", "the axes that close up, such as x or xy"),
+        },
+    ),
+    Family(
         "graph",
-        "graph classes by their NetworkX names",
+        "graph classes, under their NetworkX names where they have one",
         "graph:wheel:6",
         None,
         _graph,
@@ -60,16 +74,21 @@ _FAMILIES: Final = (
             "class": Option(str, None, "the graph class", tuple(GRAPH_CLASSES)),
             "ground": _GROUND,
             "complement": Option(bool, False, "the complement of the graph"),
+            "parallel": _PARALLEL,
         },
     ),
     Family(
         "hypergraph",
-        "uniform hypergraphs of strings of k coins",
+        "classes of uniform hypergraphs",
         "hypergraph:tight-cycle:5x3",
         None,
         _hypergraph,
         word="class",
-        options={"class": Option(str, None, "the hypergraph class", tuple(HYPERGRAPH_CLASSES)), "ground": _GROUND},
+        options={
+            "class": Option(str, None, "the hypergraph class", tuple(HYPERGRAPH_CLASSES)),
+            "ground": _GROUND,
+            "parallel": _PARALLEL,
+        },
     ),
     Family("kayles", "vines that are heaps of Kayles, 0.77", "kayles:7", ("pins",), kayles_vine),
     Family("dawson", "vines that are heaps of Dawson's Kayles, 0.07", "dawson:7", ("pins",), dawson_vine),

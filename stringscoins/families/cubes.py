@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, product
-from math import prod
 from typing import Final
 
-from stringscoins.families.family import at_least, check_strings, choose
+from stringscoins.families.cells import Grid
+from stringscoins.families.family import at_least, choose
 from stringscoins.position import Position
 
-__all__ = ["VARIANTS", "cubes"]
-
-AXES: Final = "xyz"
+__all__ = ["VARIANTS", "cubes", "grid"]
 
 VARIANTS: Final = {"faces": (2, 3), "edges-squares": (1, 2), "edges-cubes": (1, 3)}
 """The dimension of what a player draws (a string) and of what he captures (a coin)."""
-
-Cell = tuple[tuple[str, ...], tuple[int, ...]]
-"""A unit cell: the axes that it spans and its lowest corner."""
 
 
 def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Position:
@@ -57,45 +50,23 @@ def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Po
     >>> cubes(3, 3, 2, variant="edges-cubes")["z 1 1 0"]
     ('0 0 0', '0 1 0', '1 0 0', '1 1 0')
     """
-    string_dimension, coin_dimension = VARIANTS[choose(variant, tuple(VARIANTS), "variant")]
+    return grid(length, width, height, variant=variant).position()
+
+
+def grid(length: int, width: int, height: int, *, variant: str = "faces") -> Grid:
+    """The grid of `cubes`, on which strings can be drawn.
+
+    >>> grid(3, 2, 2, variant="edges-cubes")
+    Grid(dots=(3, 2, 2), string=1, coin=3, wrap='', drawn=frozenset())
+
+    Raises
+    ------
+    FamilyError
+        As there.
+    """
+    string, coin = VARIANTS[choose(variant, tuple(VARIANTS), "variant")]
     dots = (length, width, height)
     for n, what in zip(dots, ("length", "width", "height"), strict=True):
-        at_least(1 if variant == "edges-squares" else 2, n, f"the {what} in dots")
-    if variant == "edges-squares":
-        at_least(2, sorted(dots)[1], "the second smallest of the three numbers of dots")
-    count = sum(
-        prod(n - (axis in axes) for axis, n in zip(AXES, dots, strict=True))
-        for axes in combinations(AXES, string_dimension)
-    )
-    check_strings(count, f"{variant} on {length}x{width}x{height} dots")
-    return Position(
-        {
-            name(cell): [name(coin) for coin in around(cell, coin_dimension, dots)]
-            for cell in cells(dots, string_dimension)
-        }
-    )
-
-
-def cells(dots: tuple[int, ...], dimension: int) -> Iterator[Cell]:
-    """All unit cells of one dimension."""
-    for axes in combinations(AXES, dimension):
-        for corner in product(*(range(n - (axis in axes)) for axis, n in zip(AXES, dots, strict=True))):
-            yield axes, corner
-
-
-def around(cell: Cell, dimension: int, dots: tuple[int, ...]) -> Iterator[Cell]:
-    """The unit cells of a higher dimension that have this one on their boundary."""
-    axes, corner = cell
-    for added in combinations([axis for axis in AXES if axis not in axes], dimension - len(axes)):
-        span = tuple(axis for axis in AXES if axis in axes or axis in added)
-        # Along each added axis the larger cell lies on either side: its lowest corner is one step back, or here.
-        for lowest in product(*((c - 1, c) if axis in added else (c,) for axis, c in zip(AXES, corner, strict=True))):
-            if all(0 <= c < n - (axis in span) for axis, c, n in zip(AXES, lowest, dots, strict=True)):
-                yield span, lowest
-
-
-def name(cell: Cell) -> str:
-    """What a cell is called: its axes, unless it spans all, and its lowest corner."""
-    axes, corner = cell
-    place = " ".join(map(str, corner))
-    return place if len(axes) == len(AXES) else f"{''.join(axes)} {place}"
+        at_least(1 if coin == 2 else 2, n, f"the {what} in dots")
+    at_least(2, sorted(dots)[1], "the second smallest of the three numbers of dots")
+    return Grid(dots, string, coin)

@@ -1,14 +1,19 @@
-"""Graph classes by their NetworkX names: vertices are coins, edges are strings."""
+"""Graph classes: vertices are coins, edges are strings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.family import MAX_STRINGS, at_least, check_strings, choose
 from stringscoins.position import GROUND, Position
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 __all__ = ["GRAPH_CLASSES", "GraphClass", "graph"]
 
@@ -19,28 +24,71 @@ class GraphClass:
 
     Attributes
     ----------
-    maker : str
-        The name of the NetworkX function.
+    maker : str or callable
+        The name of the NetworkX function, or what makes the graph out of that module and the sizes.
     meaning : str
         What its sizes mean.
     least : tuple of int
         The least value of each size.
     count : callable, optional
         The numbers of vertices and of edges for these sizes, so that a graph that is too large is never built.
-    more : tuple of int
-        Further arguments of the NetworkX function.
     """
 
-    maker: str
+    maker: str | Callable[..., nx.Graph[Any]]
     meaning: str = ""
     least: tuple[int, ...] = ()
     count: Callable[..., tuple[int, int]] | None = None
-    more: tuple[int, ...] = ()
+
+    def build(self, *size: int) -> nx.Graph[Any]:
+        """The graph of these sizes.
+
+        Raises
+        ------
+        FamilyError
+            If there is no such graph, though each size is large enough.
+        """
+        import networkx as nx
+
+        maker = getattr(nx, self.maker) if isinstance(self.maker, str) else partial(self.maker, nx)
+        try:
+            made: nx.Graph[Any] = maker(*size)
+        except nx.NetworkXError as error:
+            raise FamilyError(f"there is no graph of sizes {', '.join(map(str, size))} ({self.meaning})") from error
+        return made
 
 
-def _tree(r: int, h: int) -> tuple[int, int]:
+def _size_of_balanced_tree(r: int, h: int) -> tuple[int, int]:
     nodes = h + 1 if r == 1 else (r ** (h + 1) - 1) // (r - 1)
     return nodes, nodes - 1
+
+
+def _size_of_turan(n: int, r: int) -> tuple[int, int]:
+    size, larger = divmod(n, r)
+    return n, (n * n - larger * (size + 1) ** 2 - (r - larger) * size**2) // 2
+
+
+def _tree(nx: Any, n: int, i: int) -> Any:
+    for tree in islice(nx.nonisomorphic_trees(n), i - 1, i):
+        return tree
+    raise FamilyError(f"there are {nx.number_of_nonisomorphic_trees(n)} trees of {n} vertices, no tree {i}")
+
+
+def _ring(n: int, first: int = 0) -> list[tuple[int, int]]:
+    return [(first + i, first + (i + 1) % n) for i in range(n)]
+
+
+def _generalized_petersen(nx: Any, n: int, k: int) -> Any:
+    if 2 * k >= n:
+        raise nx.NetworkXError("inner edges would coincide")
+    return nx.Graph([*_ring(n), *((i, n + i) for i in range(n)), *((n + i, n + (i + k) % n) for i in range(n))])
+
+
+def _fan(nx: Any, n: int) -> Any:
+    return nx.Graph([*((0, i) for i in range(1, n + 1)), *((i, i + 1) for i in range(1, n))])
+
+
+def _helm(nx: Any, n: int) -> Any:
+    return nx.Graph([*((0, i) for i in range(1, n + 1)), *_ring(n, 1), *((i, i + n) for i in range(1, n + 1))])
 
 
 # NetworkX's generators.small, which take no size.
@@ -83,7 +131,10 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
     ),
     "hypercube": GraphClass("hypercube_graph", "dimension n: 2^n vertices", (1,), lambda n: (2**n, n * 2 ** (n - 1))),
     "friendship": GraphClass(
-        "windmill_graph", "n triangles with one vertex in common", (2,), lambda n: (2 * n + 1, 3 * n), more=(3,)
+        lambda nx, n: nx.windmill_graph(n, 3),
+        "n triangles with one vertex in common",
+        (2,),
+        lambda n: (2 * n + 1, 3 * n),
     ),
     "windmill": GraphClass(
         "windmill_graph",
@@ -93,8 +144,61 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
     ),
     "ladder": GraphClass("ladder_graph", "n rungs", (1,), lambda n: (2 * n, 3 * n - 2)),
     "prism": GraphClass("circular_ladder_graph", "n rungs: two cycles of n, joined", (3,), lambda n: (2 * n, 3 * n)),
-    "balanced-tree": GraphClass("balanced_tree", "r branches at each vertex, height h", (1, 0), _tree),
+    "balanced-tree": GraphClass("balanced_tree", "r branches at each vertex, height h", (1, 0), _size_of_balanced_tree),
+    "tree": GraphClass(_tree, "n vertices, the i-th of all such trees", (2, 1), lambda n, i: (n, n - 1)),
     "binomial-tree": GraphClass("binomial_tree", "order n: 2^n vertices", (0,), lambda n: (2**n, 2**n - 1)),
+    "moebius-ladder": GraphClass(
+        lambda nx, n: nx.circulant_graph(2 * n, [1, n]),
+        "n rungs: a cycle of 2n, opposite vertices joined",
+        (2,),
+        lambda n: (2 * n, 3 * n),
+    ),
+    "antiprism": GraphClass(
+        lambda nx, n: nx.circulant_graph(2 * n, [1, 2]),
+        "two cycles of n, joined in zigzag",
+        (3,),
+        lambda n: (2 * n, 4 * n),
+    ),
+    "generalized-petersen": GraphClass(
+        _generalized_petersen,
+        "an outer cycle of n, joined to inner vertices that are joined k apart, 2k < n",
+        (3, 1),
+        lambda n, k: (2 * n, 3 * n),
+    ),
+    "torus": GraphClass(
+        lambda nx, m, n: nx.grid_2d_graph(m, n, periodic=True),
+        "m x n vertices, called 'r c', rows and columns closed",
+        (3, 3),
+        lambda m, n: (m * n, 2 * m * n),
+    ),
+    "fan": GraphClass(_fan, "a hub, joined to all of a path of n", (1,), lambda n: (n + 1, 2 * n - 1)),
+    "helm": GraphClass(
+        _helm, "a wheel with a rim of n, a leaf at each vertex of it", (3,), lambda n: (2 * n + 1, 3 * n)
+    ),
+    "sunlet": GraphClass(
+        lambda nx, n: nx.Graph([*_ring(n), *((i, i + n) for i in range(n))]),
+        "a cycle of n, a leaf at each vertex",
+        (3,),
+        lambda n: (2 * n, 2 * n),
+    ),
+    "book": GraphClass(
+        lambda nx, n: nx.cartesian_product(nx.star_graph(n), nx.path_graph(2)),
+        "n squares with one edge in common",
+        (1,),
+        lambda n: (2 * n + 2, 3 * n + 1),
+    ),
+    "crown": GraphClass(
+        lambda nx, n: nx.Graph((i, n + j) for i in range(n) for j in range(n) if i != j),
+        "n vertices, each joined to all but one of n others",
+        (2,),
+        lambda n: (2 * n, n * (n - 1)),
+    ),
+    "turan": GraphClass(
+        "turan_graph",
+        "n vertices in r parts, as equal as can be, all joined but those of one part",
+        (1, 1),
+        _size_of_turan,
+    ),
     "barbell": GraphClass(
         "barbell_graph",
         "two complete graphs of m vertices, joined through n others",
@@ -108,10 +212,10 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
         lambda m, n: (m + n, m * (m - 1) // 2 + n),
     ),
 } | {small.replace("_", "-"): GraphClass(f"{small}_graph") for small in _SMALL}
-"""The graph classes by name. Their sizes are those of the NetworkX function."""
+"""The graph classes by name. Where NetworkX has the class its sizes are those of the NetworkX function."""
 
 
-def graph(kind: str, *size: int, ground: int = 0, complement: bool = False) -> Position:
+def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, parallel: int = 1) -> Position:
     """The position of a graph: a coin for each vertex, a string for each edge.
 
     Parameters
@@ -119,18 +223,21 @@ def graph(kind: str, *size: int, ground: int = 0, complement: bool = False) -> P
     kind : str
         A key of `GRAPH_CLASSES`: `path`, `cycle`, `complete`, `complete-bipartite`, `star`, `wheel`, `petersen`, ...
     *size : int
-        The arguments of the NetworkX function. Mind that `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a hub
-        and a rim of 5.
+        What `GraphClass.meaning` says. Mind that `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a hub and a rim
+        of 5.
     ground : int
         So many strings to the ground are added to every vertex.
     complement : bool
         Take the complement of the graph before that.
+    parallel : int
+        So many parallel strings for each edge, 1 or more.
 
     Returns
     -------
     Position
         A coin is called by its NetworkX vertex, `7`, or `0 1` for the vertex (0, 1). The string of an edge is called
-        `0-1`, those to the ground `0-ground`, `0-ground-2`, ... A vertex that holds no string in the end is no coin.
+        `0-1`, parallel ones `0-1#2`, `0-1#3`, ..., those to the ground `0-ground`, `0-ground-2`, ... A vertex that
+        holds no string in the end is no coin.
 
     Raises
     ------
@@ -143,21 +250,23 @@ def graph(kind: str, *size: int, ground: int = 0, complement: bool = False) -> P
     (5, ('0-2', '1-3'))
     >>> dict(graph("path", 2, ground=1).items())
     {'0-1': ('0', '1'), '0-ground': ('0',), '1-ground': ('1',)}
+    >>> graph("cycle", 3, parallel=2).valence("0")
+    4
     """
     found = GRAPH_CLASSES[choose(kind, tuple(GRAPH_CLASSES), "graph class")]
-    check_size(f"graph {kind}", found.meaning, found.least, size)
+    what = f"graph {kind}"
+    check_size(what, found.meaning, found.least, size)
     if found.count:
         nodes, edges = found.count(*size)
-        check_strings((nodes * (nodes - 1) // 2 - edges if complement else edges) + ground * nodes, f"graph {kind}")
-
-    import networkx as nx
-
-    network: nx.Graph[Any] = getattr(nx, found.maker)(*size, *found.more)
+        check_strings((nodes * (nodes - 1) // 2 - edges if complement else edges) * parallel + ground * nodes, what)
+    network = found.build(*size)
     if complement:
+        import networkx as nx
+
         network = nx.complement(network)
-    check_strings(network.number_of_edges() + ground * network.number_of_nodes(), f"graph {kind}")
-    strings = {f"{_name(u)}-{_name(v)}": [_name(u), _name(v)] for u, v in network.edges()}
-    return grounded(strings, [_name(node) for node in network], ground)
+    check_strings(network.number_of_edges() * parallel + ground * network.number_of_nodes(), what)
+    edges_of = [[_name(u), _name(v)] for u, v in network.edges()]
+    return assembled(edges_of, [_name(node) for node in network], parallel, ground)
 
 
 def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int, ...]) -> None:
@@ -176,10 +285,22 @@ def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int,
         check_strings(n if n > MAX_STRINGS + 1 else 0, what)
 
 
-def grounded(strings: dict[str, list[str]], coins: list[str], count: int) -> Position:
-    """The position of these strings with so many more to the ground from each coin."""
+def assembled(members: Iterable[list[str]], coins: Iterable[str], parallel: int, ground: int) -> Position:
+    """The position of strings that hold these coins, each so many times, and so many to the ground from each coin.
+
+    Raises
+    ------
+    FamilyError
+        If `parallel` is 0.
+    """
+    at_least(1, parallel, "option parallel")
+    strings: dict[str, list[str]] = {}
+    for held in members:
+        name = "-".join(held)
+        strings[name] = held
+        strings |= {f"{name}#{i}": held for i in range(2, parallel + 1)}
     for coin in coins:
-        for i in range(1, count + 1):
+        for i in range(1, ground + 1):
             strings[f"{coin}-{GROUND}" + (f"-{i}" if i > 1 else "")] = [coin]
     return Position(strings)
 

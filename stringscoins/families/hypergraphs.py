@@ -1,24 +1,26 @@
-"""Uniform hypergraphs: every string holds k coins."""
+"""Hypergraph classes: complete ones, paths, cycles, wheels, sunflowers, planes and Steiner systems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from typing import Final
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.family import MAX_STRINGS, check_strings, choose
-from stringscoins.families.graphs import check_size, grounded
+from stringscoins.families.graphs import assembled, check_size
 from stringscoins.position import Position
 
 __all__ = ["HYPERGRAPH_CLASSES", "HypergraphClass", "hypergraph"]
 
+Strings = Iterable[Iterable[int]]
+
 
 @dataclass(frozen=True)
 class HypergraphClass:
-    """A class of uniform hypergraphs.
+    """A class of uniform hypergraphs: every string holds equally many coins.
 
     Attributes
     ----------
@@ -26,84 +28,190 @@ class HypergraphClass:
         What its sizes mean.
     least : tuple of int
         The least value of each size.
-    gap : int
-        By how much n must at least exceed k, where n counts coins.
     count : callable
-        The numbers of coins and of strings.
+        The numbers of coins, of strings, and of coins that each string holds.
     strings : callable
         The coins of each string, numbered from 0.
+    needs : str
+        What the sizes must fulfil besides, in words.
+    fits : callable
+        Whether they do.
     """
 
     meaning: str
     least: tuple[int, ...]
-    gap: int | None
-    count: Callable[..., tuple[int, int]]
-    strings: Callable[..., Iterable[Iterable[int]]]
+    count: Callable[..., tuple[int, int, int]]
+    strings: Callable[..., Strings]
+    needs: str = ""
+    fits: Callable[..., bool] = lambda *_: True
 
 
 def _windows(n: int, k: int, starts: Iterable[int]) -> list[list[int]]:
     return [[(start + i) % n for i in range(k)] for start in starts]
 
 
+def _tight_wheel(n: int, k: int) -> list[list[int]]:
+    return _windows(n, k, range(n)) + [[*rim, n] for rim in _windows(n, k - 1, range(n))]
+
+
+def _sunflower(n: int, k: int, c: int) -> list[list[int]]:
+    return [[*range(c), *range(c + i * (k - c), c + (i + 1) * (k - c))] for i in range(n)]
+
+
+def _affine_plane(q: int) -> list[list[int]]:
+    slanted = [[x * q + (slope * x + shift) % q for x in range(q)] for slope in range(q) for shift in range(q)]
+    return slanted + [[x * q + y for y in range(q)] for x in range(q)]
+
+
+def _projective_plane(q: int) -> list[list[int]]:
+    """The affine plane with a point q^2 + s at infinity on each of its lines of slope s, and the line of these."""
+    affine = _affine_plane(q)
+    return [[*line, q * q + i // q] for i, line in enumerate(affine)] + [list(range(q * q, q * q + q + 1))]
+
+
+def _triples(v: int) -> list[tuple[int, int, int]]:
+    """A Steiner triple system: Bose's for v = 6t + 3, Skolem's for v = 6t + 1 (Lindner and Rodger, *Design Theory*,
+    chapter 1). The points are (x, j), numbered 3x + j, of a half-idempotent commutative quasigroup, and one more.
+    """
+    n = v // 3
+    half = (n + 1) // 2
+
+    def product_of(x: int, y: int) -> int:
+        total = (x + y) % n
+        return total * half % n if n % 2 else total // 2 + total % 2 * half
+
+    blocks = [
+        (3 * x + j, 3 * y + j, 3 * product_of(x, y) + (j + 1) % 3)
+        for x, y in combinations(range(n), 2)
+        for j in range(3)
+    ]
+    if n % 2:
+        return blocks + [(3 * x, 3 * x + 1, 3 * x + 2) for x in range(n)]
+    blocks += [(3 * x, 3 * x + 1, 3 * x + 2) for x in range(n // 2)]
+    return blocks + [(v - 1, 3 * (x + n // 2) + j, 3 * x + (j + 1) % 3) for x in range(n // 2) for j in range(3)]
+
+
+def _is_prime(q: int) -> bool:
+    return q > 1 and all(q % d for d in range(2, int(q**0.5) + 1))
+
+
 _FANO: Final = ((0, 1, 3), (1, 2, 4), (2, 3, 5), (3, 4, 6), (4, 5, 0), (5, 6, 1), (6, 0, 2))
 
 HYPERGRAPH_CLASSES: Final[Mapping[str, HypergraphClass]] = {
     "complete": HypergraphClass(
-        "n coins, all strings of k", (1, 1), 0, lambda n, k: (n, comb(n, k)), lambda n, k: combinations(range(n), k)
+        "n coins, all strings of k",
+        (1, 1),
+        lambda n, k: (n, comb(n, k), k),
+        lambda n, k: combinations(range(n), k),
+        "n >= k",
+        lambda n, k: n >= k,
+    ),
+    "complete-partite": HypergraphClass(
+        "k sets of n coins, all strings of one coin out of each",
+        (1, 1),
+        lambda n, k: (n * k, n**k, k),
+        lambda n, k: product(*(range(i * n, i * n + n) for i in range(k))),
     ),
     "tight-path": HypergraphClass(
         "n coins in a row, all strings of k successive ones",
         (1, 1),
-        0,
-        lambda n, k: (n, n - k + 1),
+        lambda n, k: (n, n - k + 1, k),
         lambda n, k: _windows(n, k, range(n - k + 1)),
+        "n >= k",
+        lambda n, k: n >= k,
     ),
     "tight-cycle": HypergraphClass(
         "n coins in a ring, all strings of k successive ones",
         (2, 1),
-        1,
-        lambda n, k: (n, n),
+        lambda n, k: (n, n, k),
         lambda n, k: _windows(n, k, range(n)),
+        "n > k",
+        lambda n, k: n > k,
+    ),
+    "tight-wheel": HypergraphClass(
+        "a tight cycle of n coins, and the hub with each k - 1 successive ones",
+        (3, 2),
+        lambda n, k: (n + 1, 2 * n, k),
+        _tight_wheel,
+        "n > k",
+        lambda n, k: n > k,
     ),
     "loose-path": HypergraphClass(
         "n strings of k coins in a row, each having one coin in common with the next",
         (1, 2),
-        None,
-        lambda n, k: (n * (k - 1) + 1, n),
+        lambda n, k: (n * (k - 1) + 1, n, k),
         lambda n, k: _windows(n * (k - 1) + 1, k, range(0, n * (k - 1), k - 1)),
     ),
     "loose-cycle": HypergraphClass(
         "n strings of k coins in a ring, each having one coin in common with the next",
         (3, 2),
-        None,
-        lambda n, k: (n * (k - 1), n),
+        lambda n, k: (n * (k - 1), n, k),
         lambda n, k: _windows(n * (k - 1), k, range(0, n * (k - 1), k - 1)),
     ),
-    "fano": HypergraphClass("", (), None, lambda: (7, 7), lambda: _FANO),
+    "sunflower": HypergraphClass(
+        "n strings of k coins, the same c of them in all",
+        (1, 2, 1),
+        lambda n, k, c: (c + n * (k - c), n, k),
+        _sunflower,
+        "k > c",
+        lambda n, k, c: k > c,
+    ),
+    "fano": HypergraphClass("", (), lambda: (7, 7, 3), lambda: _FANO),
+    "affine-plane": HypergraphClass(
+        "the lines of the plane of order q: q^2 coins",
+        (2,),
+        lambda q: (q * q, q * q + q, q),
+        _affine_plane,
+        "a prime q",
+        _is_prime,
+    ),
+    "projective-plane": HypergraphClass(
+        "the lines of the plane of order q: q^2 + q + 1 coins",
+        (2,),
+        lambda q: (q * q + q + 1, q * q + q + 1, q + 1),
+        _projective_plane,
+        "a prime q",
+        _is_prime,
+    ),
+    "steiner-triple": HypergraphClass(
+        "v coins, each two of them in one string of 3",
+        (3,),
+        lambda v: (v, v * (v - 1) // 6, 3),
+        _triples,
+        "v = 6t + 1 or v = 6t + 3",
+        lambda v: v % 6 in (1, 3),
+    ),
+    "steiner-quadruple": HypergraphClass(
+        "2^n coins, each three of them in one string of 4: the planes of the n-space over two elements",
+        (2,),
+        lambda n: (2**n, 2**n * (2**n - 1) * (2**n - 2) // 24, 4),
+        lambda n: ([a, b, c, a ^ b ^ c] for a, b, c in combinations(range(2**n), 3) if c < a ^ b ^ c),
+    ),
 }
 """The hypergraph classes by name."""
 
 
-def hypergraph(kind: str, *size: int, ground: int = 0) -> Position:
+def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Position:
     """The position of a uniform hypergraph.
 
     Parameters
     ----------
     kind : str
-        `complete`, `tight-path` or `tight-cycle`, of sizes n and k: n *coins*, and the strings are all sets of k of
-        them, or all runs of k successive ones in a row or in a ring (which has n > k). `loose-path` or `loose-cycle`,
-        of sizes n and k: n *strings* of k coins, each having one coin in common with the next. `fano`, without a size:
-        the 7 points and lines of the Fano plane.
+        A key of `HYPERGRAPH_CLASSES`: `complete`, `tight-path`, `loose-cycle`, `sunflower`, `steiner-triple`, ...
     *size : int
-        n and k.
+        What `HypergraphClass.meaning` says. Mind that n counts *coins* in `complete`, the tight classes and the rim of
+        `tight-wheel`, but *strings* in the loose classes and in `sunflower`. Planes are those over the q elements of a
+        prime field; there are other Steiner triple systems of 13 coins or more than the one made here.
     ground : int
         So many strings to the ground are added to every coin.
+    parallel : int
+        So many parallel strings for each, 1 or more.
 
     Returns
     -------
     Position
-        Coins are called 0, 1, ...; a string is called by its coins, `0-1-2`, those to the ground `0-ground`,
-        `0-ground-2`, ...
+        Coins are called 0, 1, ...; a string is called by its coins, `0-1-2`, parallel ones `0-1-2#2`, ..., those to
+        the ground `0-ground`, `0-ground-2`, ...
 
     Raises
     ------
@@ -121,11 +229,11 @@ def hypergraph(kind: str, *size: int, ground: int = 0) -> Position:
     found = HYPERGRAPH_CLASSES[choose(kind, tuple(HYPERGRAPH_CLASSES), "hypergraph class")]
     what = f"hypergraph {kind}"
     check_size(what, found.meaning, found.least, size)
-    if found.gap is not None and size[0] < size[1] + found.gap:
-        raise FamilyError(f"{what} has n coins and strings of k: n must be at least k + {found.gap}, not {size[0]}")
-    coins, count = found.count(*size)
-    check_strings(count + ground * coins, what)
-    if count * (size[1] if size else 3) > 10 * MAX_STRINGS:
+    if not found.fits(*size):
+        raise FamilyError(f"{what} ({found.meaning}) needs {found.needs}, not {', '.join(map(str, size))}")
+    coins, count, held = found.count(*size)
+    check_strings(count * parallel + ground * coins, what)
+    if count * parallel * held > 10 * MAX_STRINGS:
         raise FamilyError(f"the strings of {what} hold more than {10 * MAX_STRINGS} coins altogether")
     members = [[str(coin) for coin in string] for string in found.strings(*size)]
-    return grounded({"-".join(names): names for names in members}, [str(i) for i in range(coins)], ground)
+    return assembled(members, [str(i) for i in range(coins)], parallel, ground)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from stringscoins.errors import NotationError, PositionError
-from stringscoins.families import Board
+from stringscoins.families import Board, Grid
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
 
@@ -27,11 +27,13 @@ class Document:
         The coins by which the player to move already leads.
     board : Board or None
         The board, where the position was given as one.
+    grid : Grid or None
+        The board of cells in space, or in any dimension, where it was given as one.
 
     Raises
     ------
     PositionError
-        If the board has another position.
+        If the board or the grid has another position.
 
     Examples
     --------
@@ -45,10 +47,12 @@ class Document:
     note: str = ""
     lead: int = 0
     board: Board | None = None
+    grid: Grid | None = None
 
     def __post_init__(self) -> None:
-        if self.board is not None and self.board.position() != self.position:
-            raise PositionError("the board of a document must have the document's position")
+        for board in (self.board, self.grid):
+            if board is not None and board.position() != self.position:
+                raise PositionError("the board of a document must have the document's position")
 
     @property
     def about(self) -> dict[str, str | int]:

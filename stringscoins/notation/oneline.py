@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from stringscoins.errors import FamilyError, NotationError
-from stringscoins.families import FAMILIES, Board, make
+from stringscoins.families import FAMILIES, Board, Grid, make
+from stringscoins.families.cubes import grid
 from stringscoins.notation.document import Document
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, nearest
@@ -114,8 +115,14 @@ def made(name: str, size: Sequence[int], options: Mapping[str, str | bool]) -> D
         As there.
     """
     position = make(name, size, **options)
-    if name != "board":
-        return Document(position)
     # A board is more than its position: it can be drawn.
-    rows, columns = size
-    return Document(position, board=Board(rows, columns, str(options.get("frame", "american"))))
+    if name == "board":
+        rows, columns = size
+        return Document(position, board=Board(rows, columns, str(options.get("frame", "american"))))
+    if name == "cubes":
+        length, width, height = size
+        return Document(position, grid=grid(length, width, height, variant=str(options.get("variant", "faces"))))
+    if name == "cells":
+        string, coin, wrap = options["string"], options["coin"], options.get("wrap", "")
+        return Document(position, grid=Grid(tuple(size), int(string), int(coin), str(wrap)))
+    return Document(position)

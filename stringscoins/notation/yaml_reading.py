@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import count
 from types import MappingProxyType
 from typing import Final
 
 from stringscoins.errors import NotationError
-from stringscoins.families import FAMILIES, Board, segments
+from stringscoins.families import FAMILIES, Board, Grid, segments
 from stringscoins.families.boards import FRAMES
 from stringscoins.notation.document import Document
 from stringscoins.notation.oneline import made
@@ -48,12 +49,19 @@ def parse(text: Text) -> Document:
     if len(kinds) > 1:
         problem = f"{kinds[1]!r} beside {kinds[0]!r}"
         raise root.keys[kinds[1]].error(problem, expected=f"one of the keys {', '.join(KINDS)}, not two")
-    if "drawn" in root.keys and kinds != ["board"]:
-        raise root.keys["drawn"].error(f"'drawn' beside {kinds[0]!r}", expected="'drawn' beside 'board' only")
+    if "drawn" in root.keys and kinds[0] not in ("board", "family"):
+        raise root.keys["drawn"].error(f"'drawn' beside {kinds[0]!r}", expected="'drawn' beside 'board' or 'family'")
     read = KINDS[kinds[0]](root, root.entries[kinds[0]])
-    position, board = (read.position(), read) if isinstance(read, Board) else (read, None)
     name, source, note = (_words(root, key) for key in ("name", "source", "note"))
-    return Document(position, name, source, note, _lead(root), board)
+    return Document(
+        read if isinstance(read, Position) else read.position(),
+        name,
+        source,
+        note,
+        _lead(root),
+        read if isinstance(read, Board) else None,
+        read if isinstance(read, Grid) else None,
+    )
 
 
 def _words(root: Table, key: str) -> str:
@@ -188,9 +196,14 @@ def _board(root: Table, node: Node) -> Board:
             problem = f"no frame is called {frame!r}{nearest(frame, FRAMES)}"
             raise named.error(problem, expected=f"one of {', '.join(FRAMES)}")
     with located(node):
-        empty = Board(rows, columns, frame)
+        return _with_lines(root, Board(rows, columns, frame))
+
+
+def _with_lines(root: Table, empty: Board) -> Board:
+    """The board with what is said to be `drawn` on it."""
     if "drawn" not in root.entries:
         return empty
+    rows, columns, frame = empty.rows, empty.columns, empty.frame
     lines, drawn = set(empty.lines()), set[str]()
     for entry in root.entries["drawn"].listing("the drawn lines, such as [h 0 0, v 2 3]").items:
         scalar = entry.scalar("a line such as h 0 0")
@@ -229,7 +242,7 @@ def _picture(root: Table, node: Node) -> Board:
 # families
 
 
-def _family(root: Table, node: Node) -> Position | Board:
+def _family(root: Table, node: Node) -> Position | Board | Grid:
     table = node.table("{name: cubes, size: [3, 2, 2], ...}")
     named = table.need("name", f"the name of a family: {', '.join(FAMILIES)}").scalar("the name of a family")
     if named.value not in FAMILIES:
@@ -247,10 +260,33 @@ def _family(root: Table, node: Node) -> Position | Board:
     }
     with located(node):
         document = made(named.value, size, options)
-    return document.board or document.position
+    if document.board:
+        return _with_lines(root, document.board)
+    drawn = _drawn(root, document.position)
+    if document.grid:
+        return replace(document.grid, drawn=drawn)
+    return document.position.restricted(set(document.position) - drawn) if drawn else document.position
 
 
-KINDS: Final[Mapping[str, Callable[[Table, Node], Position | Board]]] = MappingProxyType(
+def _drawn(root: Table, position: Position) -> frozenset[str]:
+    """The strings of a family's position that are said to be `drawn`."""
+    if "drawn" not in root.entries:
+        return frozenset()
+    drawn = set[str]()
+    for entry in root.entries["drawn"].listing("the drawn strings, such as [x 0 0 0, y 1 0 0]").items:
+        scalar = entry.scalar("a string's name")
+        name = scalar.value if scalar.value in position else " ".join(scalar.value.split())
+        if name not in position:
+            examples = ", ".join(position.strings[:2])
+            problem = f"no string is called {name!r}{nearest(name, position)}"
+            raise scalar.error(problem, expected=f"a string of the family's position, such as {examples}")
+        if name in drawn:
+            raise scalar.error(f"the string {name!r} is drawn twice", expected="every drawn string once")
+        drawn.add(name)
+    return frozenset(drawn)
+
+
+KINDS: Final[Mapping[str, Callable[[Table, Node], Position | Board | Grid]]] = MappingProxyType(
     {
         "strings": _strings,
         "segments": _segments,

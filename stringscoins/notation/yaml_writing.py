@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from stringscoins.families import Board
+from stringscoins.families import Board, Grid
+from stringscoins.families.cubes import VARIANTS
 from stringscoins.notation.document import Document
 from stringscoins.notation.yaml_reading import VERSION
 from stringscoins.position import Position
@@ -27,7 +28,7 @@ _ELSEWHERE = re.compile(r"[yYnN]|[0-9]\S*")
 
 
 def write(document: Document) -> str:
-    """The position file of a document: as a board where it is one, otherwise string by string.
+    """The position file of a document: as a board, or as one of cells, where it is one; otherwise string by string.
 
     >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
     stringscoins: 1
@@ -38,7 +39,12 @@ def write(document: Document) -> str:
     lines = [f"stringscoins: {VERSION}"]
     for key, value in document.about.items():
         lines += [f"{key}: {value}"] if isinstance(value, int) else _said(key, value)
-    lines += _board(document.board) if document.board is not None else _strings(document.position)
+    if document.board is not None:
+        lines += _board(document.board)
+    elif document.grid is not None:
+        lines += _grid(document.grid)
+    else:
+        lines += _strings(document.position)
     return "\n".join(lines) + "\n"
 
 
@@ -52,11 +58,24 @@ def _said(key: str, words: str) -> list[str]:
 
 def _board(board: Board) -> list[str]:
     lines = [f"board: {{rows: {board.rows}, columns: {board.columns}, frame: {board.frame}}}"]
-    drawn = [line for line in board.lines() if line in board.drawn]
-    if drawn:
-        rows = [", ".join(drawn[i : i + 12]) for i in range(0, len(drawn), 12)]
-        lines.append("drawn: [" + ",\n  ".join(rows) + "]")
-    return lines
+    return lines + _drawn([line for line in board.lines() if line in board.drawn])
+
+
+def _grid(grid: Grid) -> list[str]:
+    """The family that a grid is of: `cubes` where it is one of them, otherwise `cells`."""
+    size = ", ".join(map(str, grid.dots))
+    variants = [name for name, dimensions in VARIANTS.items() if dimensions == (grid.string, grid.coin)]
+    if len(grid.dots) == 3 and variants and not grid.wrap:
+        made = f"name: cubes, size: [{size}], variant: {variants[0]}"
+    else:
+        wrap = f", wrap: {_scalar(grid.wrap)}" if grid.wrap else ""
+        made = f"name: cells, size: [{size}], string: {grid.string}, coin: {grid.coin}{wrap}"
+    return [f"family: {{{made}}}", *_drawn([line for line in grid.lines() if line in grid.drawn])]
+
+
+def _drawn(lines: list[str]) -> list[str]:
+    rows = [", ".join(lines[i : i + 12]) for i in range(0, len(lines), 12)]
+    return ["drawn: [" + ",\n  ".join(rows) + "]"] if lines else []
 
 
 def _strings(position: Position) -> list[str]:

@@ -76,11 +76,11 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
     Parameters
     ----------
     position : Position
-        Of ordinary strings.
     long_chains : int
-        Independent chains of 3 coins or more that will be there when nothing but these and loops is.
+        Independent chains of 3 coins or more that will be there when nothing but these and loops is; where there are
+        hyperstrings, the odd pieces (`turns.odd_pieces`) that will be there when every cut is loony.
     early : int
-        Double-crosses from here on before that.
+        Double-crosses from here on before that; in general the excess (`turns.Tally.excess`).
 
     >>> from stringscoins.families import make
     >>> chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)

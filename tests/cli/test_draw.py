@@ -11,7 +11,14 @@ def run(*words, stdin=None):
 
 
 @pytest.mark.parametrize(
-    ("source", "look"), [("3+4l", "an endgame"), ("board:2x2", "a board"), ("graph:petersen", "a graph")]
+    ("source", "look"),
+    [
+        ("3+4l", "an endgame"),
+        ("board:2x2", "a board"),
+        ("graph:petersen", "a graph"),
+        ("cubes:2x2x2", "a solid"),
+        ("cells:3x3:string=1:coin=2:wrap=x", "layers"),
+    ],
 )
 def test_draw_says_what_it_wrote(tmp_path, source, look):
     file = tmp_path / "picture.svg"
@@ -26,6 +33,39 @@ def test_draw_as_something_else(tmp_path):
     assert file.read_bytes().startswith(b"\x89PNG")
     refused = run("draw", "graph:petersen", "--as", "board", "--to", str(file))
     assert refused.exit_code == 2 and "not given as a board" in refused.stderr
+
+
+def words(file):
+    return ["".join(text.itertext()) for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_values_beside_the_moves(tmp_path):
+    file = tmp_path / "picture.svg"
+    assert run("draw", "board:2x2:icelandic", "--label", "values", "--to", str(file)).exit_code == 0
+    # As on the board that `nimber --moves board:2x2:icelandic` prints.
+    assert sorted(words(file)[:8]) == ["0", "0", "1", "1", "3", "3", "3", "3"]
+    assert words(file)[8:] == ["board:2x2:icelandic", "drawn", "winning move", "other move"]
+    # All moves of a loony endgame are loony; it is drawn with its strings.
+    result = run("draw", "3+4l", "--label", "values", "--to", str(file))
+    assert result.stdout.endswith("drawn as a graph\n") and words(file).count("L") == 8
+
+
+def test_ids_or_nothing_beside_the_moves(tmp_path):
+    file = tmp_path / "picture.svg"
+    run("draw", "board:1x1", "--label", "ids", "--to", str(file))
+    assert words(file) == ["h 0 0", "v 0 0", "v 0 1", "h 1 0", "board:1x1"]
+    run("draw", "cubes:2x2x2", "--label", "none", "--to", str(file))
+    assert words(file) == ["cubes:2x2x2"]
+    run("draw", "cubes:4x4x4", "--to", str(file))
+    assert words(file) == ["cubes:4x4x4"]
+
+
+def test_labels_that_cannot_be(tmp_path):
+    file = tmp_path / "picture.svg"
+    endgame = run("draw", "3+4l", "--as", "endgame", "--label", "ids", "--to", str(file))
+    assert endgame.exit_code == 2 and "an endgame is drawn without its strings" in endgame.stderr
+    slow = run("draw", "board:5x5", "--label", "values", "--no-store", "--time-limit", "0.01", "--to", str(file))
+    assert slow.exit_code == 3 and not file.exists()
 
 
 def test_draw_refuses(tmp_path):

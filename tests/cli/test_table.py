@@ -8,9 +8,10 @@ from click.testing import CliRunner
 
 from stringscoins.cli import main
 from stringscoins.errors import LimitReached
+from stringscoins.families import make
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, SearchStopped
+from stringscoins.solve import Nimbers, Scores, SearchStopped, margin
 from stringscoins.store import Store
 
 
@@ -22,8 +23,8 @@ def path(tmp_path, monkeypatch):
     return path
 
 
-def run(*words):
-    return CliRunner().invoke(main, ["table", "boards", *words])
+def run(*words, of="boards"):
+    return CliRunner().invoke(main, ["table", of, *words])
 
 
 def records(result):
@@ -184,3 +185,55 @@ def test_bad_usage(words):
 def test_help_has_examples():
     help_text = run("-h").stdout
     assert help_text.count("stringscoins table boards ") == 3 and "Exit code 3" in help_text
+
+
+def cubes(*words):
+    return run(*words, of="cubes")
+
+
+def test_cubes():
+    result = cubes("--max-strings", "12", "--scores", "--json", "--no-store")
+    assert result.exit_code == 0
+    found = records(result)
+    assert [(*(record[key] for key in ("length", "width", "height")), record["variant"]) for record in found] == [
+        (2, 2, 2, "faces"),
+        (3, 2, 2, "faces"),
+        (2, 2, 2, "edges-squares"),
+        (2, 2, 2, "edges-cubes"),
+    ]
+    for record in found:
+        position = make("cubes", [record["length"], record["width"], record["height"]], variant=record["variant"])
+        assert (record["coins"], record["strings"]) == (len(position.coins), len(position))
+        assert record["nimber"] == Nimbers(position, method="definition").value()
+        assert record["margin"] == margin(position, method="definition")
+        assert record["stored"] is False and "known" not in record
+
+
+def test_the_table_of_cubes_is_markdown():
+    lines = cubes("--max-strings", "12", "--variant", "faces", "--scores").stdout.splitlines()
+    assert lines[0] == "| dots | variant | coins | strings | nimber | margin | positions searched | seconds |"
+    assert lines[1] == "|---|---|---|---|---|---|---|---|" and len(lines) == 4
+    assert lines[2].startswith("| 2 x 2 x 2 | faces | 1 | 6 | 1 | -1 | 64 | ")
+    again = cubes("--max-strings", "12", "--variant", "faces").stdout.splitlines()
+    assert again[0] == "| dots | variant | coins | strings | nimber | positions searched | seconds |"
+    assert again[2:] == [
+        "| 2 x 2 x 2 | faces | 1 | 6 | 1 | - | stored |",
+        "| 3 x 2 x 2 | faces | 2 | 11 | 1 | - | stored |",
+    ]
+
+
+def test_a_score_that_reaches_a_limit(monkeypatch):
+    def stopping(self):
+        raise LimitReached("the time limit of 60 s")
+
+    monkeypatch.setattr(Scores, "value", stopping)
+    words = ["--max-strings", "6", "--scores"]
+    result = cubes(*words, "--json")
+    (record,) = records(result)
+    assert (record["nimber"], record["margin"], record["stopped"]) == (1, None, "the time limit of 60 s")
+    assert result.exit_code == 3 and result.stderr.startswith("cubes:2x2x2:faces: stopped by the time limit of 60 s")
+    assert "| 1 | 6 | 1 | not in 60 s | - | stored |" in cubes(*words).stdout
+
+
+def test_help_of_cubes():
+    assert cubes("-h").stdout.count("stringscoins table cubes ") == 2

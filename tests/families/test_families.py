@@ -44,6 +44,8 @@ def test_examples_are_made(name):
     for argument in arguments:
         if argument.replace("x", "").isdigit():
             size += map(int, argument.split("x"))
+        elif "=" in argument:
+            option, _, options[option] = argument.partition("=")
         else:
             assert family.word is not None
             options[family.word] = argument

@@ -1,5 +1,6 @@
 """Uniform hypergraphs: counts, sizes of strings, and how strings meet."""
 
+from collections import Counter
 from itertools import combinations, pairwise
 from math import comb
 
@@ -56,30 +57,109 @@ def test_strings_of_two_coins_make_the_graphs():
     assert hypergraph("tight-path", 5, 2).canonical() == graph("path", 5).canonical()
     assert hypergraph("loose-path", 5, 2).canonical() == graph("path", 6).canonical()
 
+    assert hypergraph("complete-partite", 3, 2).canonical() == graph("complete-bipartite", 3, 3).canonical()
+    assert hypergraph("tight-wheel", 5, 2).canonical() == graph("wheel", 6).canonical()
+    assert hypergraph("sunflower", 5, 2, 1).canonical() == graph("star", 5).canonical()
 
-def test_fano_plane():
-    lines = members(hypergraph("fano"))
-    assert len(lines) == 7
-    assert all(len(one & other) == 1 for one, other in combinations(lines, 2))
-    points = sorted(frozenset.union(*lines))
-    assert all(sum({p, q} <= line for line in lines) == 1 for p, q in combinations(points, 2))
+
+@given(st.integers(1, 4), st.integers(1, 4))
+def test_complete_partite(n, k):
+    found = members(hypergraph("complete-partite", n, k))
+    assert len(found) == len(set(found)) == n**k
+    assert len(frozenset.union(*found)) == n * k
+    assert all(len({int(coin) // n for coin in string}) == len(string) == k for string in found)
+
+
+@given(st.integers(2, 5), st.integers(1, 4))
+def test_tight_wheel(k, more):
+    n = k + more
+    wheel = hypergraph("tight-wheel", n, k)
+    assert (len(wheel.coins), len(wheel)) == (n + 1, 2 * n)
+    assert {len(string) for string in members(wheel)} == {k}
+    assert wheel.valence(str(n)) == n
+    assert {wheel.valence(str(coin)) for coin in range(n)} == {2 * k - 1}
+
+
+@given(st.integers(1, 6), st.integers(1, 3), st.integers(1, 3))
+def test_sunflower(n, core, petal):
+    found = members(hypergraph("sunflower", n, core + petal, core))
+    assert len(found) == n and {len(string) for string in found} == {core + petal}
+    assert all(one & other == frozenset(map(str, range(core))) for one, other in combinations(found, 2))
+
+
+def assert_design(position, t):
+    """Any t coins lie together in one string."""
+    subsets = Counter(each for string in members(position) for each in combinations(sorted(string), t))
+    assert set(subsets.values()) == {1} and len(subsets) == comb(len(position.coins), t)
+
+
+@pytest.mark.parametrize("q", [2, 3, 5, 7])
+def test_planes(q):
+    affine, projective = hypergraph("affine-plane", q), hypergraph("projective-plane", q)
+    for plane in (affine, projective):
+        assert_design(plane, 2)
+        assert {plane.valence(coin) for coin in plane.coins} == {q + 1}
+    assert {len(line) for line in members(affine)} == {q} and len(affine.coins) == q * q
+    assert {len(line) for line in members(projective)} == {q + 1} and len(projective.coins) == q * q + q + 1
+    assert all(len(one & other) == 1 for one, other in combinations(members(projective), 2))
+
+
+@pytest.mark.parametrize("v", [3, 7, 9, 13, 15, 19, 21, 25, 27, 31, 33])
+def test_steiner_triple_systems(v):
+    system = hypergraph("steiner-triple", v)
+    assert_design(system, 2)
+    assert {len(string) for string in members(system)} == {3} and len(system.coins) == v
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_steiner_quadruple_systems(n):
+    system = hypergraph("steiner-quadruple", n)
+    assert_design(system, 3)
+    assert {len(string) for string in members(system)} == {4} and len(system.coins) == 2**n
+
+
+def test_systems_that_are_alike():
+    fano = hypergraph("fano").canonical()
+    assert_design(fano, 2)
+    assert fano == hypergraph("projective-plane", 2).canonical() == hypergraph("steiner-triple", 7).canonical()
+    assert hypergraph("affine-plane", 3).canonical() == hypergraph("steiner-triple", 9).canonical()
+
+
+SIZES = {
+    "fano": (),
+    "sunflower": (4, 3, 1),
+    "affine-plane": (3,),
+    "projective-plane": (3,),
+    "steiner-triple": (9,),
+    "steiner-quadruple": (3,),
+}
 
 
 @pytest.mark.parametrize("kind", sorted(HYPERGRAPH_CLASSES))
 def test_ground_and_counts(kind):
-    size = () if kind == "fano" else (4, 3)
+    size = SIZES.get(kind, (4, 3))
     bare, grounded = hypergraph(kind, *size), hypergraph(kind, *size, ground=2)
-    assert HYPERGRAPH_CLASSES[kind].count(*size) == (len(bare.coins), len(bare))
+    (held,) = {len(string) for string in members(bare)}
+    assert HYPERGRAPH_CLASSES[kind].count(*size) == (len(bare.coins), len(bare), held)
     assert len(grounded) == len(bare) + 2 * len(bare.coins)
     assert all(grounded.valence(coin) == bare.valence(coin) + 2 for coin in bare.coins)
+    double = hypergraph(kind, *size, parallel=2)
+    assert len(double) == 2 * len(bare) == 2 * len(set(members(double)))
 
 
 @pytest.mark.parametrize(
     ("kind", "size", "message"),
     [
         ("tight-cylce", (5, 3), "did you mean 'tight-cycle'"),
-        ("tight-cycle", (3, 3), r"n must be at least k \+ 1, not 3"),
-        ("complete", (3, 4), r"n must be at least k \+ 0, not 3"),
+        ("tight-cycle", (3, 3), r"\(n coins in a ring, .*\) needs n > k, not 3, 3"),
+        ("complete", (3, 4), "needs n >= k, not 3, 4"),
+        ("tight-wheel", (3, 3), "needs n > k, not 3, 3"),
+        ("sunflower", (3, 2, 2), "needs k > c, not 3, 2, 2"),
+        ("affine-plane", (4,), "needs a prime q, not 4"),
+        ("projective-plane", (6,), "needs a prime q, not 6"),
+        ("steiner-triple", (8,), r"needs v = 6t \+ 1 or v = 6t \+ 3, not 8"),
+        ("steiner-quadruple", (10**5,), "at most 100000"),
+        ("affine-plane", (99_991,), "at most 100000"),
         ("complete", (5,), "takes sizes: 2"),
         ("fano", (7,), "takes sizes: none"),
         ("loose-cycle", (2, 3), "must be at least 3, not 2"),

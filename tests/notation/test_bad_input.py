@@ -29,7 +29,7 @@ POSITION_FILES = [
     ("unknown key", V + "string:\n  - a b\n", 2, 1, "unknown key 'string' (did you mean 'strings'?)"),
     ("no kind", V + "name: nothing\n", 1, 1, "expected one of the keys strings, segments"),
     ("two kinds", S + "  - a b\nsegments:\n  - A B 3\n", 4, 1, "'segments' beside 'strings'"),
-    ("drawn without board", S + "  - a b\ndrawn: [h 0 0]\n", 4, 1, "'drawn' beside 'board' only"),
+    ("drawn without board", S + "  - a b\ndrawn: [h 0 0]\n", 4, 1, "'drawn' beside 'board' or 'family'"),
     (
         "duplicate key",
         S + "  - a b\nstrings:\n  - a\n",

@@ -1,59 +1,25 @@
-"""`stringscoins census`: what holds of all endgames up to a size."""
+"""`stringscoins census gaps`, `bumps` and `odd-loops`: what holds of all endgames up to a size."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, json_option, limit_options, plural, table
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.cli.census.asking import LENGTHS, answered
+from stringscoins.cli.common import Meter, emit, json_option, limit_options, plural, table
+from stringscoins.solve.limits import Limits
 
 if TYPE_CHECKING:
     from stringscoins.endgame import Counterexample, Shapes
     from stringscoins.endgame.census import Row
     from stringscoins.endgame.shapes import State
 
-__all__ = ["census"]
-
-Answer = TypeVar("Answer")
+__all__ = ["bumps_command", "gaps_command", "odd_loops"]
 
 
-class _Lengths(click.ParamType):  # type: ignore[type-arg]
-    """Numbers such as `3-7` or `4,6,8,10`."""
-
-    name = "lengths"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, ...]:
-        if isinstance(value, tuple):
-            return value
-        found: set[int] = set()
-        for part in str(value).split(","):
-            first, dash, last = part.strip().partition("-")
-            if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-                self.fail(f"{value!r} is no list of numbers; expected such as 3-7 or 4,6,8", param, context)
-            if int(last or first) - int(first) > 1000:
-                self.fail(f"{part!r} are more than 1,000 lengths", param, context)
-            found.update(range(int(first), int(last or first) + 1))
-        return tuple(sorted(found))
-
-
-LENGTHS = _Lengths()
-
-
-@click.group()
-def census() -> None:
-    """What holds of all endgames up to a size.
-
-    \b
-    Example:
-      stringscoins census gaps --coins 14
-    """
-
-
-@census.command("odd-loops")
+@click.command("odd-loops")
 @click.option("--chains", type=LENGTHS, default="3-7", show_default=True, help="Lengths of chains.")
 @click.option("--loops", type=LENGTHS, default="4-11", show_default=True, help="Lengths of loops.")
 @click.option("--most-chains", type=click.IntRange(0, 20), default=6, show_default=True)
@@ -79,7 +45,7 @@ def odd_loops(
     """
     from stringscoins.endgame import odd_loop_counterexamples
 
-    found = _answered(
+    found = answered(
         lambda: odd_loop_counterexamples(chains, loops, most_chains=most_chains, most_loops=most_loops, show=show),
         "census odd-loops",
     )
@@ -122,7 +88,7 @@ def _counterexample(c: Counterexample) -> dict[str, Any]:
     }
 
 
-@census.command("gaps")
+@click.command("gaps")
 @click.option("--coins", type=click.IntRange(3, 40), required=True, help="Of the connected endgames, at most.")
 @click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="That joints may have.")
 @click.option("--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add up to so many pieces, K.")
@@ -162,7 +128,7 @@ def gaps_command(
             connected = ((number,) for number in numbers)
             return gaps(values, by_rest(shapes, numbers, sums) if rests else by_controlled_value(shapes, connected))
 
-    rows = _answered(counted, "census gaps")
+    rows = answered(counted, "census gaps")
     sort = "least" if rests else "cv"
     if as_json:
         for least, row in rows.items():
@@ -183,7 +149,7 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
     return [" ".join((*filter(None, ends), str(coins))) for *ends, coins in segments_of(shapes, state)]
 
 
-@census.command("bumps")
+@click.command("bumps")
 @click.option("--trinkets", type=click.IntRange(1, 8), required=True, help="How many a bracelet has.")
 @click.option("--loops", type=LENGTHS, default="4,6", show_default=True, help="Lengths of trinkets.")
 @click.option("--chains", type=LENGTHS, default="5-12", show_default=True, help="Lengths of chains.")
@@ -202,7 +168,7 @@ def bumps_command(
     """
     from stringscoins.endgame.census import bracelets, bumps
 
-    found = _answered(lambda: bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic)), "census bumps")
+    found = answered(lambda: bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic)), "census bumps")
     example = [f"{piece.name} {piece.length}" for piece in found.example.pieces] if found.example else None
     if as_json:
         emit(
@@ -226,17 +192,3 @@ def bumps_command(
     )
     if example:
         click.echo(f"the smallest bumpy one without one: {', '.join(example)}")
-
-
-def _answered(question: Callable[[], Answer], command: str) -> Answer:
-    """The answer; a usage error where the question is too large or of lengths that there are not."""
-    from stringscoins.errors import StringsCoinsError
-
-    try:
-        return question()
-    except (SearchStopped, KeyboardInterrupt) as stop:
-        failures = Failures()
-        failures.report(stop if isinstance(stop, SearchStopped) else SearchStopped(stop), command)
-        sys.exit(failures.code)
-    except StringsCoinsError as error:
-        raise click.UsageError(str(error)) from None

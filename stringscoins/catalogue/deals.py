@@ -1,0 +1,124 @@
+"""Double deals: choices that prove a position loony, whatever else there is.
+
+Strings are numbered and sets of strings are numbers, bit i for string i; a coin is the set of the strings that hold it.
+
+**The double deal.** Let t be a string of P that captures nothing and C a set of other strings such that no coin of C
+lies on a string outside C and t; C alone is worth 0; and all of C and t can be cut one after the other so that each
+cut captures. Then P is loony. For let v be the value of what is left without C and t. After t is cut P is worth v + 0.
+After all of C and t are cut it is v; so before the last of these cuts it is v or loony, and so on back to the first.
+Hence the mover has a capture and another cut of the same value, or a capture that leads to a loony position. (If v
+itself is loony, the captures alone lead to it.)
+
+It is *plain* if C is one string: a capture s that keeps only coins of valence 2, and the other string of each is t.
+That is the theorem of two strings in the theory page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Deal", "capturing", "components", "double_deal", "plain_deals"]
+
+
+class Deal(NamedTuple):
+    """A double deal: the mover takes all of it, or cuts `give` and leaves `part` to the opponent."""
+
+    give: int
+    """The string t, as a set."""
+    part: int
+    """The strings C."""
+
+
+def capturing(held: Sequence[int], alive: int) -> int:
+    """The strings of `alive` whose cuts capture, as a set."""
+    found = 0
+    for coin in held:
+        here = coin & alive
+        if here & (here - 1) == 0:
+            found |= here
+    return found
+
+
+def plain_deals(held: Sequence[NDArray[np.int64]], strings: int, positions: int) -> NDArray[np.bool_]:
+    """Whether there is a plain double deal, for many positions of the same number of strings at once.
+
+    Parameters
+    ----------
+    held : sequence of int64[positions]
+        For each coin the strings that hold it, by position; 0 where they are all cut.
+    strings : int
+        How many strings there are; none is numbered higher.
+    positions : int
+    """
+    captures = np.zeros(positions, np.int64)
+    for coin in held:
+        captures |= coin * (coin & (coin - 1) == 0)
+    found = np.zeros(positions, np.bool_)
+    for i in range(strings):
+        string = 1 << i
+        beside = np.zeros_like(captures)
+        for coin in held:
+            beside |= coin * (coin & string != 0)
+        beside &= ~string
+        # A power of two: all the coins that the string keeps lie on one and the same other string.
+        found |= (captures & string != 0) & (beside != 0) & (beside & (beside - 1) == 0) & (beside & captures == 0)
+    return found
+
+
+def double_deal(held: Sequence[int], alive: int, value: Callable[[int], int]) -> Deal | None:
+    """A double deal of the position of the strings `alive`, one of the smallest part; None if there is none.
+
+    Parameters
+    ----------
+    held : sequence of int
+        For each coin the strings that hold it.
+    alive : int
+    value : callable
+        The value of the position of a set of strings.
+    """
+    now = capturing(held, alive)
+    deals = []
+    for give in _each(alive & ~now):
+        touching = [part for part in components(held, alive & ~give) if any(c & give and c & part for c in held)]
+        for chosen in range(1, 1 << len(touching)):
+            part = sum(strings for i, strings in enumerate(touching) if chosen >> i & 1)
+            if value(part) == 0 and _can_be_taken(held, alive, part | give):
+                deals.append(Deal(give, part))
+    return min(deals, key=lambda deal: (deal.part.bit_count(), deal), default=None)
+
+
+def components(held: Sequence[int], alive: int) -> list[int]:
+    """The connected parts of the position of the strings `alive`, each as a set."""
+    found = []
+    while alive:
+        part, grown = 0, alive & -alive
+        while grown != part:
+            part = grown
+            for coin in held:
+                if coin & part:
+                    grown |= coin & alive
+        found.append(part)
+        alive &= ~part
+    return found
+
+
+def _can_be_taken(held: Sequence[int], alive: int, strings: int) -> bool:
+    """Whether all of the strings can be cut, each with a capture. The order does not matter: no cut spoils another."""
+    while strings:
+        ready = capturing(held, alive) & strings
+        if not ready:
+            return False
+        first = ready & -ready
+        alive, strings = alive & ~first, strings & ~first
+    return True
+
+
+def _each(strings: int) -> Iterator[int]:
+    while strings:
+        first = strings & -strings
+        yield first
+        strings ^= first

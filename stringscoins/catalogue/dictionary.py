@@ -1,0 +1,299 @@
+"""A dictionary of small positions of boards: each connected one with nothing to capture, and what its lines are worth.
+
+What is listed is what can be left of a rectangular board, of any size and in any frame, once some lines are drawn and
+some boxes taken: a set of boxes, connected through undrawn lines, each of which has two undrawn lines or more. An
+undrawn line lies between two of the boxes or on the board's rim. So a box may have a rim line on a side only if none of
+the boxes lies further out on that side; and where that holds, the smallest rectangle around the boxes is such a board.
+
+Two such pictures are one game if their boxes and lines correspond (a line on the rim is a string to the ground), and
+the dictionary has one entry for each game. Malkin, appendix A, and *Winning Ways*, chapter 16, have such lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from stringscoins.errors import LimitReached, PositionError
+from stringscoins.families import Board
+from stringscoins.labelling import label
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.values import Value
+
+__all__ = ["MOST", "Dictionary", "Entry", "Found", "pictures", "shapes"]
+
+MOST: Final = 7
+"""The most boxes of an entry: those of 6 take ten seconds, those of 7 half a minute."""
+
+_TINY: Final = 8
+"""Strings up to which a position is valued by the definition, before the kernels are loaded."""
+
+Point = tuple[int, int]
+"""A row and a column, in half boxes from the upper left corner: both odd in the middle of a box, one of them in the
+middle of a line."""
+Form = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game of the dictionary.
+
+    Attributes
+    ----------
+    number : int
+        Its place among the games of as many boxes, from 1.
+    board : Board
+        A picture of it: the smallest board that it fits on, with all its lines undrawn and no others.
+    value : Value
+        Its nimber.
+    moves : mapping of str to Value
+        The value after each line is drawn.
+    pictures : int
+        How many pictures it has that no rotation or reflection makes the same.
+    narrow : bool
+        Whether every picture reaches two opposite sides of the board, so that it occurs on narrow boards only.
+    """
+
+    number: int
+    board: Board
+    value: Value
+    moves: Mapping[str, Value]
+    pictures: int
+    narrow: bool
+
+    @property
+    def position(self) -> Position:
+        """The position of the picture."""
+        return self.board.position()
+
+    @property
+    def boxes(self) -> int:
+        """The number of its boxes."""
+        return len(self.position.coins)
+
+    @property
+    def name(self) -> str:
+        """What it is called: its boxes and its number."""
+        return f"{self.boxes}-{self.number}"
+
+    @property
+    def valences(self) -> tuple[int, ...]:
+        """The numbers of undrawn lines of its boxes, the least first."""
+        return _valences(self.position)
+
+    @property
+    def rim(self) -> int:
+        """How many of its lines lie on the rim."""
+        return sum(len(boxes) == 1 for _, boxes in self.position.items())
+
+
+class Found(NamedTuple):
+    """What the dictionary has on a position."""
+
+    entry: Entry
+    moves: dict[str, Value]
+    """The value after each move, by the position's own strings."""
+
+
+class Dictionary:
+    """The entries, made for a number of boxes when they are first asked for.
+
+    Examples
+    --------
+    >>> [(entry.name, entry.value, len(entry.moves), entry.pictures) for entry in Dictionary().of(1)]
+    [('1-1', 1, 2, 2), ('1-2', 0, 3, 1), ('1-3', 1, 4, 1)]
+    """
+
+    def __init__(self, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
+        self.limits, self.progress = limits, progress
+        self._known: dict[int, dict[Form, tuple[Entry, list[str]]]] = {}
+
+    def of(self, boxes: int) -> tuple[Entry, ...]:
+        """The entries of so many boxes, by their lines, then by the valences of their boxes.
+
+        Raises
+        ------
+        LimitReached
+            If there are more than `MOST` boxes, or a limit is reached.
+        """
+        return tuple(entry for entry, _ in self._index(boxes).values())
+
+    def find(self, component: Position) -> Found:
+        """What the dictionary has on a connected position, whatever its coins and strings are called.
+
+        Raises
+        ------
+        PositionError
+            If it has more than `MOST` coins, a coin can be captured, or it is left of no board.
+        LimitReached
+            If a limit is reached.
+        """
+        boxes = len(component.coins)
+        if boxes > MOST:
+            raise PositionError(f"it has {boxes} boxes; the dictionary has positions of at most {MOST}")
+        if component.capturable:
+            raise PositionError("it has boxes to capture; the dictionary has positions after they are taken")
+        if not boxes:
+            raise PositionError("it has no box")
+        if len(component.components()) > 1:
+            raise PositionError("it is not connected; look its components up one by one")
+        form, strings = _labelled(component)
+        if form not in (known := self._index(boxes)):
+            raise PositionError("no board leaves such a position")
+        entry, lines = known[form]
+        values = {string: entry.moves[line] for string, line in zip(strings, lines, strict=True)}
+        return Found(entry, {string: values[string] for string in component})
+
+    def _index(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
+        """The entries of so many boxes by their canonical forms, each with its lines in the form's order."""
+        if boxes not in self._known:
+            if boxes > MOST:
+                raise LimitReached(f"{boxes} boxes; the dictionary has entries of at most {MOST}")
+            self._known[boxes] = self._made(boxes)
+        return self._known[boxes]
+
+    def _made(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
+        games: dict[Form, list[Board]] = {}
+        for board in pictures(boxes, self.limits):
+            self.limits.check_time()
+            games.setdefault(_labelled(board.position())[0], []).append(board)
+        # The first picture is the one shown, and in its order games of the same lines and valences are numbered.
+        shown = [(form, boards[0], boards[0].position()) for form, boards in games.items()]
+        shown.sort(key=lambda game: (len(game[2]), _valences(game[2])))
+        known = {}
+        for number, (form, board, position) in enumerate(shown, 1):
+            method = "definition" if len(position) <= _TINY else "exhaustive"
+            nimbers = Nimbers(position, method=method, limits=self.limits, progress=self.progress)
+            moves = {move.string: move.value for move in nimbers.moves()}
+            entry = Entry(number, board, nimbers.value(), moves, len(games[form]), bool(_opposite(board)))
+            known[form] = entry, _labelled(position)[1]
+        return known
+
+
+def pictures(boxes: int, limits: Limits = Limits()) -> list[Board]:
+    """All connected positions of so many boxes that can be left of a board with nothing to capture.
+
+    One of those that rotations and reflections make the same: wide rather than tall, with few rim lines at the top and
+    on the left. First those that reach no two opposite sides of the board, then by the board.
+
+    Raises
+    ------
+    LimitReached
+        If the time is up.
+
+    >>> len(pictures(1)), len(pictures(2))
+    (4, 18)
+    """
+    found = set()
+    for shape in shapes(boxes):
+        limits.check_time()
+        found |= {min(_turned(points), key=_order) for points in _pictures(shape)}
+    boards = [(_order(points), _board(points)) for points in found]
+    boards.sort(key=lambda pair: (_opposite(pair[1]), pair[1].rows * pair[1].columns, pair[0]))
+    return [board for _, board in boards]
+
+
+def shapes(boxes: int) -> list[frozenset[Point]]:
+    """The polyominoes of so many boxes up to rotation and reflection, each as the middles of its boxes.
+
+    >>> [len(shapes(n)) for n in range(1, 7)]
+    [1, 1, 2, 5, 12, 35]
+    """
+    found = {frozenset({(1, 1)})}
+    for _ in range(boxes - 1):
+        grown = {shape | {beyond} for shape in found for box in shape for _, beyond in _sides(box)} - found
+        found = {min(_turned(shape), key=sorted) for shape in grown}
+    return sorted(found, key=sorted)
+
+
+def _pictures(shape: frozenset[Point]) -> Iterator[frozenset[Point]]:
+    """All sets of undrawn lines of a polyomino that are a picture, together with the middles of its boxes."""
+    height, width = _size(shape)
+    joins: dict[Point, tuple[Point, Point]] = {}
+    rims: dict[Point, list[Point]] = {box: [] for box in shape}
+    for box in shape:
+        for line, beyond in _sides(box):
+            if beyond in shape:
+                joins[line] = box, beyond
+            elif line[0] in (0, height) or line[1] in (0, width):
+                rims[box].append(line)
+    for n in range(len(shape) - 1, len(joins) + 1):
+        for undrawn in combinations(joins, n):
+            if not _connected(shape, [joins[line] for line in undrawn]):
+                continue
+            choices = []
+            for box, rim in rims.items():
+                least = max(0, 2 - sum(box in joins[line] for line in undrawn))
+                choices.append([some for k in range(least, len(rim) + 1) for some in combinations(rim, k)])
+            for chosen in product(*choices):
+                yield shape.union(undrawn, *chosen)
+
+
+def _connected(shape: frozenset[Point], joined: list[tuple[Point, Point]]) -> bool:
+    reached = {min(shape)}
+    for _ in shape:
+        reached |= {box for pair in joined if reached.intersection(pair) for box in pair}
+    return len(reached) == len(shape)
+
+
+def _sides(box: Point) -> list[tuple[Point, Point]]:
+    """The four lines of a box, each with the box beyond it."""
+    r, c = box
+    return [((r + i, c + j), (r + 2 * i, c + 2 * j)) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
+
+
+def _size(points: frozenset[Point]) -> Point:
+    """The lowest and the rightmost line around boxes that begin at the upper left corner."""
+    boxes = [point for point in points if point[0] % 2 and point[1] % 2]
+    return max(r for r, _ in boxes) + 1, max(c for _, c in boxes) + 1
+
+
+def _turned(points: frozenset[Point]) -> list[frozenset[Point]]:
+    """The eight rotations and reflections, each moved to the upper left corner."""
+    boxes = [point for point in points if point[0] % 2 and point[1] % 2]
+    found = []
+    for down, across in product((1, -1), repeat=2):
+        top, left = min(down * r for r, _ in boxes) - 1, min(across * c for _, c in boxes) - 1
+        moved = [(down * r - top, across * c - left) for r, c in points]
+        found += [frozenset(moved), frozenset((c, r) for r, c in moved)]
+    return found
+
+
+def _order(points: frozenset[Point]) -> tuple[int, int, list[Point]]:
+    """Which of a picture's rotations and reflections is shown, the least."""
+    return _size(points)[0], sum(0 in point for point in points), sorted(points)
+
+
+def _board(points: frozenset[Point]) -> Board:
+    height, width = _size(points)
+    board = Board(height // 2, width // 2)
+    undrawn = set()
+    for r, c in points:
+        if not r % 2:
+            undrawn.add(f"h {r // 2} {c // 2}")
+        elif not c % 2:
+            undrawn.add(f"v {r // 2} {c // 2}")
+    return Board(board.rows, board.columns, drawn=frozenset(board.lines()) - undrawn)
+
+
+def _opposite(board: Board) -> int:
+    """How many pairs of opposite sides the undrawn lines of a board reach."""
+    open_rim = [line.split() for line in board.lines() if not board.is_drawn(line) and len(board.boxes(line)) == 1]
+    rows = {row for direction, row, _ in open_rim if direction == "h"}
+    columns = {column for direction, _, column in open_rim if direction == "v"}
+    return (len(rows) == 2) + (len(columns) == 2)
+
+
+def _labelled(position: Position) -> tuple[Form, list[str]]:
+    """The canonical form of a connected position, and its strings in the form's order."""
+    number = {coin: i for i, coin in enumerate(position.coins)}
+    found = label(len(number), [[number[coin] for coin in coins] for _, coins in position.items()])
+    places = {name: sorted(found.labels[number[coin]] for coin in coins) for name, coins in position.items()}
+    return found.form, sorted(places, key=places.__getitem__)
+
+
+def _valences(position: Position) -> tuple[int, ...]:
+    return tuple(sorted(position.valence(coin) for coin in position.coins))

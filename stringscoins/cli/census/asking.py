@@ -1,0 +1,52 @@
+"""What the commands of the group share: lists of numbers, and errors as exit codes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from stringscoins.cli.common import Failures
+from stringscoins.solve.limits import SearchStopped
+
+__all__ = ["LENGTHS", "answered"]
+
+Answer = TypeVar("Answer")
+
+
+class _Lengths(click.ParamType):  # type: ignore[type-arg]
+    """Numbers such as `3-7` or `4,6,8,10`."""
+
+    name = "lengths"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, ...]:
+        if isinstance(value, tuple):
+            return value
+        found: set[int] = set()
+        for part in str(value).split(","):
+            first, dash, last = part.strip().partition("-")
+            if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+                self.fail(f"{value!r} is no list of numbers; expected such as 3-7 or 4,6,8", param, context)
+            if int(last or first) - int(first) > 1000:
+                self.fail(f"{part!r} are more than 1,000 lengths", param, context)
+            found.update(range(int(first), int(last or first) + 1))
+        return tuple(sorted(found))
+
+
+LENGTHS = _Lengths()
+
+
+def answered(question: Callable[[], Answer], command: str) -> Answer:
+    """The answer; a usage error where the question is too large or of lengths that there are not."""
+    from stringscoins.errors import StringsCoinsError
+
+    try:
+        return question()
+    except (SearchStopped, KeyboardInterrupt) as stop:
+        failures = Failures()
+        failures.report(stop if isinstance(stop, SearchStopped) else SearchStopped(stop), command)
+        sys.exit(failures.code)
+    except StringsCoinsError as error:
+        raise click.UsageError(str(error)) from None

@@ -1,0 +1,220 @@
+"""How the commands run a census: who values its positions, where the rows go, what stops it."""
+
+from __future__ import annotations
+
+import functools
+import io
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from os import cpu_count
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import Failures, Meter, emit, plural, table
+from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.solve.limits import Limits
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from stringscoins.census.streams import Item
+    from stringscoins.census.valuing import Question, Row
+
+__all__ = ["Run", "run_options"]
+
+_BATCH = 500
+"""Rows of a batch: half a second's work, for graphs of 8 coins."""
+_FEW = 4
+"""Batches that are done in this process, unless the user asks for others: so long it takes to start these."""
+
+
+def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of how it is run; it receives them as `run`, a `Run`."""
+    names = ("output", "overwrite", "workers", "dask", "batch", "as_json", "time_limit", "memory_limit")
+
+    @functools.wraps(command)
+    def wrapped(**arguments: Any) -> None:
+        command(run=Run(**{name: arguments.pop(name) for name in names}), **arguments)
+
+    positive = click.FloatRange(min=0, min_open=True)
+    keep = "Write a table there (.csv or .parquet); a census that was stopped goes on where it was."
+    for option in (
+        click.option("--memory-limit", type=positive, metavar="MB", help="The most for the tables of a worker."),
+        click.option("--time-limit", type=positive, metavar="SECONDS", help="Stop after so long."),
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a row, a line each."),
+        click.option("--batch", type=click.IntRange(1), default=_BATCH, show_default=True, help="Rows a batch."),
+        click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster there, such as tcp://10.0.0.1:8786."),
+        click.option("--workers", type=click.IntRange(1, 256), help="Processes here; by default one a processor."),
+        click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
+        click.option("--output", metavar="FILE", help=keep),
+    ):
+        wrapped = option(wrapped)
+    return wrapped
+
+
+@dataclass(frozen=True)
+class Run:
+    """What the options say; called, it runs a census and exits."""
+
+    output: str | None
+    overwrite: bool
+    workers: int | None
+    dask: str | None
+    batch: int
+    as_json: bool
+    time_limit: float | None
+    memory_limit: float | None
+
+    def __call__(
+        self,
+        items: Iterator[Item],
+        question: Question,
+        about: Mapping[str, Any],
+        total: Callable[[], int] | None = None,
+    ) -> None:
+        """Value the items.
+
+        Parameters
+        ----------
+        items : iterator of Item
+        question : Question
+        about : mapping
+            What the census is of, for JSON.
+        total : callable, optional
+            How many items there are.
+        """
+        if (self.overwrite and not self.output) or (self.as_json and self.output):
+            raise click.UsageError("--overwrite goes with --output, --json without it")
+        if self.dask and self.workers:
+            raise click.UsageError("--workers are processes here, --dask is a cluster: one of them")
+        failures, name = Failures(), f"census {about['census']}"
+        target: _Printer | _Keeper = _Printer(question, self.as_json)
+        try:
+            if self.output:
+                target = _Keeper(self.output, question, about, self.overwrite)
+                target.skip(items)
+            self._run(items, question, target, total)
+            target.finish()
+        except (LimitReached, KeyboardInterrupt) as stop:
+            reason = "an interrupt" if isinstance(stop, KeyboardInterrupt) else str(stop)
+            failures.report(LimitReached(f"stopped by {reason}; {target.stopped()}"), name)
+        except StringsCoinsError as error:
+            failures.report(error, name)
+        sys.exit(failures.code)
+
+    def _run(
+        self, items: Iterator[Item], question: Question, target: _Printer | _Keeper, total: Callable[[], int] | None
+    ) -> None:
+        from stringscoins.census.running import run
+        from stringscoins.census.valuing import batches
+        from stringscoins.kernels import _jit
+
+        limits = Limits(self.time_limit)
+        with ExitStack() as stack:
+            stack.enter_context(_jit.on_compile(Meter().compiling))
+            first = list(islice(items, _FEW * self.batch + 1))
+            executor, workers = self._executor(stack, few=len(first) <= _FEW * self.batch)
+            megabytes = self.memory_limit
+            if megabytes is None and not self.dask:
+                megabytes = limits.table_bytes() / 1e6 / workers
+            work = batches(chain(first, items), replace(question, megabytes=megabytes), self.batch)
+            found = stack.enter_context(closing(run(work, executor, workers=workers)))
+            shown = sys.stderr.isatty() and not (self.as_json and sys.stdout.isatty())
+            # The length may take a moment to count, so that it is only counted where it is shown.
+            length = total() if shown and total else None
+            stderr = sys.stderr if shown else io.StringIO()
+            bar: Any = stack.enter_context(click.progressbar(iter(()), length=length, show_pos=True, file=stderr))
+            bar.update(target.rows)
+            for rows in found:
+                target.add(rows)
+                bar.update(len(rows))
+                limits.check_time()
+
+    def _executor(self, stack: ExitStack, *, few: bool) -> tuple[Executor, int]:
+        """Who values the batches, and how many at a time."""
+        from stringscoins.census import running
+
+        if self.dask:
+            return stack.enter_context(running.dask_cluster(self.dask))
+        workers = self.workers or (1 if few else cpu_count() or 1)
+        if workers == 1:
+            return running.Here(), 1
+        return stack.enter_context(running.local_processes(workers)), workers
+
+
+class _Printer:
+    """Prints the rows: as they come in JSON, else as a table at the end."""
+
+    def __init__(self, question: Question, as_json: bool) -> None:
+        self.columns, self.as_json = question.columns(), as_json
+        self.rows = 0
+        self.cells: list[Sequence[str]] = []
+
+    def add(self, rows: Sequence[Row]) -> None:
+        self.rows += len(rows)
+        for row in rows:
+            if self.as_json:
+                emit(row)
+            else:
+                self.cells.append([_shown(row[name]) for name in self.columns])
+
+    def finish(self) -> None:
+        if self.cells:
+            click.echo("\n".join(table([[name.replace("_", " ") for name in self.columns], *self.cells])))
+
+    def stopped(self) -> str:
+        self.finish()
+        return plural(self.rows, "row")
+
+
+class _Keeper:
+    """Writes the rows to a table."""
+
+    def __init__(self, path: str, question: Question, about: Mapping[str, Any], overwrite: bool) -> None:
+        from stringscoins.census.tables import Parts
+
+        about = {**about, "columns": question.columns(), "sizes": question.sizes, "parallel": question.parallel}
+        self.path, self.as_graphs = path, question.as_graphs
+        self.parts = Parts(path, about, question.columns(), overwrite=overwrite)
+
+    @property
+    def rows(self) -> int:
+        return self.parts.rows
+
+    def skip(self, items: Iterator[Item]) -> None:
+        """Leave out the items that are there already.
+
+        Raises
+        ------
+        StringsCoinsError
+            If the last of them is another one than is there.
+        """
+        from stringscoins.census.streams import key
+
+        if self.parts.last is None:
+            return
+        last = deque(islice(items, self.rows), 1)
+        if not last or key(last[0], as_graph=self.as_graphs) != self.parts.last["position"]:
+            raise StringsCoinsError(
+                f"the rows in {self.parts.directory} are of other positions than come now; --overwrite begins anew"
+            )
+        click.echo(f"going on after {plural(self.rows, 'row')}", err=True)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        self.parts.add(rows)
+
+    def finish(self) -> None:
+        self.parts.finish()
+        click.echo(f"{self.path}: {plural(self.rows, 'row')}")
+
+    def stopped(self) -> str:
+        return f"{plural(self.rows, 'row')} in {self.parts.directory}, the same command goes on with the next"
+
+
+def _shown(cell: object) -> str:
+    return {True: "yes", False: "no"}[cell] if isinstance(cell, bool) else str(cell)

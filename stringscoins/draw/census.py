@@ -1,0 +1,81 @@
+"""A census as a picture: the shares of values by number of strings, and the values of complements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from stringscoins.draw.painting import Picture, save
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["draw_census"]
+
+Counts = Mapping[int, Counter[int | str]]
+
+_LOONY, _OUTLINE = "#C9C2B8", "#FFFFFF"
+
+
+def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int | str]] | None, file: str) -> None:
+    """Draw the share of each value among the positions of so many strings, and how often complements have which values.
+
+    Parameters
+    ----------
+    by_strings : mapping of int to Counter
+        How many positions of so many strings have each value.
+    complements : mapping of value to Counter, or None
+        How many positions of a value have a complement of which value; None where there are no complements.
+    file : str
+        Ends in .png or .svg; an existing one is replaced.
+
+    Raises
+    ------
+    FileError
+        If the file ends otherwise, or cannot be written.
+    MissingExtra
+        If Matplotlib is not installed.
+    """
+    nimbers = sorted({value for found in by_strings.values() for value in found if isinstance(value, int)})
+    values: list[int | str] = [*nimbers, "loony"]
+    widths = [7, 5] if complements else [7]
+
+    def paint(figure: Figure) -> None:
+        from matplotlib import colormaps
+
+        axes = figure.subplots(1, len(widths), squeeze=False, width_ratios=widths)[0]
+        colours = [*colormaps["viridis_r"]([i / max(1, len(nimbers)) for i in range(len(nimbers))]), _LOONY]
+        below = dict.fromkeys(by_strings, 0.0)
+        for value, colour in zip(values, colours, strict=True):
+            shares = {strings: found[value] / found.total() for strings, found in by_strings.items()}
+            axes[0].bar(
+                list(shares),
+                list(shares.values()),
+                bottom=list(below.values()),
+                width=1,
+                color=colour,
+                edgecolor=_OUTLINE,
+                linewidth=0.5,
+                label=str(value),
+            )
+            below = {strings: below[strings] + share for strings, share in shares.items()}
+        axes[0].set(xlabel="strings", ylabel="share of the positions", ylim=(0, 1))
+        axes[0].margins(x=0)
+        axes[0].xaxis.get_major_locator().set_params(integer=True)
+        axes[0].legend(title="nimber", fontsize=8, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+        if complements:
+            counts = [[complements.get(a, Counter())[b] for b in values] for a in values]
+            largest = max(map(max, counts))
+            # A square's shade goes with its logarithm: few are as telling as many.
+            axes[1].imshow([[len(str(count)) if count else 0 for count in row] for row in counts], cmap="Blues", vmin=0)
+            for i, row in enumerate(counts):
+                for j, count in enumerate(row):
+                    dark = len(str(count)) > 0.7 * len(str(largest))
+                    axes[1].text(j, i, f"{count:,}", ha="center", va="center", fontsize=7, color="w" if dark else "k")
+            axes[1].set_xticks(range(len(values)), map(str, values))
+            axes[1].set_yticks(range(len(values)), map(str, values))
+            axes[1].set(xlabel="nimber of the complement", ylabel="nimber")
+        figure.tight_layout()
+
+    save(Picture(paint, sum(widths), 4.5), file)

@@ -1,0 +1,191 @@
+"""Boards of unit cells in any dimension: cells of one dimension are drawn, cells of a higher one are captured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import prod
+from typing import Final
+
+from stringscoins.errors import FamilyError
+from stringscoins.families.family import at_least, check_strings
+from stringscoins.position import Position
+
+__all__ = ["AXES", "Cell", "Grid", "cells"]
+
+AXES: Final = "xyzwvuts"
+"""The letters of the axes, in order; no board has more."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A unit cell: a dot, an edge, a square, a cube, ...
+
+    Attributes
+    ----------
+    axes : tuple of int
+        The axes that it spans, in order; as many as its dimension.
+    corner : tuple of int
+        Its lowest corner, a coordinate for every axis of the grid.
+    """
+
+    axes: tuple[int, ...]
+    corner: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called: the letters of its axes, unless it spans all, and its lowest corner.
+
+        >>> Cell((0, 2), (3, 0, 1)).name, Cell((0, 1), (3, 0)).name
+        ('xz 3 0 1', '3 0')
+        """
+        place = " ".join(map(str, self.corner))
+        return place if len(self.axes) == len(self.corner) else f"{''.join(AXES[i] for i in self.axes)} {place}"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A grid of dots, on which cells of one dimension are drawn and cells of a higher one captured.
+
+    Parameters
+    ----------
+    dots : tuple of int
+        How many there are along each axis.
+    string, coin : int
+        The dimensions of what is drawn and of what is captured by who draws the last string on its boundary.
+    wrap : str
+        The letters of the axes that close up: behind the last dot the first comes again. A board with one such axis is
+        a cylinder, a flat one with two a torus.
+    drawn : frozenset of str
+        The strings that are drawn, by their names.
+
+    Raises
+    ------
+    FamilyError
+        If there are no such coins, more than eight axes or 100,000 strings; if `wrap` names an axis twice or one that
+        is not there, or `drawn` a string that is not.
+
+    Examples
+    --------
+    >>> cylinder = Grid((3, 2), 1, 2, wrap="x", drawn=frozenset({"y 0 0"}))
+    >>> print(*cylinder.position(), sep=", ")
+    x 0 0, x 0 1, x 1 0, x 1 1, x 2 0, x 2 1, y 1 0, y 2 0
+    >>> cylinder.position()["y 2 0"]
+    ('1 0', '2 0')
+    """
+
+    dots: tuple[int, ...]
+    string: int
+    coin: int
+    wrap: str = ""
+    drawn: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        axes = AXES[: len(self.dots)]
+        if not 1 <= len(self.dots) <= len(AXES):
+            raise FamilyError(f"a board of cells has 1 to {len(AXES)} axes, not {len(self.dots)}")
+        for axis, n in zip(axes, self.dots, strict=True):
+            at_least(1, n, f"the number of dots along {axis}")
+        for axis in self.wrap:
+            if axis not in axes or self.wrap.count(axis) > 1:
+                raise FamilyError(f"wrap is {self.wrap!r}; expected some of the axes {axes}, each once")
+        at_least(1, self.string, "the dimension of a string")
+        at_least(self.string + 1, self.coin, f"the dimension of a coin, where a string has {self.string},")
+        wide = sum(self._steps(i) > 0 for i in range(len(axes)))
+        if wide < self.coin:
+            raise FamilyError(
+                f"a coin of dimension {self.coin} spans as many axes; the board of {self} can be spanned along {wide}"
+            )
+        count = sum(
+            prod(self._steps(i) if i in spanned else n for i, n in enumerate(self.dots))
+            for spanned in combinations(range(len(axes)), self.string)
+        )
+        check_strings(count, f"the board of {self}")
+        if self.drawn and (unknown := sorted(self.drawn - set(self.lines()))):
+            raise FamilyError(f"no string of the board of {self} is called {unknown[0]!r}")
+
+    def __str__(self) -> str:
+        shown = f"{'x'.join(map(str, self.dots))} dots"
+        return f"{shown} that closes up along {self.wrap}" if self.wrap else shown
+
+    def _steps(self, axis: int) -> int:
+        """How many unit steps there are along an axis."""
+        return self.dots[axis] - (AXES[axis] not in self.wrap)
+
+    def cells(self, dimension: int) -> Iterator[Cell]:
+        """All cells of a dimension, by the axes that they span and then by their corners."""
+        for axes in combinations(range(len(self.dots)), dimension):
+            places = (range(self._steps(i) if i in axes else n) for i, n in enumerate(self.dots))
+            for corner in product(*places):
+                yield Cell(axes, corner)
+
+    def coins_at(self, string: Cell) -> Iterator[Cell]:
+        """The coins that have a string on their boundary; one that comes round to the string again comes once."""
+        free = [i for i in range(len(self.dots)) if i not in string.axes]
+        for added in combinations(free, self.coin - self.string):
+            # Along each added axis the coin lies on either side: its lowest corner is one step back, or here.
+            sides = [self._sides(i, c) if i in added else (c,) for i, c in enumerate(string.corner)]
+            axes = tuple(sorted(string.axes + added))
+            for corner in product(*sides):
+                yield Cell(axes, corner)
+
+    def _sides(self, axis: int, place: int) -> tuple[int, ...]:
+        """Where the unit steps begin that have a place at one of their ends."""
+        steps = self._steps(axis)
+        if AXES[axis] in self.wrap:
+            return tuple(dict.fromkeys(((place - 1) % steps, place)))
+        return tuple(step for step in (place - 1, place) if 0 <= step < steps)
+
+    def lines(self) -> tuple[str, ...]:
+        """The names of all strings, drawn or not."""
+        return tuple(cell.name for cell in self.cells(self.string))
+
+    def position(self) -> Position:
+        """The position: what is not drawn is its strings."""
+        strings = ((cell, cell.name) for cell in self.cells(self.string))
+        return Position(
+            {name: [coin.name for coin in self.coins_at(cell)] for cell, name in strings if name not in self.drawn}
+        )
+
+
+def cells(*dots: int, string: int, coin: int, wrap: str = "") -> Position:
+    """The starting position of a board of cells.
+
+    Parameters
+    ----------
+    *dots : int
+        The numbers of dots along the axes x, y, z, w, v, u, t, s.
+    string, coin : int
+        The dimensions of what is drawn and of what is captured: 1 for unit edges, 2 for unit squares, 3 for unit cubes.
+    wrap : str
+        The axes that close up, such as `xy`.
+
+    Returns
+    -------
+    Position
+        An edge is called `x 0 1 1` and a square `xy 0 0 1`, by the axes that it spans and its lowest corner; a cell
+        that spans all axes by its lowest corner alone.
+
+    Raises
+    ------
+    FamilyError
+        As for `Grid`.
+
+    Notes
+    -----
+    A coin that touches a string from both sides, as on a ring of one dot, holds it once, like a string from a coin back
+    to it.
+
+    Examples
+    --------
+    >>> cells(4, 3, string=1, coin=2).canonical() == cells(3, 4, 1, string=1, coin=2).canonical()
+    True
+    >>> torus = cells(3, 3, string=1, coin=2, wrap="xy")
+    >>> len(torus.coins), len(torus), {torus.valence(coin) for coin in torus.coins}
+    (9, 18, {4})
+    >>> tesseract = cells(2, 2, 2, 2, string=2, coin=3)
+    >>> len(tesseract.coins), len(tesseract), tesseract["xy 0 0 0 0"]
+    (8, 24, ('xyz 0 0 0 0', 'xyw 0 0 0 0'))
+    """
+    return Grid(dots, string, coin, wrap).position()

@@ -1,0 +1,225 @@
+"""Turns of any game, hyperstrings and all: what they are made of, and what decides who makes the last one.
+
+Romer, *Winning Dots-and-Boxes in two and three dimensions*, sections 3.2 and 3.3, asks for a long chain rule in three
+dimensions. The one that there is counts odd pieces; what was found with it is in `docs/three-dimensions.md`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from stringscoins.errors import PositionError
+from stringscoins.position import Position
+from stringscoins.solve.nimbers import Solver
+from stringscoins.strategy.chains import chain_rule
+from stringscoins.structure import faults
+
+__all__ = ["PLAY", "Counts", "Outcome", "Tally", "loony_endgames", "odd_pieces", "played_out", "tally"]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What some cuts from a position amount to, whether the game is over after them or not.
+
+    Attributes
+    ----------
+    cuts : int
+    dealt : dict of int to int
+        How many cuts captured n coins, by n from 0 on: Romer's n-dealt moves.
+    last : int
+        How many coins the last cut captured.
+    """
+
+    cuts: int
+    dealt: dict[int, int]
+    last: int
+
+    @property
+    def captured(self) -> int:
+        """The coins captured."""
+        return sum(coins * times for coins, times in self.dealt.items())
+
+    @property
+    def excess(self) -> int:
+        """The coins captured less the cuts that captured any: 1 for each double-cross, 2 for each 3-dealt move, ..."""
+        return sum((coins - 1) * times for coins, times in self.dealt.items() if coins)
+
+    @property
+    def ended(self) -> int:
+        """The turns that ended with a cut that captured nothing: cuts - captured + excess.
+
+        Whoever made the first cut is on move when it is even. In a game that is over it is strings - coins + excess of
+        the position at the start; the player on move then loses Nimstring, so the one who began wins when it is odd.
+        """
+        return self.cuts - self.captured + self.excess
+
+    @property
+    def turns(self) -> int:
+        """The turns begun: one more than those that ended if the last cut captured."""
+        return self.ended + bool(self.last)
+
+
+def tally(position: Position, cuts: Iterable[str]) -> Tally:
+    """Make some cuts, one after the other, and count. Cost: linear in each.
+
+    Raises
+    ------
+    PositionError
+        If a string is not there, or not any more.
+
+    >>> square = Position.numbered(["abc", "ab", "c", "d"])
+    >>> found = tally(square, ["s3", "s2", "s1"])
+    >>> found.dealt, found.excess, found.ended, found.turns
+    ({0: 2, 3: 1}, 2, 2, 3)
+    """
+    numbers: list[int] = []
+    for string in cuts:
+        position, fallen = position.cut(string)
+        numbers.append(len(fallen))
+    return Tally(len(numbers), dict(sorted(Counter(numbers).items())), numbers[-1] if numbers else 0)
+
+
+def odd_pieces(position: Position) -> int:
+    """How many components have an odd number of strings - coins: independent chains have, loops have not. Cost: linear.
+
+    For `chain_rule` they are the long chains of any hypergraph. Whatever the position, the sum of strings - coins over
+    the components has the parity of their number.
+
+    >>> from stringscoins.families import segments
+    >>> odd_pieces(segments([("ground", "ground", 5), ("loop", "", 4), ("ground", "ground", 3)]))
+    2
+    """
+    return sum((len(part) - len(part.coins)) % 2 for part in position.components())
+
+
+def loony_endgames(position: Position) -> Iterator[Position]:
+    """All loony endgames that can be left of a position of ordinary strings, where a ground string's name is free.
+
+    A ground string belongs to one only where it ends a chain, so its coin holds just one string besides: the strings
+    between coins say which there must be. Of those of a coin the first is taken. Cost: 2^n positions for n strings
+    between coins.
+
+    Raises
+    ------
+    PositionError
+        If a string holds more than two coins.
+    """
+    if not position.is_ordinary:
+        raise PositionError("a string holds more than two coins: loony endgames have ordinary strings")
+    inner = [(name, coins) for name, coins in position.items() if len(coins) == 2]
+    ground = {coins[0]: name for name, coins in reversed(list(position.items())) if len(coins) == 1}
+    for chosen in range(1, 1 << len(inner)):
+        strings = [inner[i] for i in range(len(inner)) if chosen >> i & 1]
+        ends = [coin for coin, n in Counter(coin for _, coins in strings for coin in coins).items() if n == 1]
+        if all(coin in ground for coin in ends):
+            left = position.restricted([*(name for name, _ in strings), *(ground[coin] for coin in ends)])
+            if not faults(left):
+                yield left
+
+
+class Outcome(NamedTuple):
+    """How a game came to a position where no coin is capturable and every cut is loony, or to its end."""
+
+    tally: Tally
+    """Of the cuts up to there."""
+    left: Position
+
+    @property
+    def first_in_control(self) -> bool:
+        """Whether the player who began is in control there: the other is on move."""
+        return self.tally.ended % 2 == 1
+
+
+def played_out(position: Position, solver: Solver, rng: random.Random, play: str) -> Outcome:
+    """A random game up to where no coin is capturable and every cut is loony, or to its end.
+
+    Parameters
+    ----------
+    position : Position
+        Not a loony one.
+    solver : Solver
+        Of that position.
+    rng : random.Random
+    play : str
+        One of `PLAY`.
+
+    Raises
+    ------
+    PositionError
+        If the position is loony.
+    LimitReached
+        As the solver does.
+    """
+    if solver.is_loony():
+        raise PositionError("the position is loony: the count of turns begins where it is not")
+    fits = PLAY[play]
+    removed: list[str] = []
+    first, left = True, position
+    while left:
+        cuts = rng.sample(left.strings, len(left))
+        if not left.capturable and all(solver.is_loony([*removed, string]) for string in cuts):
+            break
+        string = next(s for s in cuts if fits(solver, [*removed, s], _captures(left, s), first))
+        first ^= not _captures(left, string)
+        removed.append(string)
+        left = left.cut(string).position
+    return Outcome(tally(position, removed), left)
+
+
+def _captures(position: Position, string: str) -> bool:
+    return any(position.valence(coin) == 1 for coin in position[string])
+
+
+def _any(_solver: Solver, _removed: list[str], _captures: bool, _first: bool) -> bool:
+    return True
+
+
+def _sane(solver: Solver, removed: list[str], _captures: bool, _first: bool) -> bool:
+    return not solver.is_loony(removed)
+
+
+def _winning(solver: Solver, removed: list[str], captures: bool, first: bool) -> bool:
+    if (solver.value() != 0) != first:
+        return True
+    return (solver.value(removed) != 0) == captures
+
+
+PLAY: dict[str, Callable[[Solver, list[str], bool, bool], bool]] = {"sane": _sane, "winning": _winning, "any": _any}
+"""`sane`: neither player makes a loony move. `winning`: who wins Nimstring makes a random one of the moves that do, the
+other any move. `any`: both make any moves."""
+
+
+@dataclass
+class Counts:
+    """Of some games from one position: who got control, and how often the chain rule says so.
+
+    Attributes
+    ----------
+    games, in_control : int
+        All, and those in which the player who began got control.
+    pieces, excess : Counter
+        How often so many odd pieces were left, and so much excess was made before.
+    right, right_without : int
+        How often `chain_rule` with these odd pieces is right, and with the excess left out.
+    """
+
+    games: int = 0
+    in_control: int = 0
+    pieces: Counter[int] = field(default_factory=Counter)
+    excess: Counter[int] = field(default_factory=Counter)
+    right: int = 0
+    right_without: int = 0
+
+    def add(self, position: Position, outcome: Outcome) -> None:
+        """Count one more game from that position."""
+        pieces, excess, first = odd_pieces(outcome.left), outcome.tally.excess, outcome.first_in_control
+        self.games += 1
+        self.in_control += first
+        self.pieces[pieces] += 1
+        self.excess[excess] += 1
+        self.right += chain_rule(position, pieces, excess) == first
+        self.right_without += chain_rule(position, pieces) == first

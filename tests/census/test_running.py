@@ -1,0 +1,98 @@
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from stringscoins.census.running import Here, dask_cluster, local_processes, run
+from stringscoins.census.streams import Item, graphs
+from stringscoins.census.valuing import Batch, Question, batches
+from stringscoins.errors import LimitReached, StringsCoinsError
+
+QUESTION = Question(complement=True)
+
+
+def work(size=40):
+    return batches(graphs(range(8)), QUESTION, size)
+
+
+@pytest.fixture(scope="module")
+def expected():
+    return list(run(work(), Here()))
+
+
+def test_threads_and_processes_give_the_same_rows(expected):
+    with ThreadPoolExecutor(3) as executor:
+        assert list(run(work(), executor, workers=3)) == expected
+    with local_processes(2) as executor:
+        assert list(run(work(), executor, workers=2)) == expected
+
+
+def test_few_batches_are_out_at_a_time():
+    taken = []
+
+    def counted():
+        for batch in work():
+            taken.append(batch)
+            yield batch
+
+    with ThreadPoolExecutor(2) as executor:
+        rows = run(counted(), executor, workers=2)
+        next(rows)
+        assert 1 < len(taken) < 8
+        rows.close()
+
+
+def test_a_worker_that_is_lost():
+    class Deadly(Batch):
+        def __reduce__(self):
+            return os._exit, (1,)
+
+    with local_processes(1) as executor, pytest.raises(LimitReached, match="a worker process was lost"):
+        list(run([Deadly(QUESTION, ())], executor))
+
+
+def test_an_interrupt_ends_a_batch_that_takes_long():
+    # Between two batches the workers do not hear of it.
+    slow = Batch(Question((2,), parallel=True), (_long(),))
+    with local_processes(1) as executor:
+        assert list(run([next(work())], executor))
+        (pid,) = executor.executor._processes
+        os.kill(pid, signal.SIGINT)
+        time.sleep(0.2)
+        threading.Timer(2, os.kill, (pid, signal.SIGINT)).start()
+        with pytest.raises((KeyboardInterrupt, LimitReached)):
+            list(run([slow], executor))
+        assert list(run([next(work())], executor))
+
+
+def _long():
+    """A position that takes minutes."""
+    from itertools import combinations
+
+    return Item(12, tuple(combinations(range(12), 2)))
+
+
+def test_no_cluster(monkeypatch):
+    monkeypatch.setattr("stringscoins.census.running._PATIENCE", 0.2)
+    with pytest.raises(StringsCoinsError, match="no Dask cluster"), dask_cluster("tcp://127.0.0.1:9"):
+        pass
+    with pytest.raises(StringsCoinsError, match="no Dask cluster"), dask_cluster("nowhere://"):
+        pass
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_dask_worker_that_is_killed(expected):
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+        with dask_cluster(cluster.scheduler_address) as (executor, workers):
+            assert workers == 2
+            rows = run(work(), executor, workers=workers)
+            found = [next(rows)]
+            first = next(iter(cluster.workers.values()))
+            os.kill(first.pid, signal.SIGKILL)
+            found += rows
+        assert found == expected
