@@ -92,7 +92,7 @@ def verify(path: str | None, sample: int, seed: int | None, time_limit: float, a
       stringscoins store verify
       stringscoins store verify --sample 1000 --time-limit 600
     """
-    from stringscoins.solve.core_forms import VERSION, position_of
+    from stringscoins.solve.core_forms import DECODERS
     from stringscoins.solve.verification import verify as compute
     from stringscoins.store import Store
 
@@ -100,8 +100,7 @@ def verify(path: str | None, sample: int, seed: int | None, time_limit: float, a
         seed = random.randrange(10**9)
     with _reported(), Store.open(path, create=False) as kept:
         limits = Limits(time_limit)
-        decoders = {VERSION: position_of}
-        done = compute(kept, sample=sample, seed=seed, limits=limits, progress=Meter(), decoders=decoders)
+        done = compute(kept, sample=sample, seed=seed, limits=limits, progress=Meter(), decoders=DECODERS)
         wrong = done.disagreements
         if as_json:
             listed = [{"kept": str(entry.record), "computed": _computed(entry)} for entry in wrong]

@@ -15,6 +15,7 @@ from stringscoins.kernels._jit import jit
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.memo import ENTRIES, KEYS, WORDS, Memo, find_form, find_key, put_key
 from stringscoins.kernels.reduction import GROUNDED, LOONY_STATE, SETTLED, Graph, State, settle, touch
+from stringscoins.kernels.sorting import sort
 
 __all__ = [
     "LOONY_OPTION",
@@ -132,25 +133,13 @@ def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch
 
 
 @jit
-def _sort(words: NDArray[np.int32], count: int) -> None:
-    """Insertion sort: components are small, and NumPy's sorts take Numba seconds to compile."""
-    for i in range(1, count):
-        word = words[i]
-        j = i
-        while j > 0 and words[j - 1] > word:
-            words[j] = words[j - 1]
-            j -= 1
-        words[j] = word
-
-
-@jit
 def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int) -> NDArray[np.int32]:
     """The canonical form of the component in scratch.strings[:count].
 
     Its coins are points; parallel strings are one set, coloured by their number; a stub is a set of one point and
     colour 0.
     """
-    _sort(scratch.strings, count)  # parallel strings are told by which comes first
+    sort(scratch.strings, count)  # parallel strings are told by which comes first
     incidences = 0
     for a in range(count):
         string = scratch.strings[a]

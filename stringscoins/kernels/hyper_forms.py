@@ -28,6 +28,7 @@ from stringscoins.kernels.core_forms import (
 )
 from stringscoins.kernels.cores import Root, State
 from stringscoins.kernels.labelling import canonical_form
+from stringscoins.kernels.sorting import sort
 
 __all__ = ["hyper_form"]
 
@@ -102,17 +103,6 @@ def _label_by_search(
 
 
 @jit
-def _sort(sets: NDArray[np.uint64], length: int) -> None:
-    for s in range(1, length):
-        word = sets[s]
-        place = s
-        while place > 0 and sets[place - 1] > word:
-            sets[place] = sets[place - 1]
-            place -= 1
-        sets[place] = word
-
-
-@jit
 def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
     word = np.uint64(0)
     while points != 0:
@@ -152,14 +142,14 @@ def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.in
         sets[m] = _renamed(number, without(root.members[string], part.grounded))
         m += 1
     if not _refine(numbers, words, n, m):
-        _sort(sets, m)
+        sort(sets, m)
         _label_by_search(numbers, words, n, m, stubs)
     # `label` lists the coins in order; `number` is now where each stands.
     for place in range(n):
         number[label[place]] = place
     for s in range(m):
         sets[s] = _renamed(number, sets[s])
-    _sort(sets, m)
+    sort(sets, m)
     stubs = _renamed(number, stubs)
     form[0] = np.uint64(n | HYPER) | (np.uint64(m) << np.uint64(8)) | (stubs << np.uint64(16))
     length = 1

@@ -10,10 +10,10 @@ from stringscoins.errors import PositionError
 from stringscoins.kernels import core_forms
 from stringscoins.position import Position
 
-__all__ = ["VERSION", "position_of"]
+__all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of"]
 
-VERSION = "cores-1"
-"""Of the encoding (`kernels/core_forms.py`) and of the labelling that makes it canonical."""
+VERSION, HYPER_VERSION = "cores-1", "hypercores-1"
+"""Of the encoding (`kernels/core_forms.py`, `kernels/hyper_forms.py`) and of the labelling that makes it canonical."""
 
 
 def position_of(form: bytes) -> Position:
@@ -27,11 +27,12 @@ def position_of(form: bytes) -> Position:
     words = [int(word) for word in np.frombuffer(form, "<u8")] if len(form) % 8 == 0 else []
     if not words or len(words) != core_forms.form_length(np.uint64(words[0])):
         raise PositionError(f"not the form of a core: {form.hex()}")
-    joints, segments, stubs = words[0] & 255, words[0] >> 8 & 255, words[0] >> 16
+    is_hyper, joints = words[0] >> 7 & 1, words[0] & core_forms.HYPER - 1
+    segments, stubs = words[0] >> 8 & 255, words[0] >> 16
     codes = words[1:]
     if joints > 48:
         stubs |= codes.pop(0) << 48
-    width = int(core_forms.field_width(joints))
+    width = int((core_forms.hyper_width if is_hyper else core_forms.field_width)(joints))
     fields = [word >> width * i & (1 << width) - 1 for word in codes for i in range(64 // width)]
     strings: list[list[str]] = []
 
@@ -40,12 +41,21 @@ def position_of(form: bytes) -> Position:
         row = [f"j{one}", *(f"c{len(strings)}.{i}" for i in range(length)), f"j{other}"]
         strings.extend([x for x in two if x != f"j{joints}"] for two in pairwise(row))
 
-    pairs = [(*divmod(code // 3, joints + 1), code % 3) for code in fields[:segments]]
-    if stubs >> joints or any(fields[segments:]) or not all(one <= other and one < joints for one, other, _ in pairs):
+    if is_hyper:
+        strings += [[f"j{joint}" for joint in range(joints) if code >> joint & 1] for code in fields[:segments]]
+        sound = not any(code >> joints for code in fields)
+    else:
+        pairs = [(*divmod(code // 3, joints + 1), code % 3) for code in fields[:segments]]
+        sound = all(one <= other and one < joints for one, other, _ in pairs)
+        for pair in pairs if sound else ():
+            run(*pair)
+    if stubs >> joints or any(fields[segments:]) or not sound:
         raise PositionError(f"not the form of a core: {form.hex()}")
-    for pair in pairs:
-        run(*pair)
     for joint in range(joints):
         if stubs >> joint & 1:
             run(joint, joints, 3)
     return Position.numbered(strings)
+
+
+DECODERS = dict.fromkeys((VERSION, HYPER_VERSION), position_of)
+"""What a form spells out, by version."""

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
 from stringscoins.kernels import core_forms, core_jobs, core_search, table
-from stringscoins.solve.core_forms import VERSION
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value
@@ -37,6 +36,8 @@ class CoreTable:
         Its megabytes; by default half of what is free.
     workers : int
         How many share the table.
+    version : str
+        Of the forms.
 
     Raises
     ------
@@ -44,7 +45,7 @@ class CoreTable:
         If less than 4 MB are allowed.
     """
 
-    def __init__(self, limits: Limits, workers: int) -> None:
+    def __init__(self, limits: Limits, workers: int, version: str) -> None:
         self.bytes = limits.table_bytes()
         if self.bytes < _LEAST:
             raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
@@ -59,6 +60,7 @@ class CoreTable:
         for number, worker in enumerate(self.workers):
             worker.mine[core_jobs.WORKER] = number
         self.forgot = 0
+        self.version = version
         self._share()
 
     def __len__(self) -> int:
@@ -81,7 +83,7 @@ class CoreTable:
         header = self.flat.records[place + 1]
         words = self.flat.records[place + 1 : place + 1 + core_forms.form_length(header)]
         size = int(core_forms.segments_of(header))
-        return Core(VERSION, words.astype("<u8").tobytes(), value, refuted, size, cost)
+        return Core(self.version, words.astype("<u8").tobytes(), value, refuted, size, cost)
 
     def enter(self, cores: Iterable[Core]) -> None:
         """Take over what a store knows, as far as there is room.
@@ -98,7 +100,7 @@ class CoreTable:
                     raise StoreError(f"not the form of a core: {core.form.hex()}")
             forms = np.frombuffer(b"".join(core.form for core in batch), "<u8").astype(np.uint64)
             first = np.cumsum([0, *(len(core.form) // 8 for core in batch)])
-            facts = [(0 if core.value is None else core.value + 1) | core.refuted << 16 for core in batch]
+            facts = [_fact(core.value) | core.refuted << 16 for core in batch]
             done = 0
             while True:
                 done = table.enter(self.flat, self.workers[0].mine, forms, first, np.array(facts, np.uint64), done)
@@ -156,6 +158,11 @@ class CoreTable:
         self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         self.workers[0].mine[table.ENTRIES] = len(places)
         self._share()
+
+
+def _fact(value: Value | None) -> int:
+    """A value as the facts of a record have it."""
+    return 0 if value is None else 1 + (table.LOONY if value == LOONY else value)
 
 
 def value_of(number: int) -> Value:

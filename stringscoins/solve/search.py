@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from stringscoins.errors import LimitReached, PositionError, StoreError
 from stringscoins.kernels import _jit, components, core_jobs, core_search, cores, hypercores, reduction, table
 from stringscoins.position import Position
-from stringscoins.solve.core_forms import VERSION
+from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.core_table import CoreTable, value_of
 from stringscoins.solve.general import GeneralSearch, graph_of
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
@@ -103,29 +103,28 @@ class Search:
     ) -> None:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
-        self.position, self.limits, self.progress = position, limits, progress
+        self.position, self.limits, self.progress, self.store = position, limits, progress, store
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.place = {name: i for i, name in enumerate(position.strings)}
         self.graph = graph_of(position)
         self.state = reduction.new_state(len(position), len(position.coins))
         self.scratch = components.new_scratch(len(position), len(position.coins))
         try:
-            self.table = CoreTable(limits, workers or min(2, _processors()))
+            version = VERSION if position.is_ordinary else HYPER_VERSION
+            self.table = CoreTable(limits, workers or min(2, _processors()), version)
         except LimitReached as stop:
             raise SearchStopped(stop) from None
         self.team = core_jobs.new_team(len(self.table.workers))
         self.leader = self.table.workers[0]
         self.leader.mine[core_search.PLAIN] = plain
         self.leader.mine[core_search.ORDER] = ORDERS.index(order)
-        # Kept are the cores of ordinary positions.
-        self.store = store if position.is_ordinary else None
-        self.leader.mine[core_search.WORTH] = _WORTH if self.store else 1 << 62
+        self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
         self.nodes = 256
         self._slices, self._rate = 1, {True: math.inf, False: 0.0}
         self.general: GeneralSearch | None = None
         self._root_position = Position()
         self._root = _root(self._root_position)
-        self._unread, self._unsaved, self._saved_at = self.store is not None, dict[bytes, Core](), time.monotonic()
+        self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
         self._values: dict[object, Value] = {}
         self._refuted = 0
         self._forgot_at = -_LITTLE
@@ -355,7 +354,7 @@ class Search:
         if self.store and self._unread:
             self._unread = False
             with self._phase("reading the store"), self._on_trouble():
-                self.table.enter(self.store.cores(VERSION, largest=len(self.position)))
+                self.table.enter(self.store.cores(self.table.version, largest=len(self.position)))
 
     def _note(self) -> None:
         """Make records of the cores that the leader found worth keeping."""

@@ -90,8 +90,8 @@ def verify(
     Notes
     -----
     Up to 24 strings the value is that of the definition, by the table over all subsets. Larger positions go to the
-    general search, which shares nothing with the search of cores but the reductions of captures; for hypergraphs it is
-    the search that found the value, from nothing: that shows a damaged result, not a fault.
+    general search, which shares nothing with the search of cores but the first reduction; positions of more than 64
+    strings were valued by it, so that there it shows a damaged result, not a fault.
     """
     store.check()
     done = Verification()

@@ -2,10 +2,13 @@ import random
 from collections import defaultdict
 
 import numpy as np
+import pytest
 from random_positions import chained, late, scattered
 
+from stringscoins.errors import PositionError
 from stringscoins.kernels import core_forms, cores, hyper_forms, hypercores
 from stringscoins.position import Position
+from stringscoins.solve.core_forms import position_of
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.search import _root
@@ -115,6 +118,21 @@ def test_forms_are_equal_exactly_for_isomorphic_components(seed):
         marked = [*(coins for _, coins in part.items()), *([coin] for coin in stubs for _ in range(15))]
         shapes_of[form].add(tuple(coins for _, coins in Position.numbered(marked).canonical().items()))
     assert all(len(shapes) == 1 for shapes in shapes_of.values()) and len(shapes_of) > 100
+
+
+def test_forms_spell_out_positions(seed):
+    rng = random.Random(seed)
+    for position in hypergraphs(rng, 100):
+        part = max(position.components(), key=len)
+        assert position_of(form_of(part)).canonical() == part.canonical()
+
+
+def test_what_is_no_form_is_refused():
+    good = form_of(Position.numbered(["abc", "ab", "bcd"]))
+    header, strings = np.frombuffer(good, np.uint64)
+    for bad in (good[:8], good + good[:8], np.array([header, strings | np.uint64(1 << 63)]).tobytes()):
+        with pytest.raises(PositionError, match="not the form of a core"):
+            position_of(bad)
 
 
 def test_forms_of_symmetric_and_of_wide_components(seed):

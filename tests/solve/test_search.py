@@ -12,7 +12,7 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped, core_table, search
-from stringscoins.solve.core_forms import VERSION, position_of
+from stringscoins.solve.core_forms import HYPER_VERSION, VERSION, position_of
 from stringscoins.solve.core_table import CoreTable
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -173,7 +173,7 @@ def test_what_is_left_of_large_positions(seed):
 
 def test_a_memory_limit_below_4_mb_is_refused():
     with pytest.raises(LimitReached, match=r"the memory limit of 3\.9 MB \(a search takes 4 MB\)"):
-        CoreTable(Limits(megabytes=3.9), 1)
+        CoreTable(Limits(megabytes=3.9), 1, VERSION)
     assert Search(make("board", [3, 3]), Limits(megabytes=4)).value() == 2
 
 
@@ -288,13 +288,16 @@ def generous(monkeypatch):
     monkeypatch.setattr(search, "_SAVE", 0.05)
 
 
-def test_a_second_search_takes_over_what_the_first_kept(generous, tmp_path):
-    position = read("board:3x5:icelandic").position
+@pytest.mark.parametrize(
+    ("source", "version"), [("board:3x5:icelandic", VERSION), ("cubes:4x2x2:edges-squares", HYPER_VERSION)]
+)
+def test_a_second_search_takes_over_what_the_first_kept(generous, tmp_path, source, version):
+    position = read(source).position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first = Search(position, store=store, workers=1)
         first.nodes = 500
         assert first.value() == 0
-        kept = list(store.cores(VERSION))
+        kept = list(store.cores(version))
         assert len(kept) > 10
         second = Search(position, store=store, workers=1)
         second.nodes = 100
