@@ -49,8 +49,11 @@ def run(command):
 
 
 @pytest.fixture(autouse=True)
-def at_the_root(monkeypatch):
-    monkeypatch.chdir(ROOT)
+def as_at_the_root(monkeypatch, tmp_path):
+    """Where commands find the files that they read, and write what they write to a directory of its own."""
+    for read in ("docs", "positions"):
+        (tmp_path / read).symlink_to(ROOT / read)
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize(("command", "output"), list(shown()))

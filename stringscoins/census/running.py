@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -11,8 +12,10 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
-from stringscoins.census.valuing import Batch, Row, rows_of
+from stringscoins import __version__
+from stringscoins.census.valuing import Batch, Row, Valued, valued
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
+from stringscoins.solve import Limits
 
 __all__ = ["Here", "dask_cluster", "local_processes", "run"]
 
@@ -23,11 +26,13 @@ _AHEAD = 3
 """Batches that are out for each worker, so that none waits while another is slow."""
 _RETRIES = 5
 """How often a cluster tries a batch again that failed."""
-_PATIENCE = 30
+_PATIENCE = 10
 """Seconds in which a cluster has to answer and to have a worker."""
 
 
-def run(batches: Iterable[Batch], executor: Executor, *, workers: int = 1) -> Generator[list[Row], None, None]:
+def run(
+    batches: Iterable[Batch], executor: Executor, *, workers: int = 1, limits: Limits = Limits()
+) -> Generator[list[Row], None, None]:
     """The rows of each batch, in the order of the batches.
 
     Parameters
@@ -38,25 +43,40 @@ def run(batches: Iterable[Batch], executor: Executor, *, workers: int = 1) -> Ge
         `Here()`, or one of `local_processes` or `dask_cluster`.
     workers : int
         How many batches it works on at a time.
+    limits : Limits
+        How long to wait, where the workers have clocks of their own and the batches say nothing of the time.
 
     Raises
     ------
     LimitReached
-        If a position is too large, or a worker process was lost where nobody takes its place.
+        If a limit is reached, by the time or by a position that is too large, or a worker process was lost where nobody
+        takes its place. The rows before that come first.
     """
-    out: deque[Future[list[Row]]] = deque()
+    out: deque[Future[Valued]] = deque()
     try:
         for batch in batches:
-            out.append(executor.submit(rows_of, batch))
+            out.append(executor.submit(valued, batch))
             if len(out) > _AHEAD * (workers - 1):
-                yield out.popleft().result()
+                yield from _rows(out.popleft(), limits)
         while out:
-            yield out.popleft().result()
+            yield from _rows(out.popleft(), limits)
     except BrokenExecutor:
-        raise LimitReached("a worker process was lost: it was killed, or there was too little memory") from None
+        raise LimitReached("the loss of a worker process: it was killed, or there was too little memory") from None
     finally:
         for future in out:
             future.cancel()
+
+
+def _rows(batch: Future[Valued], limits: Limits) -> Iterator[list[Row]]:
+    left = None if limits.seconds is None else max(0.0, limits.started + limits.seconds - time.monotonic())
+    try:
+        rows, stopped = batch.result(left)
+    except TimeoutError:
+        raise LimitReached(f"the time limit of {limits.seconds:g} s") from None
+    if rows:
+        yield rows
+    if stopped:
+        raise LimitReached(stopped)
 
 
 class Here(Executor):
@@ -115,7 +135,7 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
     MissingExtra
         If Dask is not installed.
     StringsCoinsError
-        If there is no cluster at the address, or it has no workers.
+        If there is no cluster at the address, it has no workers, or these lack this version of the package.
     """
     try:
         distributed: Any = import_module("distributed")
@@ -131,6 +151,16 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
         except TimeoutError:
             raise StringsCoinsError(f"{address}: the Dask cluster has no workers") from None
         try:
+            # A function of this module could not even be sent to a worker that lacks the package.
+            found = set(client.run(lambda: import_module("stringscoins").__version__).values())
+        except ImportError:
+            raise StringsCoinsError(f"{address}: a worker of the Dask cluster lacks stringscoins") from None
+        if found != {__version__}:
+            raise StringsCoinsError(
+                f"{address}: the workers of the Dask cluster have stringscoins {', '.join(sorted(found))}, here it is"
+                f" {__version__}"
+            )
+        try:
             yield client.get_executor(retries=_RETRIES, pure=False), sum(client.nthreads().values())
         except (distributed.KilledWorker, CancelledError, ConnectionError):
-            raise LimitReached("the Dask cluster was lost, or a batch ended too many of its workers") from None
+            raise LimitReached("the loss of the Dask cluster, or of too many workers with the same batch") from None

@@ -37,7 +37,7 @@ def graphs(sizes: Iterable[int], *, connected: bool = False) -> Iterator[Item]:
     Raises
     ------
     LimitReached
-        If there is no geng and more than 8 vertices are asked for.
+        If more than 8 vertices are asked for and there is no geng, or it ends before its last graph.
 
     Notes
     -----
@@ -68,14 +68,16 @@ def _geng(n: int, connected: bool) -> Iterator[Item]:
     geng = shutil.which("geng") or shutil.which("nauty-geng")
     if geng is None:
         raise LimitReached(
-            f"graphs of {n} vertices come from geng, and neither geng nor nauty-geng is installed (it is part of nauty:"
-            f" on Debian, apt install nauty); to {MOST_MADE} vertices none is needed"
+            f"the lack of geng or nauty-geng, which makes the graphs of {n} vertices (it is part of nauty: on Debian,"
+            f" apt install nauty); to {MOST_MADE} vertices it is not needed"
         )
     command = [geng, "-q", *(["-c"] if connected else []), str(n)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as process:
         assert process.stdout is not None
         try:
             yield from _read(process.stdout, "geng")
+            if process.wait():
+                raise LimitReached(f"the end of geng before the last graph, with exit code {process.returncode}")
         finally:
             process.kill()
 
@@ -119,7 +121,7 @@ def _parsed(data: bytes, source: str, line: int) -> Item:
         # NetworkX's types ask for text here; what it reads is bytes.
         graph: nx.Graph[int] = (nx.from_sparse6_bytes if data.startswith(b":") else nx.from_graph6_bytes)(data)  # type: ignore[call-overload]
     except (nx.NetworkXError, ValueError, IndexError):
-        raise fault(f"no graph: {data[:40].decode('ascii', 'replace')}") from None
+        raise fault(f"no graph: {data[:40].decode('latin-1')!a}") from None
     if graph.is_multigraph() or nx.number_of_selfloops(graph):
         raise fault("a graph with a loop or parallel strings")
     return Item(len(graph), tuple(sorted((u, v) if u < v else (v, u) for u, v in graph.edges())))

@@ -55,6 +55,8 @@ class Parts:
         self.directory = Path(f"{path}.parts")
         if _kind(self.path) == ".parquet":
             _parquet()
+        if self.path.is_dir():
+            raise FileError(f"{path}: cannot be written: it is a directory")
         try:
             if overwrite:
                 shutil.rmtree(self.directory, ignore_errors=True)
@@ -80,7 +82,7 @@ class Parts:
     def _count(self, rows: Sequence[Row]) -> None:
         self.parts += 1
         self.rows += len(rows)
-        self.last = rows[-1]
+        self.last = rows[-1] if rows else self.last
 
     def _written(self) -> Iterator[Path]:
         number = 0
@@ -95,7 +97,12 @@ class Parts:
         ------
         FileError
             If they cannot be written.
+        StringsCoinsError
+            If another run writes the same table.
         """
+        part = self.directory / f"{self.parts:06}.csv"
+        if part.exists():
+            raise StringsCoinsError(f"{part} has come meanwhile: another run writes the same table")
         lines: list[str] = []
 
         class Lines:
@@ -103,7 +110,7 @@ class Parts:
 
         writer = csv.writer(Lines(), lineterminator="\n")
         writer.writerows([_as_text(row[name]) for name in self.columns] for row in rows)
-        _write(self.directory / f"{self.parts:06}.csv", "".join(lines))
+        _write(part, "".join(lines))
         self._count(rows)
 
     def finish(self) -> None:

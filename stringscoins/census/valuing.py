@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, islice
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from stringscoins.census.enumeration import Form, position_of
 from stringscoins.census.streams import Item, key
@@ -19,10 +19,11 @@ from stringscoins.errors import LimitReached
 from stringscoins.labelling import UnionFind
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Scores
+from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.values import Value, mover_wins, show
 
-__all__ = ["Batch", "Question", "Row", "batches", "rows_of"]
+__all__ = ["Batch", "Question", "Row", "Valued", "batches", "valued"]
 
 Row = dict[str, Any]
 """A row by the names of its columns."""
@@ -49,15 +50,15 @@ class Question:
         Whether the complement, of all strings that are not there, is valued too; there is none with parallel strings.
     scores : bool
         Whether margins are wanted.
-    megabytes : float or None
-        The most that a process takes for tables.
+    limits : Limits
+        Of time, by the clock of this machine, and of the tables of a process.
     """
 
     sizes: tuple[int, ...] = (2,)
     parallel: bool = False
     complement: bool = False
     scores: bool = False
-    megabytes: float | None = None
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def as_graphs(self) -> bool:
@@ -88,16 +89,26 @@ def batches(items: Iterable[Item], question: Question, size: int) -> Iterator[Ba
         yield Batch(question, some)
 
 
-def rows_of(batch: Batch) -> list[Row]:
-    """The rows of a batch, in order.
+class Valued(NamedTuple):
+    """What came of a batch."""
 
-    Raises
-    ------
-    LimitReached
-        If a position is too large; the message says which.
-    """
+    rows: list[Row]
+    """In the order of its items, from the first one on."""
+    stopped: str | None = None
+    """The limit or interrupt that came before the last one, and at which item."""
+
+
+def valued(batch: Batch) -> Valued:
+    """The rows of a batch, or those up to the position that took too long or was too large."""
     valuer = _valuer(batch.question)
-    return [valuer.row(item) for item in batch.items]
+    rows: list[Row] = []
+    for item in batch.items:
+        try:
+            rows.append(valuer.row(item))
+        except (LimitReached, KeyboardInterrupt) as stop:
+            reason = stop.reason if isinstance(stop, SearchStopped) else SearchStopped(stop).reason
+            return Valued(rows, f"{reason}, at {key(item, as_graph=batch.question.as_graphs)}")
+    return Valued(rows)
 
 
 _kept = threading.local()
@@ -116,7 +127,7 @@ class _Valuer:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.limits = Limits(megabytes=question.megabytes)
+        self.limits = question.limits
         self.wholes: dict[int, _Whole | None] = {}
         self.known: dict[str, tuple[Value, int | None]] = {}
 
@@ -153,10 +164,7 @@ class _Valuer:
         if name not in self.known:
             if len(self.known) == _REMEMBERED:
                 self.known.clear()
-            try:
-                self.known[name] = self.valued(item)
-            except LimitReached as limit:
-                raise LimitReached(f"{name}: {limit}") from None
+            self.known[name] = self.valued(item)
         return self.known[name]
 
     def valued(self, item: Item) -> tuple[Value, int | None]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, Opening, emit, limit_options, signed, store_options
-from stringscoins.errors import FamilyError, LimitReached, StringsCoinsError
+from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
+from stringscoins.cli.markdown import Line, print_lines
+from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import LOONY, show
 
 if TYPE_CHECKING:
     from stringscoins.census.classes import ClassValues
     from stringscoins.census.periods import Period
+    from stringscoins.store import Store
 
 __all__ = ["classes"]
 
@@ -72,43 +74,20 @@ def classes(
     ]
     named = [name for name, pattern in CLASSES.items() if not complement or pattern.startswith("graph:")]
     columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
-    failures = Failures()
-    pattern = ""
-    try:
-        with store() as kept:
-            if not as_json:
-                click.echo(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
-            for name in classes or named:
-                pattern = ":".join([CLASSES.get(name, name), *options])
-                values = ClassValues(pattern)
-                stopped: SearchStopped | None = None
-                try:
-                    values.evaluate(
-                        max_strings=max_strings,
-                        max_n=max_n,
-                        scores=scores,
-                        limits=limits(),
-                        progress=Meter(),
-                        store=kept,
-                    )
-                except FamilyError as error:
-                    failures.report(error, pattern)
-                    continue
-                except (LimitReached, KeyboardInterrupt) as stop:
-                    stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
-                if as_json:
-                    emit(_record(values, scores, stopped))
-                else:
-                    click.echo(f"| {' | '.join(_cells(values, scores))} |")
-                if stopped:
-                    failures.report(stopped, pattern)
-                    if stopped.interrupted:
-                        break
-    except StringsCoinsError as error:
-        failures.report(error, pattern)
-    except KeyboardInterrupt as interrupt:
-        failures.report(SearchStopped(interrupt), pattern)
-    sys.exit(failures.code)
+
+    def found(pattern: str, store: Store | None) -> Line:
+        values = ClassValues(pattern)
+        stopped: SearchStopped | None = None
+        try:
+            values.evaluate(
+                max_strings=max_strings, max_n=max_n, scores=scores, limits=limits(), progress=Meter(), store=store
+            )
+        except (LimitReached, KeyboardInterrupt) as stop:
+            stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
+        return Line(_record(values, scores, stopped), _cells(values, scores), stopped)
+
+    patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
+    print_lines(columns, [(pattern, partial(found, pattern)) for pattern in patterns], as_json, store)
 
 
 def _record(values: ClassValues, scores: bool, stopped: SearchStopped | None) -> dict[str, Any]:

@@ -33,6 +33,7 @@ __all__ = [
     "sources",
     "store_options",
     "table",
+    "tell",
 ]
 
 BAD_INPUT, LIMIT = 2, 3
@@ -110,7 +111,8 @@ class Failures:
             try:
                 document = read(name)
                 answer(document, document.name or name)
-            except StringsCoinsError as error:
+            except (StringsCoinsError, KeyboardInterrupt) as problem:
+                error = SearchStopped(problem) if isinstance(problem, KeyboardInterrupt) else problem
                 self.report(error, "<standard input>" if name == "-" else name)
                 if isinstance(error, SearchStopped) and error.interrupted:
                     break
@@ -120,6 +122,21 @@ class Failures:
 def emit(record: dict[str, Any]) -> None:
     """Write one JSON object as a line."""
     click.echo(json.dumps(record, ensure_ascii=False))
+
+
+def tell(
+    record: dict[str, Any],
+    text: Callable[[dict[str, Any]], list[str]],
+    as_json: bool,
+    stopped: SearchStopped | None = None,
+) -> None:
+    """Write the record of an answer, as JSON or as the lines of its text; then raise what stopped the work, if any."""
+    if as_json:
+        emit(record)
+    else:
+        click.echo("\n".join(text(record)))
+    if stopped:
+        raise stopped
 
 
 def heading(record: dict[str, Any]) -> str:

@@ -7,12 +7,13 @@ import io
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, heading, limit_options, plural, show_value
+from stringscoins.cli.common import Failures, Meter, heading, limit_options, plural, show_value, tell
 from stringscoins.errors import FileError, PositionError, StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import nim_sum, show
@@ -65,7 +66,7 @@ def dictionary(
     Examples:
       stringscoins dictionary --max-boxes 2
       stringscoins dictionary --max-boxes 4 --larger-boards --json
-      stringscoins dictionary --max-boxes 4 --format svg --output /tmp/dictionary
+      stringscoins dictionary --max-boxes 4 --format svg --output dictionary
       stringscoins dictionary --find board:2x2:icelandic
     """
     if as_json and form not in (None, "json"):
@@ -159,14 +160,7 @@ def _find(sources: Sequence[str], as_json: bool, limits: Callable[[], Limits]) -
 
     def answer(document: Document, name: str) -> None:
         known.limits = limits()
-        try:
-            record = _found(document, name, known)
-        except KeyboardInterrupt as interrupt:
-            raise SearchStopped(interrupt) from None
-        if as_json:
-            emit(record)
-        else:
-            click.echo(_text(document, record))
+        tell(_found(document, name, known), partial(_text, document), as_json)
 
     Failures().each(sources, answer)
 
@@ -191,7 +185,7 @@ def _found(document: Document, name: str, known: Dictionary) -> dict[str, Any]:
     return {"name": name, "coins": len(position.coins), "strings": len(position), "nimber": total, "parts": parts}
 
 
-def _text(document: Document, record: dict[str, Any]) -> str:
+def _text(document: Document, record: dict[str, Any]) -> list[str]:
     lines = [heading(record)]
     labels: dict[str, str] = {}
     for part in record["parts"]:
@@ -215,4 +209,4 @@ def _text(document: Document, record: dict[str, Any]) -> str:
     if record["nimber"] is not None:
         outcome = "wins" if record["nimber"] else "loses"
         lines.append(f"nimber {show_value(record['nimber'])}: the player to move {outcome}")
-    return "\n".join(lines)
+    return lines

@@ -47,9 +47,9 @@ def draw(
 
     \b
     Examples:
-      stringscoins draw positions/berlekamp-scott/figure-2.yaml --to /tmp/figure-2.png
-      stringscoins draw cubes:3x2x2:edges-squares --to /tmp/cubes.png
-      stringscoins draw board:2x2:icelandic --label values --to /tmp/values.png
+      stringscoins draw positions/berlekamp-scott/figure-2.yaml --to figure-2.png
+      stringscoins draw cubes:3x2x2:edges-squares --to cubes.png
+      stringscoins draw board:2x2:icelandic --label values --to values.png
     """
     failures = Failures()
 

@@ -11,13 +11,13 @@ import click
 from stringscoins.cli.common import (
     Failures,
     Meter,
-    emit,
     heading,
     json_option,
     limit_options,
     signed,
     sources,
     table,
+    tell,
 )
 from stringscoins.errors import PositionError
 from stringscoins.solve.limits import Limits, SearchStopped
@@ -102,12 +102,7 @@ def endgame(sources: tuple[str, ...], turn: int | None, as_json: bool, limits: C
                 # The value is not negative, and has the parity of the coins.
                 known = values.bounds(state) if state is not None else (game.coins % 2, None)
                 record["at_least"], record["at_most"] = known
-        if as_json:
-            emit(record)
-        else:
-            click.echo("\n".join(_text(record)))
-        if stopped:
-            raise stopped
+        tell(record, _text, as_json, stopped)
 
     Failures().each(sources, answer)
 

@@ -11,13 +11,13 @@ import click
 from stringscoins.cli.common import (
     Failures,
     Meter,
-    emit,
     heading,
     json_option,
     limit_options,
     plural,
     sources,
     table,
+    tell,
 )
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -105,12 +105,7 @@ def flight(
 
             draw_flights(name, flights, plot)
             record["plot"] = plot
-        if as_json:
-            emit(record)
-        else:
-            click.echo("\n".join(_text(record)))
-        if stopped:
-            raise stopped
+        tell(record, _text, as_json, stopped)
 
     Failures().each(sources, answer)
 

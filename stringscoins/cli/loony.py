@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, sources, table
+from stringscoins.errors import StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped
 
 if TYPE_CHECKING:
@@ -38,63 +39,75 @@ def loony() -> None:
 @click.argument("name", metavar="CLASS", type=click.Choice(["graphs", "hypergraphs", "multigraphs"]))
 @click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True)
 @click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
+@click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
 @json_option
 @limit_options
 def catalogue_command(
-    name: str, max_strings: int, max_coins: int | None, as_json: bool, limits: Callable[[], Limits]
+    name: str,
+    max_strings: int,
+    max_coins: int | None,
+    board: str | None,
+    as_json: bool,
+    limits: Callable[[], Limits],
 ) -> None:
     """All minimal loony and minimal exceptional positions up to a number of strings.
 
     CLASS is graphs (strings of one and two coins), hypergraphs (up to four coins, and two coins share one string at
     most, as squares do) or multigraphs (strings of up to four coins, any). Multigraphs of 6 strings take very long.
 
-    \b
-    Example:
-      stringscoins loony catalogue hypergraphs --max-strings 4
-    """
-    from stringscoins.catalogue.minimal import catalogue
+    A position lies on strings of a board if their coins are those of the position and others, which are disregarded.
+    Where it lies nowhere it cannot come up.
 
-    sizes: list[Size] = []
+    \b
+    Examples:
+      stringscoins loony catalogue hypergraphs --max-strings 4
+      stringscoins loony catalogue hypergraphs --on cubes:3x3x2:edges-squares
+    """
+    if name == "graphs" and (max_coins or 0) > 2:
+        raise click.UsageError("strings of graphs hold at most 2 coins: a larger --max-coins goes with the others")
+    from stringscoins.catalogue.minimal import catalogue
+    from stringscoins.notation import read
+
+    records: list[dict[str, Any]] = []
     failures = Failures()
     try:
-        for size in catalogue(name, max_strings, holds=max_coins, limits=limits(), progress=Meter()):
-            sizes.append(size)
+        limit, on = limits(), read(board).position if board else None
+        for size in catalogue(name, max_strings, holds=max_coins, limits=limit, progress=Meter()):
+            records.append(_size_record(name, size, on, limit))
             if as_json:
-                emit(_size_record(name, size))
-    except SearchStopped as stop:
-        failures.report(stop, f"loony catalogue {name}")
-    if not as_json and sizes:
-        counts = [[f"{n:,}" for n in (s.strings, s.positions, s.loony, s.exceptional, len(s.entries))] for s in sizes]
-        click.echo("\n".join(table([["strings", "positions", "loony", "exceptional", "minimal"], *counts])))
-        rows = [
-            [_written(entry.position), entry.kind, "loony" if entry.minimal_loony else "exceptional"]
-            for size in sizes
-            for entry in size.entries
-        ]
-        if rows:
-            click.echo("\n".join(["", *table([["position", "kind", "minimal"], *rows])]))
+                emit(records[-1])
+    except StringsCoinsError as error:
+        failures.report(error, f"loony catalogue {name}")
+    except KeyboardInterrupt as interrupt:
+        failures.report(SearchStopped(interrupt), f"loony catalogue {name}")
+    if not as_json and records:
+        click.echo("\n".join(_catalogue_text(records, board or "")))
     sys.exit(failures.code)
 
 
-def _size_record(name: str, size: Size) -> dict[str, Any]:
-    entries = [
-        {"position": _members(entry.position), "kind": entry.kind, "minimal_loony": entry.minimal_loony}
-        for entry in size.entries
-    ]
+def _size_record(name: str, size: Size, board: Position | None, limits: Limits) -> dict[str, Any]:
+    from stringscoins.catalogue.places import place
+
+    entries = []
+    for entry in size.entries:
+        record = {"position": _members(entry.position), "kind": entry.kind, "minimal_loony": entry.minimal_loony}
+        if board is not None:
+            found = place(entry.position, board, limits)
+            record["on"] = list(found.values()) if found else None
+        entries.append(record)
     counts = {"positions": size.positions, "loony": size.loony, "exceptional": size.exceptional}
     return {"class": name, "strings": size.strings, **counts, "minimal": entries}
 
 
-def _stopping(answer: Callable[[Document, str], None]) -> Callable[[Document, str], None]:
-    """The answer to a source, ended by Ctrl-C as by a limit."""
-
-    def stopping(document: Document, name: str) -> None:
-        try:
-            answer(document, name)
-        except KeyboardInterrupt as stop:
-            raise SearchStopped(stop) from None
-
-    return stopping
+def _catalogue_text(records: list[dict[str, Any]], board: str) -> list[str]:
+    keys = ("strings", "positions", "loony", "exceptional")
+    counts = [[*(f"{record[key]:,}" for key in keys), str(len(record["minimal"]))] for record in records]
+    rows = [["position", "kind", "minimal", f"on {board}"]]
+    for entry in (entry for record in records for entry in record["minimal"]):
+        written = " ".join("".join(coins) for coins in entry["position"])
+        on = ", ".join(entry["on"] or ["-"]) if board else ""
+        rows.append([written, entry["kind"], "loony" if entry["minimal_loony"] else "exceptional", on])
+    return [*table([[*keys, "minimal"], *counts]), *(["", *table(rows)] if rows[1:] else [])]
 
 
 def _members(position: Position) -> list[list[str]]:
@@ -162,7 +175,7 @@ def board_command(sources: tuple[str, ...], show: int, as_json: bool, limits: Ca
                 rows = [[str(len(p)), _lettered(p), ", ".join(p.strings)] for p in positions]
                 click.echo("\n".join(["", *table([["strings", sort, "which are"], *rows])]))
 
-    Failures().each(sources, _stopping(answer))
+    Failures().each(sources, answer)
 
 
 @loony.command("reduce")
@@ -205,4 +218,4 @@ def reduce_command(sources: tuple[str, ...], every: bool, as_json: bool, limits:
         rows += [["minimal", _written(end)] for end in minimal]
         click.echo("\n".join([heading(record), f"loony: {record['kind']}", *table([["", ""], *rows])[1:]]))
 
-    Failures().each(sources, _stopping(answer))
+    Failures().each(sources, answer)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, plural, sources, table
+from stringscoins.cli.common import Failures, Meter, heading, json_option, limit_options, plural, sources, table, tell
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -54,7 +54,6 @@ def rules(
       stringscoins rules cubes:4x2x2:faces --endgames
       stringscoins rules cubes:3x2x2:edges-squares --play sane --json
     """
-    failures = Failures()
 
     def answer(document: Document, name: str) -> None:
         from stringscoins.solve import Nimbers
@@ -86,14 +85,9 @@ def rules(
             "play": {play: _record(found) for play, found in counts.items()},
             "endgames": None if endgames is None else _sorted(endgames),
         }
-        if as_json:
-            emit(record)
-        else:
-            click.echo("\n".join(_text(record)))
-        if stopped:
-            raise stopped
+        tell(record, _text, as_json, stopped)
 
-    failures.each(sources, answer)
+    Failures().each(sources, answer)
 
 
 def _record(counts: Counts) -> dict[str, Any]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from stringscoins.cli.classes import classes
-from stringscoins.cli.common import Failures, Meter, Opening, emit, limit_options, signed, store_options
+from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
+from stringscoins.cli.markdown import Line, print_lines
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
@@ -145,26 +146,12 @@ def _print(
     entries: Iterable[_Entry], columns: Sequence[str], as_json: bool, store: Opening, limits: Callable[[], Limits]
 ) -> None:
     """Value all entries and print the rows, each as soon as it is known; then exit."""
-    failures = Failures()
-    name = ""
-    try:
-        with store() as kept:
-            if not as_json:
-                click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
-            for entry in entries:
-                name = entry.name
-                record, stopped = _answer(entry, kept, limits, "margin" in columns)
-                if as_json:
-                    emit(record)
-                else:
-                    click.echo(_row(_cells(entry, record)))
-                if stopped:
-                    failures.report(stopped, name)
-    except StringsCoinsError as error:
-        failures.report(error, name)
-    except KeyboardInterrupt as interrupt:
-        failures.report(SearchStopped(interrupt), name)
-    sys.exit(failures.code)
+
+    def found(entry: _Entry, store: Store | None) -> Line:
+        record, stopped = _answer(entry, store, limits, "margin" in columns)
+        return Line(record, _cells(entry, record), stopped)
+
+    print_lines(columns, ((entry.name, partial(found, entry)) for entry in entries), as_json, store)
 
 
 def _answer(
@@ -238,10 +225,6 @@ def _cells(entry: _Entry, record: dict[str, Any]) -> list[object]:
     if "known" in record:
         cells.append(record["known"] or "-")
     return cells
-
-
-def _row(cells: Iterable[object]) -> str:
-    return f"| {' | '.join(map(str, cells))} |"
 
 
 def _not_in(record: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from math import log1p
 from typing import TYPE_CHECKING
 
 from stringscoins.draw.painting import Picture, save
@@ -66,12 +67,13 @@ def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int 
         axes[0].legend(title="nimber", fontsize=8, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
         if complements:
             counts = [[complements.get(a, Counter())[b] for b in values] for a in values]
-            largest = max(map(max, counts))
-            # A square's shade goes with its logarithm: few are as telling as many.
-            axes[1].imshow([[len(str(count)) if count else 0 for count in row] for row in counts], cmap="Blues", vmin=0)
+            # A square's shade goes with the logarithm: few are as telling as many.
+            shades = [[log1p(count) for count in row] for row in counts]
+            darkest = max(map(max, shades))
+            axes[1].imshow(shades, cmap="Blues", vmin=0)
             for i, row in enumerate(counts):
                 for j, count in enumerate(row):
-                    dark = len(str(count)) > 0.7 * len(str(largest))
+                    dark = shades[i][j] > 0.6 * darkest
                     axes[1].text(j, i, f"{count:,}", ha="center", va="center", fontsize=7, color="w" if dark else "k")
             axes[1].set_xticks(range(len(values)), map(str, values))
             axes[1].set_yticks(range(len(values)), map(str, values))

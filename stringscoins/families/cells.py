@@ -97,11 +97,7 @@ class Grid:
             raise FamilyError(
                 f"a coin of dimension {self.coin} spans as many axes; the board of {self} can be spanned along {wide}"
             )
-        count = sum(
-            prod(self._steps(i) if i in spanned else n for i, n in enumerate(self.dots))
-            for spanned in combinations(range(len(axes)), self.string)
-        )
-        check_strings(count, f"the board of {self}")
+        check_strings(self.size, f"the board of {self}")
         if self.drawn and (unknown := sorted(self.drawn - set(self.lines()))):
             raise FamilyError(f"no string of the board of {self} is called {unknown[0]!r}")
 
@@ -112,6 +108,19 @@ class Grid:
     def _steps(self, axis: int) -> int:
         """How many unit steps there are along an axis."""
         return self.dots[axis] - (AXES[axis] not in self.wrap)
+
+    @property
+    def size(self) -> int:
+        """How many strings there are, drawn or not.
+
+        >>> Grid((3, 2, 2), 1, 3).size
+        20
+        """
+        axes = range(len(self.dots))
+        return sum(
+            prod(self._steps(i) if i in spanned else self.dots[i] for i in axes)
+            for spanned in combinations(axes, self.string)
+        )
 
     def cells(self, dimension: int) -> Iterator[Cell]:
         """All cells of a dimension, by the axes that they span and then by their corners."""

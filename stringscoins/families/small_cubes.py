@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from itertools import combinations
-from math import prod
 from typing import NamedTuple
 
-from stringscoins.families.cubes import VARIANTS, cubes
+from stringscoins.families.cubes import VARIANTS, cubes, grid
 from stringscoins.families.sizes import sizes_up_to
 from stringscoins.position import Position
 
@@ -38,8 +36,7 @@ class Cubes(NamedTuple):
 
 
 def _strings_of(variant: str, *dots: int) -> int:
-    axes = combinations(range(3), VARIANTS[variant][0])
-    return sum(prod(n - (axis in spanned) for axis, n in enumerate(dots)) for spanned in axes)
+    return grid(*dots, variant=variant).size
 
 
 def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]:

@@ -18,6 +18,7 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
+from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.search import ORDERS, Search
 from stringscoins.values import show
 
@@ -41,6 +42,14 @@ BOARDS = [
     "board:3x4",
     "board:5x5:swedish",
 ]
+HYPER = [
+    "cubes:4x2x2:edges-squares",
+    "cubes:4x2x2:edges-cubes",
+    "cubes:3x3x2:edges-cubes",
+    "cubes:5x2x2:edges-cubes",
+    "hypergraph:complete:6,3",
+]
+LARGE_HYPER = ["cubes:3x3x2:edges-squares", "hypergraph:steiner-triple:13", "cubes:6x2x2:edges-cubes"]
 LARGE = ["board:4x5:icelandic", "board:3x5", "board:4x4"]
 COMMANDS = [
     ["--help"],
@@ -49,6 +58,7 @@ COMMANDS = [
     ["nimber", "--no-store", "board:3x4"],
     ["nimber", "--no-store", "board:4x4:icelandic"],
     ["nimber", "--no-store", "board:5x5:swedish"],
+    ["nimber", "--no-store", "cubes:4x2x2:edges-squares"],
 ]
 
 
@@ -141,6 +151,26 @@ def middle_games(count: int) -> None:
     print(f"\n11 x 11 board in 16 blocks, {len(blocks)} strings: nimber {value} in {seconds:.3f} s")
 
 
+def in_space(sources: list[str], runs: int) -> None:
+    """The search and the general search side by side, in turn, with one worker."""
+    print("\n| position | strings | nimber | positions searched | search, s | general, s | ratio | µs a position |")
+    print("|---|---|---|---|---|---|---|---|")
+    for source in sources:
+        position = read(source).position
+        times: dict[type[Search] | type[GeneralSearch], list[float]] = {Search: [], GeneralSearch: []}
+        for _ in range(runs):
+            search, general = Search(position, workers=1), GeneralSearch(position)
+            seconds, value = timed(search.value)
+            times[Search].append(seconds)
+            times[GeneralSearch].append(timed(general.value)[0])
+        fast, slow = (statistics.median(times[method]) for method in (Search, GeneralSearch))
+        print(
+            f"| {source} | {len(position)} | {value} | {search.positions:,} | {fast:.3f} | {slow:.3f} "
+            f"| {slow / fast:.1f} | {fast / search.positions * 1e6:.1f} |",
+            flush=True,
+        )
+
+
 def hypergraphs(runs: int) -> None:
     """Random hypergraphs of 18 strings, of several densities: the median and the slowest."""
     rng = random.Random(18)
@@ -173,6 +203,9 @@ def main() -> None:
     boards(BOARDS, arguments.runs)
     if arguments.large:
         boards(LARGE, 1)
+    in_space(HYPER, arguments.runs)
+    if arguments.large:
+        in_space(LARGE_HYPER, 1)
     orders(arguments.runs)
     middle_games(100 if arguments.large else 10)
     hypergraphs(arguments.runs)

@@ -1,7 +1,10 @@
 """Plain and double deals, exceptional positions, reductions: held against the definition."""
 
 import random
+import re
+from pathlib import Path
 
+import numpy as np
 import pytest
 from random_positions import ordinary, scattered
 
@@ -143,48 +146,7 @@ def test_stars_are_loony_for_an_odd_number_of_arms(arms):
 
 def test_on_squares_of_one_layer_of_cubes_every_loony_position_is_plain():
     subsets = Subsets(cubes(2, 2, 2, variant="edges-squares"))
-    assert int(subsets.loony.sum()) == int(subsets.plain.sum()) > 0
-
-
-def on_squares(dots, strings):
-    return cubes(*dots, variant="edges-squares").restricted(strings.split(", "))
-
-
-SQUARES = [
-    ((3, 2, 2), "x 0 0 0, y 1 0 0, z 1 0 0", "double deal", "abc bd cd"),
-    ((3, 2, 2), "x 0 0 0, x 0 0 1, x 1 0 0, y 1 0 0, y 1 0 1, z 1 0 0", "coincidence", "abc b c c"),
-    (
-        (3, 2, 2),
-        "x 0 0 0, x 0 0 1, x 1 0 0, y 1 0 0, y 1 0 1, z 1 0 0, z 1 1 0",
-        "coincidence",
-        "abc b c c | abc b c c c",
-    ),
-    ((3, 3, 2), "x 0 1 0, x 1 1 1, y 1 0 0, y 1 1 1, z 1 1 0", "double deal", "abc bd cd | bcef abd cd e f"),
-    (
-        (3, 3, 2),
-        "x 0 2 0, x 1 1 0, y 0 1 0, y 1 0 0, y 1 1 0, z 0 2 0, z 1 1 0",
-        "double deal",
-        "abc bd cd | abce bdf cd ef",
-    ),
-    (
-        (3, 3, 2),
-        "x 0 0 1, x 1 1 1, y 0 0 1, y 1 1 1, z 0 0 0, z 0 1 0, z 1 0 0, z 1 1 0",
-        "double deal",
-        "abc bd cd | abcd b c d | abe bcd c d e e",
-    ),
-]
-"""Exceptional positions of squares, and all that they lead to."""
-
-
-@pytest.mark.parametrize(("dots", "strings", "what", "minimal"), SQUARES)
-def test_loony_positions_of_squares_that_are_not_plain(dots, strings, what, minimal):
-    """Romer's theorem on figure 3.11, read as plain double deals."""
-    position = on_squares(dots, strings)
-    assert loony(position) and exceptional(position) and kind(position) == what
-    found = ends(position)
-    assert " | ".join(" ".join("".join(end[string]) for string in end) for end in found) == minimal
-    taken = reduction(position)
-    assert catalogued(taken[-1].left) in found
+    assert int(subsets.loony.sum()) == int(subsets.plain.sum()) == 1_380
 
 
 def test_ends_are_what_all_reductions_lead_to(seed):
@@ -205,10 +167,50 @@ def test_ends_are_what_all_reductions_lead_to(seed):
 
 
 @pytest.mark.slow
-def test_the_board_of_3_by_2_by_2_dots():
-    subsets = Subsets(cubes(3, 2, 2, variant="edges-squares"))
-    counts = [int(some.sum()) for some in (subsets.loony, subsets.plain, subsets.exceptional, subsets.dealt)]
-    assert counts == [617_492, 564_348, 53_144, 1_952]
+def test_on_two_cubes_in_a_row_every_loony_position_is_plain():
+    subsets = Subsets(cubes(3, 2, 2, variant="edges-cubes"))
+    assert int(subsets.loony.sum()) == int(subsets.plain.sum()) > 0
+
+
+def of_each_sort(board, counts):
+    """So many strings of a board on the same coins, by how many coins these are."""
+    alike = {}
+    for string, coins in board.items():
+        alike.setdefault(coins, []).append(string)
+    return board.restricted([string for coins, some in alike.items() for string in some[: counts[len(coins)]]])
+
+
+@pytest.mark.slow
+def test_four_cubes_about_an_edge():
+    position = of_each_sort(cubes(3, 3, 2, variant="edges-cubes"), {1: 3, 2: 2, 4: 1})
+    subsets = Subsets(position)
+    assert len(position) == 21 and int(subsets.exceptional.sum()) == 7_948
+    assert len(subsets.smallest(subsets.exceptional, 1000)) == 55
+    every = {subsets.restricted(int(alive)).canonical() for alive in np.flatnonzero(subsets.exceptional)}
+    found = {end for position in every for end in ends(position)}
+    piles = [["abc", arm, *"c" * m] for arm in ("b", "bc") for m in range(2, 6)]
+    assert found == {catalogued(Position.numbered(strings)) for strings in (["abcd", *"bcd"], *piles)}
+
+
+CATALOGUES = re.findall(
+    r"`(graphs|hypergraphs|multigraphs|)(?: --max-strings (\d))?(?: ?--max-coins (\d))?` \| (.*) \|$",
+    (Path(__file__).parents[2] / "docs/loony.md").read_text(encoding="utf-8"),
+    re.M,
+)
+"""The table of docs/loony.md; where it says only how many coins a string has, the rest is as in the row above."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", range(7))
+def test_the_table_of_catalogues(row):
+    name, strings, coins, counts = CATALOGUES[row]
+    if not name:
+        name, strings = CATALOGUES[row - 1][:2]
+    sizes = list(catalogue(name, int(strings), holds=int(coins) if coins else None))
+    found = [size_entry for size in sizes for size_entry in size.entries]
+    minimal = [sum(entry.minimal_loony for entry in found), sum(entry.kind != "plain" for entry in found)]
+    totals = [sum(getattr(size, what) for size in sizes) for what in ("positions", "loony", "exceptional")]
+    assert [f"{n:,}" for n in totals + minimal] == counts.split(" | ")
 
 
 def test_smallest_are_smallest(seed):
@@ -242,21 +244,25 @@ def test_limits_end_the_work():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("generous", "wrong", "quiet"), [(False, 85_000, 11_376), (True, 79_372, 10_452)])
-def test_values_by_romers_algorithm(generous, wrong, quiet):
+@pytest.mark.parametrize(
+    ("generous", "wrong", "quiet", "lost"), [(False, 85_000, 11_376, 5_316), (True, 79_372, 10_452, 5_196)]
+)
+def test_values_by_romers_algorithm(generous, wrong, quiet, lost):
     """Section 3.3.3 on 3 x 2 x 2 dots: loony by double deals, otherwise the value after any capture, otherwise mex."""
     subsets = Subsets(cubes(3, 2, 2, variant="edges-squares"))
     taken_for_loony = (subsets.plain | subsets.dealt if generous else subsets.plain).tolist()
-    values, wrongs, quiets = [], 0, 0
+    values, wrongs, quiets, winners = [], 0, 0, 0
     for alive in range(subsets.whole + 1):
         captures = capturing(subsets.held, alive)
         if taken_for_loony[alive]:
             value = -1
         elif captures:
-            value = values[alive ^ (captures & -captures)]
+            (value,) = {values[alive ^ 1 << i] for i in range(len(subsets.position)) if captures >> i & 1}
         else:
             value = mex(values[alive ^ 1 << i] for i in range(len(subsets.position)) if alive >> i & 1)
         values.append(value)
         wrongs += value != subsets.values[alive]
         quiets += not captures and value != subsets.values[alive]
-    assert (wrongs, quiets) == (wrong, quiet)
+        winners += not captures and (value == 0) != (subsets.values[alive] == 0)
+    assert (wrongs, quiets, winners) == (wrong, quiet, lost)
+    assert value == subsets.values[subsets.whole] == 0

@@ -10,6 +10,7 @@ from stringscoins.census.running import Here, dask_cluster, local_processes, run
 from stringscoins.census.streams import Item, graphs
 from stringscoins.census.valuing import Batch, Question, batches
 from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.solve import Limits
 
 QUESTION = Question(complement=True)
 
@@ -50,7 +51,7 @@ def test_a_worker_that_is_lost():
         def __reduce__(self):
             return os._exit, (1,)
 
-    with local_processes(1) as executor, pytest.raises(LimitReached, match="a worker process was lost"):
+    with local_processes(1) as executor, pytest.raises(LimitReached, match="the loss of a worker process"):
         list(run([Deadly(QUESTION, ())], executor))
 
 
@@ -68,6 +69,23 @@ def test_an_interrupt_ends_a_batch_that_takes_long():
         assert list(run([next(work())], executor))
 
 
+def test_a_time_limit_ends_a_batch_that_takes_long():
+    items = (*graphs([4]), _long())
+    with local_processes(1) as executor:
+        limited = Question((2,), parallel=True, limits=Limits(8))
+        rows = run([Batch(limited, items)], executor)
+        assert len(next(rows)) == 11
+        with pytest.raises(LimitReached, match=r"^the time limit of 8 s, at ab ac "):
+            next(rows)
+
+
+def test_a_time_limit_where_the_workers_do_not_hear_of_it():
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(time.sleep, 1)
+        with pytest.raises(LimitReached, match="the time limit"):
+            next(run(work(), executor, limits=Limits(0.1)))
+
+
 def _long():
     """A position that takes minutes."""
     from itertools import combinations
@@ -81,6 +99,21 @@ def test_no_cluster(monkeypatch):
         pass
     with pytest.raises(StringsCoinsError, match="no Dask cluster"), dask_cluster("nowhere://"):
         pass
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_dask_worker_of_another_version(monkeypatch):
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster:
+        monkeypatch.setattr("stringscoins.census.running.__version__", "99")
+        with (
+            pytest.raises(
+                StringsCoinsError, match=r"the workers of the Dask cluster have stringscoins .*, here it is 99"
+            ),
+            dask_cluster(cluster.scheduler_address),
+        ):
+            pass
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -54,7 +54,8 @@ def test_files(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        (b"B", "no graph: B"),
+        (b"B", "no graph: 'B'"),
+        (b"\x1b[31m", r"no graph: '\\x1b\[31m'"),
         (b"Bw?", "no graph"),
         (b"\xff\x00", "no graph"),
         (b":", "no graph"),
@@ -80,6 +81,17 @@ def test_no_geng(monkeypatch):
     monkeypatch.setenv("PATH", "")
     with pytest.raises(LimitReached, match="apt install nauty"):
         next(graphs([9]))
+
+
+def test_a_geng_that_ends_before_its_time(tmp_path, monkeypatch):
+    geng = tmp_path / "geng"
+    geng.write_text("#!/bin/sh\necho 'HOpWQqj'\nexit 3\n")
+    geng.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    items = graphs([9])
+    assert next(items).vertices == 9
+    with pytest.raises(LimitReached, match="the end of geng before the last graph, with exit code 3"):
+        next(items)
 
 
 @pytest.mark.skipif(GENG is None, reason="geng is not installed")

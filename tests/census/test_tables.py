@@ -61,6 +61,24 @@ def test_other_tables_are_left_alone(tmp_path, work):
     assert read_table(str(path)) == []
 
 
+def test_two_runs_of_one_table(tmp_path, work):
+    path = tmp_path / "table.csv"
+    one, other = begin(path), begin(path)
+    one.add(work[0])
+    with pytest.raises(StringsCoinsError, match="another run writes the same table"):
+        other.add(work[0])
+    assert begin(path).rows == 10
+
+
+def test_a_batch_that_was_emptied_is_not_there(tmp_path, work):
+    path = tmp_path / "table.csv"
+    parts = begin(path)
+    parts.add(work[0])
+    parts.add(work[1])
+    (parts.directory / "000001.csv").write_text("")
+    assert (begin(path).rows, begin(path).last) == (10, work[0][-1])
+
+
 def test_about_is_json(tmp_path):
     parts = begin(tmp_path / "table.csv", about={"coins": (1, 2)})
     assert json.loads((parts.directory / "about.json").read_text()) == {"coins": [1, 2]}
@@ -91,6 +109,9 @@ def test_bad_files(tmp_path):
         read_table(str(tmp_path / "none.csv"))
     with pytest.raises(FileError, match="cannot be written"):
         begin(tmp_path / "none" / "table.csv")
+    (tmp_path / "directory.csv").mkdir()
+    with pytest.raises(FileError, match="a directory"):
+        begin(tmp_path / "directory.csv", overwrite=True)
     bad = tmp_path / "bad.parquet"
     bad.write_bytes(b"\xff\xfe\xff")
     with pytest.raises(NotationError, match="no Parquet file"):

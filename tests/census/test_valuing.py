@@ -5,9 +5,9 @@ import pytest
 from stringscoins.census.enumeration import position_of
 from stringscoins.census.running import Here, run
 from stringscoins.census.streams import graphs, key, of_coins_and_strings
-from stringscoins.census.valuing import Batch, Question, batches, rows_of
+from stringscoins.census.valuing import Batch, Question, _Valuer, batches, valued
 from stringscoins.errors import LimitReached
-from stringscoins.solve import margin, nimber
+from stringscoins.solve import Limits, margin, nimber
 from stringscoins.values import show
 
 
@@ -90,18 +90,36 @@ def test_columns_and_batches():
 
 
 def test_vertices_alone_are_no_coins():
-    (row,) = rows_of(Batch(Question(), (next(graphs([3])),)))
+    (row,), stopped = valued(Batch(Question(), (next(graphs([3])),)))
+    assert stopped is None
     assert (row["vertices"], row["coins"], row["connected"], row["nimber"]) == (3, 0, False, 0)
 
 
-def test_a_limit_says_which(monkeypatch):
+def test_a_limit_says_which():
     item = list(graphs([4]))[-1]
-    question = Question(megabytes=1)
-    with pytest.raises(LimitReached, match=f"^{key(item, as_graph=True)}: .*memory limit of 1 MB"):
-        rows_of(Batch(question, (item,)))
+    rows, stopped = valued(Batch(Question(limits=Limits(megabytes=1)), (item,)))
+    assert not rows and stopped.startswith("the memory limit of 1 MB")
+    assert stopped.endswith(f", at {key(item, as_graph=True)}")
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, LimitReached("a limit")])
+def test_the_rows_before_a_limit_or_an_interrupt_are_kept(stop, monkeypatch):
+    items, valuer = tuple(graphs([4])), _Valuer.valued
+
+    def stopping(self, item):
+        if item == items[5]:
+            raise stop
+        return valuer(self, item)
+
+    monkeypatch.setattr(_Valuer, "valued", stopping)
+    found = valued(Batch(Question(), items))
+    assert found.rows == rows(items[:5], Question())
+    assert (
+        found.stopped == f"{'an interrupt' if stop is KeyboardInterrupt else stop}, at {key(items[5], as_graph=True)}"
+    )
 
 
 def test_answers_are_forgotten_when_they_are_many(monkeypatch):
     monkeypatch.setattr("stringscoins.census.valuing._REMEMBERED", 3)
-    question = Question(complement=True, megabytes=100)
+    question = Question(complement=True, limits=Limits(megabytes=100))
     assert rows(graphs([5]), question) == rows(graphs([5]), Question(complement=True))

@@ -1,11 +1,13 @@
 """`stringscoins loony`; what the documentation shows is run by tests/test_docs.py."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
 
 from stringscoins.cli import main
+from stringscoins.cli.loony import loony
 
 
 def run(*words, **options):
@@ -26,6 +28,26 @@ def test_the_catalogue_as_json():
         "minimal": [{"position": [["a", "b"], ["b"]], "kind": "plain", "minimal_loony": True}],
     }
     assert [entry["kind"] for entry in rows[2]["minimal"]] == ["double deal"]
+
+
+def test_where_the_catalogue_lies_on_a_board():
+    words = ["catalogue", "hypergraphs", "--max-strings", "3", "--on", "cubes:2x2x2:edges-squares"]
+    assert run(*words).stdout.splitlines()[-3:] == [
+        "position   kind         minimal      on cubes:2x2x2:edges-squares",
+        "ab b       plain        loony        x 0 0 0, x 0 0 1",
+        "abc bd cd  double deal  exceptional  -",
+    ]
+    rows = [json.loads(line) for line in run(*words, "--json").stdout.splitlines()]
+    assert [entry["on"] for row in rows for entry in row["minimal"]] == [["x 0 0 0", "x 0 0 1"], None]
+
+
+@pytest.mark.parametrize("command", loony.commands.values(), ids=loony.commands)
+def test_the_examples_of_the_help_texts(command):
+    examples = re.findall(r"^ *stringscoins loony (.*)$", command.help, re.M)
+    assert examples
+    for example in examples:
+        result = run(*example.split())
+        assert result.exit_code == 0 and result.stdout
 
 
 def test_larger_strings_than_the_classes():
@@ -74,6 +96,8 @@ def test_a_minimal_position_is_its_own_reduction():
         (["board", "cubes:2x2x2:edges-squares", "--time-limit", "0.000001"], 3, "time limit"),
         (["catalogue", "graphs", "--time-limit", "0.000001"], 3, "time limit"),
         (["catalogue", "multigraphs", "--max-strings", "5", "--memory-limit", "0.1"], 3, "memory limit"),
+        (["catalogue", "graphs", "--max-coins", "3"], 2, "at most 2 coins"),
+        (["catalogue", "graphs", "--on", "trees"], 2, "no family is called"),
         (["catalogue", "trees"], 2, "'trees' is not one of"),
         (["catalogue", "graphs", "--max-strings", "7"], 2, "1<=x<=6"),
     ],

@@ -29,9 +29,12 @@ class _Lengths(click.ParamType):  # type: ignore[type-arg]
             first, dash, last = part.strip().partition("-")
             if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
                 self.fail(f"{value!r} is no list of numbers; expected such as 3-7 or 4,6,8", param, context)
-            if int(last or first) - int(first) > 1000:
+            numbers = range(int(first), int(last or first) + 1)
+            if not numbers:
+                self.fail(f"{part!r} are no numbers: the smaller one comes first", param, context)
+            if len(numbers) > 1001:
                 self.fail(f"{part!r} are more than 1,000 lengths", param, context)
-            found.update(range(int(first), int(last or first) + 1))
+            found.update(numbers)
         return tuple(sorted(found))
 
 

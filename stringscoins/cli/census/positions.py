@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from stringscoins.cli.census.asking import LENGTHS
 from stringscoins.cli.census.running import Run, run_options
+
+if TYPE_CHECKING:
+    from stringscoins.census.valuing import Question
 
 __all__ = ["graphs", "hypergraphs", "multigraphs"]
 
 _MOST_COINS = 11
 """Of simple graphs; there are 1,018,997,864 of so many."""
 
+coins_option = click.option(
+    "--coins", type=click.IntRange(0, 26), required=True, help="At most so many; each holds a string."
+)
+strings_option = click.option("--strings", type=click.IntRange(0, 64), required=True, help="At most so many.")
 scores_option = click.option("--scores", is_flag=True, help="Value the margins too.")
 connected_option = click.option("--connected", is_flag=True, help="Only connected ones.")
 
@@ -69,8 +78,8 @@ def _number_of_graphs(sizes: tuple[int, ...]) -> int:
 
 
 @click.command()
-@click.option("--coins", type=click.IntRange(0, 26), required=True, help="At most so many; each holds a string.")
-@click.option("--strings", type=click.IntRange(0, 64), required=True, help="At most so many.")
+@coins_option
+@strings_option
 @click.option("--ground", is_flag=True, help="With strings to the ground.")
 @connected_option
 @scores_option
@@ -86,13 +95,15 @@ def multigraphs(coins: int, strings: int, ground: bool, connected: bool, scores:
       stringscoins census multigraphs --coins 3 --strings 4
       stringscoins census multigraphs --coins 2 --strings 5 --ground --connected --scores
     """
-    sizes = (1, 2) if ground else (2,)
-    _of_coins_and_strings(run, "multigraphs", coins, strings, sizes, True, connected, scores, False)
+    from stringscoins.census.valuing import Question
+
+    question = Question((1, 2) if ground else (2,), parallel=True, scores=scores)
+    _of_coins_and_strings(run, "multigraphs", coins, strings, connected, question)
 
 
 @click.command()
-@click.option("--coins", type=click.IntRange(0, 26), required=True, help="At most so many; each holds a string.")
-@click.option("--strings", type=click.IntRange(0, 64), required=True, help="At most so many.")
+@coins_option
+@strings_option
 @click.option("--sizes", type=LENGTHS, required=True, metavar="K", help="Coins a string may hold, such as 3 or 2,3.")
 @click.option("--parallel", is_flag=True, help="Several strings may hold the same coins.")
 @connected_option
@@ -123,27 +134,21 @@ def hypergraphs(
         raise click.BadParameter("a string holds from 1 to 26 coins", param_hint="--sizes")
     if parallel and complement:
         raise click.UsageError("with --parallel there is no complement")
-    _of_coins_and_strings(run, "hypergraphs", coins, strings, sizes, parallel, connected, scores, complement)
+    from stringscoins.census.valuing import Question
+
+    question = Question(sizes, parallel, complement, scores)
+    _of_coins_and_strings(run, "hypergraphs", coins, strings, connected, question)
 
 
-def _of_coins_and_strings(
-    run: Run,
-    census: str,
-    coins: int,
-    strings: int,
-    sizes: tuple[int, ...],
-    parallel: bool,
-    connected: bool,
-    scores: bool,
-    complement: bool,
-) -> None:
+def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, connected: bool, question: Question) -> None:
     from stringscoins.census import streams
     from stringscoins.census.counting import numbers_of_systems
-    from stringscoins.census.valuing import Question
+
+    sizes, parallel = question.sizes, question.parallel
 
     def total() -> int:
         return sum(numbers_of_systems(coins, strings, sizes, parallel=parallel))
 
     items = streams.of_coins_and_strings(coins, strings, sizes=sizes, parallel=parallel, connected=connected)
     about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
-    run(items, Question(sizes, parallel, complement, scores), about, None if connected else total)
+    run(items, question, about, None if connected else total)

@@ -54,7 +54,7 @@ def summary(file: str, by: str | None, plot: str | None, as_json: bool) -> None:
     size = by or grouped
     sizes, parities = summaries.by_size(rows, size), summaries.parities(rows)
     smallest = summaries.smallest(rows)
-    pairs = summaries.complements(rows) if "complement" in rows[0] else None
+    pairs = summaries.complements(rows) if "complement_nimber" in rows[0] else None
     agreement = summaries.agreement(rows) if pairs and are_graphs else {}
     if plot:
         from stringscoins.draw.census import draw_census

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Run", "run_options"]
 
-_BATCH = 500
-"""Rows of a batch: half a second's work, for graphs of 8 coins."""
+_BATCH, _BATCH_WITH_SCORES = 500, 50
+"""Rows of a batch: of graphs of 8 coins half a second's work, with margins some seconds'."""
 _FEW = 4
 """Batches that are done in this process, unless the user asks for others: so long it takes to start these."""
 
@@ -47,7 +47,9 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--memory-limit", type=positive, metavar="MB", help="The most for the tables of a worker."),
         click.option("--time-limit", type=positive, metavar="SECONDS", help="Stop after so long."),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a row, a line each."),
-        click.option("--batch", type=click.IntRange(1), default=_BATCH, show_default=True, help="Rows a batch."),
+        click.option(
+            "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
+        ),
         click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster there, such as tcp://10.0.0.1:8786."),
         click.option("--workers", type=click.IntRange(1, 256), help="Processes here; by default one a processor."),
         click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
@@ -65,7 +67,7 @@ class Run:
     overwrite: bool
     workers: int | None
     dask: str | None
-    batch: int
+    batch: int | None
     as_json: bool
     time_limit: float | None
     memory_limit: float | None
@@ -117,13 +119,17 @@ class Run:
         limits = Limits(self.time_limit)
         with ExitStack() as stack:
             stack.enter_context(_jit.on_compile(Meter().compiling))
-            first = list(islice(items, _FEW * self.batch + 1))
-            executor, workers = self._executor(stack, few=len(first) <= _FEW * self.batch)
-            megabytes = self.memory_limit
-            if megabytes is None and not self.dask:
-                megabytes = limits.table_bytes() / 1e6 / workers
-            work = batches(chain(first, items), replace(question, megabytes=megabytes), self.batch)
-            found = stack.enter_context(closing(run(work, executor, workers=workers)))
+            size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
+            first = list(islice(items, _FEW * size + 1))
+            executor, workers = self._executor(stack, few=len(first) <= _FEW * size)
+            if self.dask:
+                # Its workers have memories and clocks of their own.
+                question, waiting = replace(question, limits=Limits(megabytes=self.memory_limit)), limits
+            else:
+                megabytes = self.memory_limit or limits.table_bytes() / 1e6 / workers
+                question, waiting = replace(question, limits=replace(limits, megabytes=megabytes)), Limits()
+            work = batches(chain(first, items), question, size)
+            found = stack.enter_context(closing(run(work, executor, workers=workers, limits=waiting)))
             shown = sys.stderr.isatty() and not (self.as_json and sys.stdout.isatty())
             # The length may take a moment to count, so that it is only counted where it is shown.
             length = total() if shown and total else None
@@ -140,6 +146,7 @@ class Run:
         from stringscoins.census import running
 
         if self.dask:
+            click.echo(f"waiting for the Dask cluster at {self.dask} ...", err=True)
             return stack.enter_context(running.dask_cluster(self.dask))
         workers = self.workers or (1 if few else cpu_count() or 1)
         if workers == 1:
