@@ -201,10 +201,6 @@ def _capture(graph: Graph, state: State, coin: int) -> int:
 @jit
 def _stays_clear(graph: Graph, state: State, string: int) -> bool:
     """Whether each coin of `string` that it does not capture keeps valence 3 or more through all other captures."""
-    for i in range(graph.string_first[string], graph.string_first[string + 1]):
-        c = graph.string_coins[i]
-        if 0 < state.valence[c] + state.stubs[c] == 2:
-            return False
     alive, valence = state.spare_alive, state.spare_valence
     alive[:] = state.alive
     valence[:] = state.valence
