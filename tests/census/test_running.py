@@ -72,6 +72,7 @@ def test_an_interrupt_ends_a_batch_that_takes_long():
 def test_a_time_limit_ends_a_batch_that_takes_long():
     items = (*graphs([4]), _long())
     with local_processes(1) as executor:
+        list(run([next(work())], executor))  # loads the kernels
         limited = Question((2,), parallel=True, limits=Limits(8))
         rows = run([Batch(limited, items)], executor)
         assert len(next(rows)) == 11

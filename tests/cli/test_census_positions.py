@@ -130,7 +130,7 @@ def test_an_interrupt_keeps_the_rows(tmp_path):
     begun = process(*arguments)
     wait_for(tmp_path / "stopped.csv.parts" / "000001.csv", begun)
     os.killpg(begun.pid, signal.SIGINT)
-    output, errors = begun.communicate(timeout=60)
+    output, errors = begun.communicate(timeout=300)
     assert (begun.returncode, output) == (3, "")
     assert re.search(r"census graphs: stopped by an interrupt; \d+ rows in stopped.csv.parts, the same command", errors)
     assert "Traceback" not in errors

@@ -130,7 +130,7 @@ def test_an_interrupt_ends_it_cleanly(path):
         # The largest of these complete graphs would take hours.
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=300)
     assert process.returncode == 3 and "an interrupt" in errors and "Traceback" not in errors
     # No row where the interrupt came between two classes.
     for stopped in [json.loads(line) for line in output.splitlines()]:

@@ -50,7 +50,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
         ),
-        click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster there, such as tcp://10.0.0.1:8786."),
+        click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster there, such as tcp://localhost:8786."),
         click.option("--workers", type=click.IntRange(1, 256), help="Processes here; by default one a processor."),
         click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
         click.option("--output", metavar="FILE", help=keep),
