@@ -192,7 +192,7 @@ class Meter(Progress):
         """Say once that the first use takes longer."""
         if not self.told:
             self.told = True
-            click.echo("Compiling kernels: once on this machine, up to half a minute ...", err=True)
+            click.echo("Compiling kernels: once on this machine, up to a minute ...", err=True)
 
     def searching(
         self, positions: int, known: int, size: int, fill: float | None = None, asked: int | None = None

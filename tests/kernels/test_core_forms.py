@@ -5,6 +5,7 @@ import networkx as nx
 import numpy as np
 import pytest
 from random_positions import ordinary, segmented
+from states import shuffled
 
 from stringscoins.errors import PositionError
 from stringscoins.families import segments
@@ -47,14 +48,6 @@ def spelt(position, stubs=()):
 def shape(position):
     """Equal exactly for isomorphic positions."""
     return tuple(coins for _, coins in position.canonical().items())
-
-
-def shuffled(rng, position, stubs=()):
-    """The position with its strings and coins in another order, under other names; and the stubs."""
-    strings = [rng.sample(coins, len(coins)) for _, coins in position.items()]
-    rng.shuffle(strings)
-    names = dict(zip(position.coins, rng.sample(range(1000), len(position.coins)), strict=True))
-    return Position.numbered([str(names[c]) for c in coins] for coins in strings), [str(names[c]) for c in stubs]
 
 
 def test_a_form_spells_out_a_position_of_the_cores_value(seed):

@@ -3,6 +3,7 @@ import random
 import numpy as np
 import pytest
 from random_positions import ordinary, segmented
+from states import bits, spelt, words
 
 from stringscoins.families import segments
 from stringscoins.kernels import core_jobs, cores
@@ -13,15 +14,6 @@ from stringscoins.solve.search import _root
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)
-
-
-def words(state):
-    """A state as the kernels take it: Numba hands words out as Python's integers."""
-    return cores.State(*map(np.uint64, state))
-
-
-def bits(word):
-    return [i for i in range(64) if int(word) >> i & 1]
 
 
 def settled(position):
@@ -40,16 +32,6 @@ def after(position, string):
     run, one, other = cores.segment(root, state, position.strings.index(string))
     state, more = cores.take_out(root, state, np.uint64(run), one, other)
     return root, words(state), split_off ^ more
-
-
-def spelt(position, state):
-    """A state as a position: grounded coins left out, a chain of three coins to the ground for each stub."""
-    grounded = {position.coins[c] for c in bits(state.grounded)}
-    strings = [[c for c in position[position.strings[s]] if c not in grounded] for s in bits(state.alive)]
-    for coin in {position.coins[c] for c in bits(state.stubbed)} - grounded:
-        run = [f"{coin}'{i}" for i in range(3)]
-        strings += [[coin, run[0]], run[:2], run[1:], run[2:]]
-    return Position.numbered(strings)
 
 
 def left(position, state):

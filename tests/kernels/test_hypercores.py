@@ -4,6 +4,7 @@ from collections import defaultdict
 import numpy as np
 import pytest
 from random_positions import chained, late, scattered
+from states import bits, shuffled, spelt, words
 
 from stringscoins.errors import PositionError
 from stringscoins.kernels import core_forms, cores, hyper_forms, hypercores
@@ -17,30 +18,11 @@ from stringscoins.values import LOONY
 ZERO = np.uint64(0)
 
 
-def words(state):
-    """A state as the kernels take it: Numba hands words out as Python's integers."""
-    return cores.State(*map(np.uint64, state))
-
-
-def bits(word):
-    return [i for i in range(64) if int(word) >> i & 1]
-
-
 def settled(position):
     """The root of a position, the state that it settles to, and the verdict."""
     root = _root(position)
     state, verdict = hypercores.settle(root, cores.State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
     return root, words(state), verdict
-
-
-def spelt(position, state):
-    """A state as a position: grounded coins left out, a chain of three coins to the ground for each stub."""
-    grounded = {position.coins[c] for c in bits(state.grounded)}
-    strings = [[c for c in position[position.strings[s]] if c not in grounded] for s in bits(state.alive)]
-    for coin in {position.coins[c] for c in bits(state.stubbed)} - grounded:
-        run = [f"{coin}'{i}" for i in range(3)]
-        strings += [[coin, run[0]], run[:2], run[1:], run[2:]]
-    return Position.numbered(strings)
 
 
 def hypergraphs(rng, count, most=11):
@@ -96,14 +78,6 @@ def form_of(position, stubs=()):
     form = scratch[core_forms.FORM, :length]
     assert core_forms.form_length(form[0]) == length and core_forms.segments_of(form[0]) == len(position)
     return form.tobytes()
-
-
-def shuffled(rng, position, stubs):
-    """The position with its strings and coins in another order, under other names; and the stubs."""
-    strings = [rng.sample(coins, len(coins)) for _, coins in position.items()]
-    rng.shuffle(strings)
-    names = dict(zip(position.coins, rng.sample(range(1000), len(position.coins)), strict=True))
-    return Position.numbered([str(names[c]) for c in coins] for coins in strings), [str(names[c]) for c in stubs]
 
 
 def test_forms_are_equal_exactly_for_isomorphic_components(seed):

@@ -32,26 +32,18 @@ def check_all(position, slow):
         assert search.is_loony([name]) == (slow.value([name]) == LOONY), (position, name)
 
 
-def test_every_answer_equals_the_definition(seed):
-    for position in hypergraphs(random.Random(seed), 1000, 9):
-        check_all(position, Definition(position))
-
-
-@pytest.mark.slow
-def test_every_answer_equals_the_definition_on_many(seed):
-    for position in hypergraphs(random.Random(seed), 3000, 11):
-        check_all(position, Definition(position))
-
-
-def test_larger_positions_equal_the_table(seed):
-    for position in hypergraphs(random.Random(seed), 100, 16):
-        check_all(position, Exhaustive(position))
-
-
-@pytest.mark.slow
-def test_larger_positions_equal_the_table_on_many(seed):
-    for position in hypergraphs(random.Random(seed), 2000, 20):
-        check_all(position, Exhaustive(position))
+@pytest.mark.parametrize(
+    ("count", "most", "slow_method"),
+    [
+        (1000, 9, Definition),
+        (100, 16, Exhaustive),
+        pytest.param(3000, 11, Definition, marks=pytest.mark.slow),
+        pytest.param(2000, 20, Exhaustive, marks=pytest.mark.slow),
+    ],
+)
+def test_every_answer_equals_that_of_a_slower_method(seed, count, most, slow_method):
+    for position in hypergraphs(random.Random(seed), count, most):
+        check_all(position, slow_method(position))
 
 
 def test_two_searches_agree_beyond_the_table(seed):
