@@ -24,9 +24,9 @@ of up to 32 strings; `search` the jitted search of cores; `general` a slower sea
 shares little with the other; `mex` the search of cores without its laziness, for comparison, and for ordinary strings
 only; `auto` chooses by size and kind."""
 
-_TINY, _SMALL = 12, 24
+_TINY, _SMALL, _MIDDLING = 12, 24, 30
 """Strings up to which `auto` takes the definition, which answers before the kernels are loaded, and, where there are
-hyperstrings, the table, which takes 0.3 s whatever the shape."""
+hyperstrings, the table, which takes 0.3 s whatever the shape, or the search with the table to fall back upon (1 GB)."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,10 @@ def _solver(
             method = "definition"
         elif len(position) <= _SMALL and not position.is_ordinary:
             method = "exhaustive"
+        elif len(position) <= _MIDDLING and not position.is_ordinary:
+            from stringscoins.solve.search_first import SearchFirst
+
+            return SearchFirst(position, limits, progress, store=store, workers=workers)
         else:
             method = "search"
     if method == "definition":

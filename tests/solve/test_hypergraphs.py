@@ -5,12 +5,13 @@ from random_positions import chained, doubled, late, scattered
 
 from stringscoins.families import make
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, nimber
+from stringscoins.solve import Nimbers, nimber, search_first
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.solve.search import Search
+from stringscoins.solve.search_first import SearchFirst
 from stringscoins.values import LOONY
 
 
@@ -60,6 +61,32 @@ def test_any_number_of_workers(workers):
     board = make("cubes", [3, 3, 2], variant="edges-cubes")
     search = Search(board, workers=workers)
     assert search.value() == 1 and search.statistics()["workers"] == workers
+
+
+def dense(strings):
+    """Each string meets most others: no reduction applies until the end."""
+    rng = random.Random(strings)
+    return Position.numbered(rng.sample("abcdefghij", 3) for _ in range(strings))
+
+
+def test_the_table_comes_in_where_the_search_takes_long(monkeypatch):
+    monkeypatch.setattr(search_first, "_SUBSET", 1e-12)
+    position = dense(25)
+    both = SearchFirst(position)
+    expected = Exhaustive(position)
+    assert both.value() == expected.value() and isinstance(both.solver, Exhaustive)
+    assert both.is_loony(["s1"]) == expected.is_loony(["s1"]) and both.statistics() == {"positions": 1 << 25}
+
+
+def test_the_table_does_not_come_in_where_it_is_not_needed_or_not_wanted():
+    board = make("cubes", [4, 2, 2], variant="edges-squares")
+    quick = Nimbers(board)
+    assert isinstance(quick.solver, SearchFirst) and isinstance(quick.solver.solver, Search)
+    assert quick.solver.statistics()["workers"] > 0
+    hurried = SearchFirst(dense(28), Limits(0.05))
+    with pytest.raises(SearchStopped, match="the time limit of"):
+        hurried.value()
+    assert isinstance(hurried.solver, Search)
 
 
 def test_parallel_hyperstrings_are_one_option_each():
