@@ -1,4 +1,4 @@
-"""Options of cores, made by several workers: cut, settle, split into components, and find these in the table.
+"""Options of cores, made by several workers.
 
 One worker leads the search (`core_search.py`); the others help it to make the options of a core, which is nearly all of
 the work. So the cores searched are the same for any number of workers, but for chance in what is known first. To search
@@ -15,78 +15,26 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels import hypercores
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import (
-    atomic_add,
-    bit,
-    count,
-    exchange,
-    load,
-    lowest,
-    publish,
-    signed,
-    without,
-)
-from stringscoins.kernels.core_forms import FORM, core_form, new_form_scratch
-from stringscoins.kernels.cores import (
-    GROUND,
-    WIDEST,
-    Root,
-    State,
-    coins_of,
-    component,
-    is_bare,
-    segment,
-    settle,
-    take_out,
-)
-from stringscoins.kernels.hyper_forms import hyper_form
-from stringscoins.kernels.table import (
-    LOONY,
-    STOP,
-    UNKNOWN,
-    Table,
-    find,
-    is_refuted,
-    recall,
-    remember,
-    set_refuted,
-    value_of,
-)
+from stringscoins.kernels.bits import atomic_add, bit, count, exchange, load, lowest, publish, signed, without
+from stringscoins.kernels.core_parts import MADE, MOST_PARTS, NO_PARTS, WORKER, Worker, copy_part, split
+from stringscoins.kernels.cores import GROUND, WIDEST, Root, State, segment, take_out
+from stringscoins.kernels.table import LOONY, STOP, UNKNOWN, Table, is_refuted, set_refuted, value_of
 
 __all__ = [
     "CAPTURE",
-    "HITS",
-    "LABELLED",
-    "MADE",
-    "MOST_PARTS",
-    "NO_PARTS",
     "QUIET",
     "RIVAL",
-    "WORKER",
     "Team",
-    "Worker",
     "assist",
     "close_job",
-    "copy_part",
     "kind_of",
-    "load_parts",
     "new_team",
-    "new_worker",
     "open_job",
     "option_of",
 ]
 
-WORKER, MADE, HITS, LABELLED = 4, 5, 6, 7
-"""Places in Worker.mine, after those of `table.find`: which worker this is, 0 for the leader; options made, components
-met in the cache and labelled. The search has its own after them."""
-
 QUIET, CAPTURE, RIVAL = 0, 1, 2
 """Kinds of options of a hypergraph's core: all of a core without capturable coins are quiet."""
-MOST_PARTS = WIDEST // 2
-"""Components of two strings or more."""
-NO_PARTS = -1
-"""In place of a number of parts: there is no room in the table."""
-
 # Places in Team.job: which job and its next segment; how many segments; the core's place, the nimber asked and its
 # state; then its segments, three words each: the strings and the two ends (for a hypergraph's cut: its kind).
 _CLAIM, _SEGMENTS, _CORE, _QUESTION, _STATE, _LIST = 0, 1, 2, 3, 4, 7
@@ -121,135 +69,6 @@ def new_team(workers: int) -> Team:
     job = np.zeros(_LIST + 3 * WIDEST, np.uint64)
     job[_CLAIM] = _CLOSED
     return Team(job, np.full((workers, 3 * WIDEST), -1), np.empty((workers, WIDEST, MOST_PARTS, 4), np.uint64))
-
-
-class Worker(NamedTuple):
-    """What one thread has for itself.
-
-    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states:
-    uint64[depth, 3], the cores in question, each asked for the sake of the one before; options: int64[., 5], order:
-    int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; kept:
-    int64[., 2], places of cores worth keeping and their cost.
-    """
-
-    mine: NDArray[np.int64]
-    numbers: NDArray[np.int64]
-    words: NDArray[np.uint64]
-    frames: NDArray[np.int64]
-    states: NDArray[np.uint64]
-    options: NDArray[np.int64]
-    order: NDArray[np.int64]
-    parts: NDArray[np.uint64]
-    kept: NDArray[np.int64]
-
-
-def new_worker() -> Worker:
-    """A worker with an empty stack."""
-    depth = WIDEST + 2
-    return Worker(
-        np.zeros(16, np.int64),
-        *new_form_scratch(),
-        np.zeros((depth, 10), np.int64),
-        np.zeros((depth, 3), np.uint64),
-        np.empty((depth * WIDEST, 5), np.int64),
-        np.empty(depth * WIDEST, np.int64),
-        np.empty((depth * WIDEST * MOST_PARTS, 4), np.uint64),
-        np.empty((1 << 12, 2), np.int64),
-    )
-
-
-@jit
-def copy_part(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], to: int) -> None:
-    """Copy a part, a row of four words."""
-    for i in range(4):
-        target[to, i] = source[row, i]
-
-
-@jit
-def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
-    """The place of a component's record, 0 if there is no room."""
-    place = recall(table.cache, part.alive, part.stubbed, part.grounded)
-    if place != 0:
-        worker.mine[HITS] += 1
-        return place
-    worker.mine[LABELLED] += 1
-    if root.ordinary:
-        length = core_form(root, part, coins, worker.numbers, worker.words)
-    else:
-        length = hyper_form(root, part, coins, worker.numbers, worker.words)
-    place = find(table, worker.mine, worker.words[FORM], length)
-    if place != 0:
-        remember(table.cache, part.alive, part.stubbed, part.grounded, place)
-    return place
-
-
-@jit
-def _split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
-    """Split a settled state into components, listed in `parts` (uint64[., 4]), equal ones cancelled if not loony.
-
-    Returns
-    -------
-    rest : int
-        The nimber of the bare ones, which are not listed.
-    listed : int
-        NO_PARTS if there is no room in the table.
-    """
-    rest, listed = 0, 0
-    while state.alive != 0:
-        part, coins = component(root, state)
-        state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
-        if is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
-            rest ^= 1
-            continue
-        place = _place_of(root, table, worker, part, coins)
-        if place == 0:
-            return 0, NO_PARTS
-        same = 0 if root.ordinary or hypercores.capturable(root, part) == 0 else listed
-        while same < listed and signed(parts[same, 3]) != place:
-            same += 1
-        if same < listed:
-            listed -= 1
-            copy_part(parts, listed, parts, same)
-        else:
-            row = parts[listed]
-            row[0], row[1], row[2], row[3] = part.alive, part.stubbed, part.grounded, np.uint64(place)
-            listed += 1
-    return rest, listed
-
-
-@jit
-def load_parts(root: Root, table: Table, worker: Worker, alive: np.uint64, stubs: NDArray[np.uint8]) -> tuple[int, int]:
-    """Split what `reduction.settle` left of a position into worker.parts[:listed].
-
-    Parameters
-    ----------
-    root, table, worker
-    alive : uint64
-        The strings left.
-    stubs : uint8[coins]
-        The stubs of each coin; from 2 on it is the ground.
-
-    Returns
-    -------
-    rest, listed : int
-        The nimber of what is not listed, or LOONY; how many parts are listed, NO_PARTS if the table has no room.
-    """
-    stubbed, grounded = np.uint64(0), np.uint64(0)
-    for coin in range(len(stubs)):
-        if stubs[coin] == 1:
-            stubbed |= bit(coin)
-        elif stubs[coin] > 1:
-            grounded |= bit(coin)
-    state = State(alive, stubbed, grounded)
-    if root.ordinary:
-        state, split_off = settle(root, state, coins_of(root, alive))
-    else:
-        split_off = 0
-        state, verdict = hypercores.settle(root, state)
-        if verdict == hypercores.LOONY_STATE:
-            return LOONY, 0
-    rest, listed = _split(root, table, worker, state, worker.parts)
-    return rest ^ split_off, listed
 
 
 @jit
@@ -328,7 +147,7 @@ def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64
     listed, open_parts = 0, 0
     if known != LOONY:
         parts = team.parts[worker.mine[WORKER], i]
-        rest, listed = _split(root, table, worker, after, parts)
+        rest, listed = split(root, table, worker, after, parts)
         known ^= rest
         for p in range(listed):
             value = value_of(load(table.records, signed(parts[p, 3])))

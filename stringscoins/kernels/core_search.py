@@ -15,20 +15,8 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import atomic_or, bit, count, load, signed, without
-from stringscoins.kernels.core_jobs import (
-    CAPTURE,
-    MOST_PARTS,
-    NO_PARTS,
-    QUIET,
-    RIVAL,
-    Team,
-    Worker,
-    close_job,
-    copy_part,
-    kind_of,
-    open_job,
-    option_of,
-)
+from stringscoins.kernels.core_jobs import CAPTURE, QUIET, RIVAL, Team, close_job, kind_of, open_job, option_of
+from stringscoins.kernels.core_parts import MOST_PARTS, NO_PARTS, Worker, copy_part
 from stringscoins.kernels.cores import WIDEST, Root, coins_of
 from stringscoins.kernels.table import (
     LOONY,
@@ -63,7 +51,7 @@ DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
 """How a call of `search` ends; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
 
 DEPTH, NODES, ORDER, PLAIN, WORTH, KEPT = 8, 9, 10, 11, 12, 13
-"""Places in Worker.mine, after those of `core_jobs.py`: frames in use; cores expanded; the order of options (an index
+"""Places in Worker.mine, after those of `core_parts.py`: frames in use; cores expanded; the order of options (an index
 of ORDERS); whether to take the plain mex of all options; the cores expanded for one from which on it is worth keeping,
 and how many such were noted."""
 

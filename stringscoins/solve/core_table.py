@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
-from stringscoins.kernels import core_forms, core_jobs, core_search, table
+from stringscoins.kernels import core_forms, core_parts, core_search, table
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value
@@ -56,9 +56,9 @@ class CoreTable:
             np.zeros(4 * _CACHE, np.uint64),
             np.array([1, 0]),
         )
-        self.workers = [core_jobs.new_worker() for _ in range(workers)]
+        self.workers = [core_parts.new_worker() for _ in range(workers)]
         for number, worker in enumerate(self.workers):
-            worker.mine[core_jobs.WORKER] = number
+            worker.mine[core_parts.WORKER] = number
         self.forgot = 0
         self.version = version
         self._share()

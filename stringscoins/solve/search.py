@@ -15,7 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, PositionError, StoreError
-from stringscoins.kernels import _jit, components, core_jobs, core_search, cores, hypercores, reduction, table
+from stringscoins.kernels import (
+    _jit,
+    components,
+    core_jobs,
+    core_parts,
+    core_search,
+    cores,
+    hypercores,
+    reduction,
+    table,
+)
 from stringscoins.position import Position
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.core_table import CoreTable, value_of
@@ -142,9 +152,9 @@ class Search:
 
         return {
             "positions": self.positions,
-            "options": total(core_jobs.MADE),
-            "cache_hits": total(core_jobs.HITS),
-            "labelled": total(core_jobs.LABELLED),
+            "options": total(core_parts.MADE),
+            "cache_hits": total(core_parts.HITS),
+            "labelled": total(core_parts.LABELLED),
             "cores": len(self.table),
             "forgotten": self.table.forgot,
             "table_bytes": self.table.used,
@@ -219,7 +229,7 @@ class Search:
             self.table.flat.cache[:] = 0
         self.leader.mine[core_search.DEPTH] = 0
         while True:
-            rest, listed = core_jobs.load_parts(
+            rest, listed = core_parts.load_parts(
                 self._root, self.table.flat, self.leader, np.uint64(piece.alive), piece.stubs
             )
             if listed >= 0:
