@@ -41,8 +41,8 @@ __all__ = ["nimber"]
     type=click.Choice(["auto", "definition", "exhaustive", "search", "general", "mex"]),
     default="auto",
     show_default=True,
-    help="The rule itself (to 14 strings or so), a table of it (to 32), the search, the search for hypergraphs on any"
-    " position, or the search with plain mex for comparison.",
+    help="The rule itself (to 14 strings or so), a table of it (to 32), the search, a slower search that shares"
+    " little with it (a second opinion), or the search with plain mex for comparison.",
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
 @click.option(
