@@ -91,37 +91,66 @@ class Here(Executor):
 
 @contextmanager
 def local_processes(workers: int) -> Iterator[Executor]:
-    """So many processes of this machine, each with kernels and memo of its own."""
+    """So many processes of this machine, each with kernels and memo of its own; for the main thread.
+
+    They are deaf to Ctrl-C, which could meet their compiler and get lost; it ends them, and is raised here.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        On leaving at the latest, if there was one meanwhile.
+    """
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
-        yield _Interruptible(executor)
+    others = set(multiprocessing.active_children())
+    interrupted = False
+
+    def interrupt(*_: object) -> None:
+        nonlocal interrupted
+        interrupted = True
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
+            yield _Deaf(executor)
+    except (LimitReached, SystemError):
+        # What comes of workers that are ended, or of an exception between compiled code and Python.
+        if not interrupted:
+            raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
-class _Interruptible(Executor):
-    """Worker processes that Ctrl-C stops in the middle of a batch, and does not trouble between two."""
+class _Deaf(Executor):
+    """Worker processes that never hear of Ctrl-C."""
 
     def __init__(self, executor: Executor) -> None:
         self.executor = executor
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        # This may start a process; it inherits that it does not hear of Ctrl-C, even before it can say so itself.
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
-            return self.executor.submit(_interruptible, function, args, kwargs)
-        finally:
-            signal.signal(signal.SIGINT, before)
+        # This may start a process; it inherits what is blocked, and so is deaf even before it can see to it itself.
+        with _interrupts_blocked():
+            return self.executor.submit(function, *args, **kwargs)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _interruptible(function: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return function(*args, **kwargs)
-    finally:
-        _ignore_interrupts()
 
 
 @contextmanager

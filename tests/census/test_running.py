@@ -1,3 +1,4 @@
+import multiprocessing
 import os
 import signal
 import threading
@@ -55,29 +56,28 @@ def test_a_worker_that_is_lost():
         list(run([Deadly(QUESTION, ())], executor))
 
 
-def test_an_interrupt_ends_a_batch_that_takes_long():
-    # Between two batches the workers do not hear of it.
+def test_an_interrupt_ends_the_workers():
     slow = Batch(Question((2,), parallel=True), (_long(),))
+    with pytest.raises(KeyboardInterrupt), local_processes(2) as executor:
+        rows = run([next(work()), slow], executor, workers=2)
+        assert next(rows)
+        threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+        next(rows)
+    assert not multiprocessing.active_children()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interrupt_between_two_batches_is_not_lost():
+    with pytest.raises(KeyboardInterrupt), local_processes(1) as executor:
+        (_,) = run([next(work())], executor)
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_workers_are_deaf():
     with local_processes(1) as executor:
         assert list(run([next(work())], executor))
-        (pid,) = executor.executor._processes
-        os.kill(pid, signal.SIGINT)
-        time.sleep(0.2)
-        done = threading.Event()
-
-        def interrupt():
-            # Again and again: one that comes while kernels are compiled may get lost.
-            while not done.wait(2):
-                os.kill(pid, signal.SIGINT)
-
-        interrupting = threading.Thread(target=interrupt)
-        interrupting.start()
-        try:
-            with pytest.raises((KeyboardInterrupt, LimitReached)):
-                list(run([slow], executor))
-        finally:
-            done.set()
-            interrupting.join()
+        (worker,) = multiprocessing.active_children()
+        os.kill(worker.pid, signal.SIGINT)
         assert list(run([next(work())], executor))
 
 
