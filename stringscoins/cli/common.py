@@ -195,7 +195,13 @@ class Meter(Progress):
             click.echo("Compiling kernels: once on this machine, up to a minute ...", err=True)
 
     def searching(
-        self, positions: int, known: int, size: int, fill: float | None = None, asked: int | None = None
+        self,
+        positions: int,
+        known: int,
+        size: int,
+        fill: float | None = None,
+        asked: int | None = None,
+        whole: int | None = None,
     ) -> None:
         """Show how far the search is, and how fast since the last time."""
         if not sys.stderr.isatty():
@@ -207,6 +213,8 @@ class Meter(Progress):
         if elapsed > self.every:
             rate = (positions - self.last[1]) / elapsed
             line = f"{positions:,} positions searched, {rate:,.0f} a second; {known:,} in memo, {size / 1e6:,.0f} MB"
+            if whole:
+                line += f" ({min(1, positions / whole):.0%} done)"
             if fill is not None:
                 line += f" ({fill:.0%} of the limit)"
             if asked is not None and asked < _LARGEST:

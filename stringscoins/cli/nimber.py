@@ -38,18 +38,21 @@ __all__ = ["nimber"]
 @click.option("--moves", "with_moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
 @click.option(
     "--method",
-    type=click.Choice(["auto", "definition", "exhaustive", "search", "general", "mex"]),
+    type=click.Choice(["auto", "definition", "exhaustive", "sweep", "search", "general", "mex"]),
     default="auto",
     show_default=True,
-    help="The rule itself (to 14 strings or so), a table of it (to 32), the search, a slower search that shares"
-    " little with it (a second opinion), or the search with plain mex for comparison.",
+    help="The rule itself (to 14 strings or so), a table of it (to 32), one over the numbers of parallel strings, up"
+    " to symmetry, the search, a slower search that shares little with it (a second opinion), or the search with plain"
+    " mex for comparison.",
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
 @click.option(
     "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
 )
 @click.option(
-    "--workers", type=click.IntRange(1, 8), help="Threads of the search; by default 2 if there are processors."
+    "--workers",
+    type=click.IntRange(1, 8),
+    help="Threads of the search and the sweep; by default 2 if there are processors.",
 )
 @json_option
 @store_options

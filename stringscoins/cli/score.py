@@ -39,10 +39,11 @@ _SEARCHED = 64
 @click.option("--moves", "with_moves", is_flag=True, help="Score every move, too.")
 @click.option(
     "--method",
-    type=click.Choice(["auto", "definition", "exhaustive", "search"]),
+    type=click.Choice(["auto", "definition", "exhaustive", "sweep", "search"]),
     default="auto",
     show_default=True,
-    help="The rules themselves (to 20 strings), a table of all that can be left (to 32), or a search (to 64).",
+    help="The rules themselves (to 20 strings), a table of all that can be left (to 32), one over the numbers of"
+    " parallel strings, up to symmetry (to 15 coins), or a search (to 64 strings).",
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @json_option

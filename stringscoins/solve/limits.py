@@ -90,10 +90,16 @@ class Progress:
         """The kernels are being compiled, once on this machine."""
 
     def searching(
-        self, positions: int, known: int, size: int, fill: float | None = None, asked: int | None = None
+        self,
+        positions: int,
+        known: int,
+        size: int,
+        fill: float | None = None,
+        asked: int | None = None,
+        whole: int | None = None,
     ) -> None:
         """A search goes on: positions or components searched, those in its memo, bytes of its tables; how much of the
-        memory allowed that is, from 0 to 1; which nimber it asks for.
+        memory allowed that is, from 0 to 1; which nimber it asks for; about how many positions there are in all.
         """
 
     def trouble(self, message: str) -> None:

@@ -18,15 +18,16 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Move", "Nimbers", "Solver", "move_values", "nimber"]
 
-METHODS = ("auto", "definition", "exhaustive", "search", "general", "mex")
+METHODS = ("auto", "definition", "exhaustive", "sweep", "search", "general", "mex")
 """`definition` is the rule itself, for up to about 14 strings; `exhaustive` the same as a jitted table over all subsets
-of up to 32 strings; `search` the jitted search of cores; `general` a slower search, which takes parts of any size and
-shares little with the other; `mex` the search of cores without its laziness, for comparison, and for ordinary strings
-only; `auto` chooses by size and kind."""
+of up to 32 strings; `sweep` as a table over the numbers of parallel strings, up to symmetry; `search` the jitted search
+of cores; `general` a slower search, which takes parts of any size and shares little with the other; `mex` the search of
+cores without its laziness, for comparison, and for ordinary strings only; `auto` chooses by size and kind, from 25
+strings on the search with the sweep to fall back upon."""
 
-_TINY, _SMALL, _MIDDLING = 12, 24, 30
+_TINY, _SMALL = 12, 24
 """Strings up to which `auto` takes the definition, which answers before the kernels are loaded, and, where there are
-hyperstrings, the table, which takes 0.3 s whatever the shape, or the search with the table to fall back upon (1 GB)."""
+hyperstrings, the table, which takes 0.3 s whatever the shape."""
 
 
 @dataclass(frozen=True)
@@ -89,20 +90,22 @@ def _solver(
     if method == "auto":
         if len(position) <= _TINY:
             method = "definition"
-        elif len(position) <= _SMALL and not position.is_ordinary:
-            method = "exhaustive"
-        elif len(position) <= _MIDDLING and not position.is_ordinary:
+        elif len(position) <= _SMALL:
+            method = "search" if position.is_ordinary else "exhaustive"
+        else:
             from stringscoins.solve.search_first import SearchFirst
 
             return SearchFirst(position, limits, progress, store=store, workers=workers)
-        else:
-            method = "search"
     if method == "definition":
         return Definition(position, limits)
     if method == "exhaustive":
         from stringscoins.solve.exhaustive import Exhaustive
 
         return Exhaustive(position, limits, progress)
+    if method == "sweep":
+        from stringscoins.solve.sweep import Sweep
+
+        return Sweep(position, limits, progress, workers)
     if method == "general":
         from stringscoins.solve.general import GeneralSearch
 
@@ -127,7 +130,7 @@ class Nimbers:
     name : str
         What the position is called there.
     workers : int, optional
-        Threads of the search of cores; by default 2 where there are as many processors.
+        Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
 
     Raises
     ------

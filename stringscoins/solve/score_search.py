@@ -10,9 +10,9 @@ import numpy as np
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, score_moves, scores
-from stringscoins.labelling import label
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.symmetries import symmetries
 
 __all__ = ["ORDERS", "ScoreSearch"]
 
@@ -256,9 +256,9 @@ def _root(position: Position) -> tuple[score_moves.Root, dict[str, int]]:
             touching[number[coin]] |= np.uint64(1 << i)
             if len(position[name]) <= 2:
                 ends[i, side] = number[coin]
-    group = _symmetries(len(number), [tuple(coins) for coins, names in classes.items() for _ in names])
+    group = symmetries(len(number), [tuple(coins) for coins, names in classes.items() for _ in names], _SYMMETRIES)
     forward = np.tile(np.arange(score_moves.WIDEST), (len(group), 1))
-    for images, coins_of in zip(forward, group, strict=True):
+    for images, coins_of in zip(forward, group.tolist(), strict=True):
         for coins, names in classes.items():
             for name, image in zip(names, classes[frozenset(coins_of[coin] for coin in coins)], strict=True):
                 images[place[name]] = place[image]
@@ -278,17 +278,3 @@ def _root(position: Position) -> tuple[score_moves.Root, dict[str, int]]:
         backward=np.argsort(forward, axis=1),
     )
     return root, place
-
-
-def _symmetries(coins: int, strings: list[tuple[int, ...]]) -> list[list[int]]:
-    """Permutations of the coins that map strings to strings, the identity first: all, or as many as are used."""
-    generators = label(coins, strings).generators
-    group = [list(range(coins))]
-    seen = {tuple(group[0])}
-    for symmetry in group:
-        for generator in generators:
-            product = [generator[coin] for coin in symmetry]
-            if tuple(product) not in seen and len(group) < _SYMMETRIES:
-                seen.add(tuple(product))
-                group.append(product)
-    return group

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
+from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.score_definition import ScoreDefinition
@@ -16,11 +17,15 @@ if TYPE_CHECKING:
 
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
-SCORE_METHODS = ("auto", "definition", "exhaustive", "search")
+SCORE_METHODS = ("auto", "definition", "exhaustive", "sweep", "search")
 """`definition` is plain minimax, for up to 20 strings; `exhaustive` the same as a jitted table over all subsets of up
-to 32 strings; `search` an alpha-beta search, for up to 64. `auto` takes the first to 14 strings, else the search in
-normal play on ordinary strings, else the table to 28 strings and the search from there on."""
+to 32 strings; `sweep` as a table over the numbers of parallel strings, up to symmetry, for up to 15 coins; `search` an
+alpha-beta search, for up to 64 strings. `auto` takes the first to 14 strings, else the search in normal play on
+ordinary strings, else the table to 28 strings and from there on the sweep, if it takes at most two minutes, or the
+search."""
 
+_WORTHWHILE = 120
+"""Seconds that `auto` lets a sweep take where the search may take far longer."""
 _TINY, _SMALL = 14, 28
 """Strings up to which `auto` takes the definition, which answers before the kernels are loaded, and the table, which
 takes 3 s and 0.3 GB there."""
@@ -103,20 +108,32 @@ class Scores:
     @cached_property
     def _solver(self) -> _Solver:
         """The solver of the method. The kernels are loaded only where they are used."""
+        question = self.position, self.misere, self._limits, self._progress
         strings = len(self.position)
         method = self.method
-        if method == "auto":
-            searched = strings > _SMALL or (self.position.is_ordinary and not self.misere)
-            method = "definition" if strings <= _TINY else "search" if searched else "exhaustive"
+        if method == "auto" and strings <= _TINY:
+            method = "definition"
+        elif method == "auto" and (strings <= _SMALL or (self.position.is_ordinary and not self.misere)):
+            method = "search" if self.position.is_ordinary and not self.misere else "exhaustive"
         if method == "definition":
             return ScoreDefinition(self.position, self.misere, self._limits)
         if method == "exhaustive":
             from stringscoins.solve.score_exhaustive import ScoreExhaustive
 
-            return ScoreExhaustive(self.position, self.misere, self._limits, self._progress)
+            return ScoreExhaustive(*question)
+        if method in ("auto", "sweep"):
+            from stringscoins.solve.sweep import ScoreSweep
+
+            try:
+                sweep = ScoreSweep(*question)
+                if method == "sweep" or sweep.seconds <= _WORTHWHILE:
+                    return sweep
+            except LimitReached:
+                if method == "sweep":
+                    raise
         from stringscoins.solve.score_search import ScoreSearch
 
-        self._search = ScoreSearch(self.position, self.misere, self._limits, self._progress)
+        self._search = ScoreSearch(*question)
         return self._search
 
     @property

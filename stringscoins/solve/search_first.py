@@ -1,4 +1,4 @@
-"""The search as long as the table would take, then the table: for hypergraphs whose shape does not tell the faster."""
+"""The search as long as the sweep would take, then the sweep: for positions whose shape does not tell the faster."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.search import Search
+from stringscoins.solve.sweep import Sweep
 from stringscoins.values import Value
 
 if TYPE_CHECKING:
@@ -19,20 +20,19 @@ __all__ = ["SearchFirst"]
 
 T = TypeVar("T")
 
-_SUBSET = 25e-9
-"""Seconds that the table takes for a subset, about."""
+_TRIAL = 1.0
+"""Seconds that the search has in any case; most positions take less, and the sweep is not even laid out."""
 
 
 class SearchFirst:
     """Values of a position and of all that is left of it after any cuts, in about twice the time of the better method.
 
-    Boards and other sparse hypergraphs are searched in a moment; where every string meets many others the search may
-    take hours and the table 20 ns a subset.
+    Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may
+    take hours and the sweep, whose time is known before, seconds.
 
     Parameters
     ----------
     position : Position
-        Of 32 strings at most.
     limits, progress, store, workers
         As for `Search`.
 
@@ -51,34 +51,51 @@ class SearchFirst:
         store: Store | None = None,
         workers: int | None = None,
     ) -> None:
-        self.position, self.limits, self.progress = position, limits, progress
-        table = _SUBSET * 2 ** len(position)
-        own = Limits(table if limits.seconds is None else min(table, self._left()), limits.megabytes)
-        self.solver: Search | Exhaustive = Search(position, own, progress, store=store, workers=workers)
+        self.position, self.limits, self.progress, self.workers = position, limits, progress, workers
+        self.search: Search | None = Search(position, self._at_most(_TRIAL), progress, store=store, workers=workers)
+        self.sweep: Sweep | None = None
 
-    def _left(self) -> float:
-        """Seconds until the limit."""
-        assert self.limits.seconds is not None
-        return self.limits.started + self.limits.seconds - time.monotonic()
+    def _at_most(self, seconds: float) -> Limits:
+        """So long from now on, and no longer than is allowed in all."""
+        allowed = self.limits
+        if allowed.seconds is not None and allowed.started + allowed.seconds <= time.monotonic() + seconds:
+            return allowed
+        return Limits(seconds, allowed.megabytes)
 
-    def _ask(self, question: Callable[[Search | Exhaustive], T]) -> T:
+    def _ask(self, question: Callable[[Search | Sweep], T]) -> T:
+        while self.search:
+            try:
+                return question(self.search)
+            except SearchStopped as stop:
+                if stop.interrupted or self.search.limits is self.limits:
+                    raise
+            if self.sweep:
+                self.search = None
+            else:
+                self._decide()
+        return question(self._swept())
+
+    def _decide(self) -> None:
+        """Let the search go on as long as the sweep would take, or as long as it may if that is impossible."""
+        assert self.search
         try:
-            return question(self.solver)
-        except SearchStopped as stop:
-            over = self.limits.seconds is not None and self._left() <= 0
-            if stop.interrupted or over or isinstance(self.solver, Exhaustive):
-                raise
-            self.solver = Exhaustive(self.position, self.limits, self.progress)
-            return question(self.solver)
+            self.sweep = Sweep(self.position, self.limits, self.progress, self.workers)
+            self.search.limits = self._at_most(self.sweep.seconds)
+        except LimitReached:
+            self.search.limits = self.limits
 
     @property
     def positions(self) -> int:
         """How many positions were searched, by the method in use."""
-        return self.solver.positions
+        return (self.search or self._swept()).positions
+
+    def _swept(self) -> Sweep:
+        assert self.sweep
+        return self.sweep
 
     def statistics(self) -> dict[str, Any]:
-        """What the search did; of the table only how many positions."""
-        return self.solver.statistics() if isinstance(self.solver, Search) else {"positions": self.positions}
+        """What the search did; of the sweep only how many positions."""
+        return self.search.statistics() if self.search else {"positions": self.positions}
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """The value after the strings `removed` are cut.

@@ -12,6 +12,7 @@ from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.solve.search import Search
 from stringscoins.solve.search_first import SearchFirst
+from stringscoins.solve.sweep import Sweep
 from stringscoins.values import LOONY
 
 
@@ -69,24 +70,36 @@ def dense(strings):
     return Position.numbered(rng.sample("abcdefghij", 3) for _ in range(strings))
 
 
-def test_the_table_comes_in_where_the_search_takes_long(monkeypatch):
-    monkeypatch.setattr(search_first, "_SUBSET", 1e-12)
+def test_the_sweep_comes_in_where_the_search_takes_long(monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 0)
+    monkeypatch.setattr(Sweep, "seconds", 0)
     position = dense(25)
     both = SearchFirst(position)
     expected = Exhaustive(position)
-    assert both.value() == expected.value() and isinstance(both.solver, Exhaustive)
-    assert both.is_loony(["s1"]) == expected.is_loony(["s1"]) and both.statistics() == {"positions": 1 << 25}
+    assert both.value() == expected.value() and both.search is None
+    assert both.is_loony(["s1"]) == expected.is_loony(["s1"]) and both.statistics() == {"positions": both.positions}
 
 
-def test_the_table_does_not_come_in_where_it_is_not_needed_or_not_wanted():
+def test_the_sweep_does_not_come_in_where_it_is_not_needed_or_not_wanted(monkeypatch):
     board = make("cubes", [4, 2, 2], variant="edges-squares")
     quick = Nimbers(board)
-    assert isinstance(quick.solver, SearchFirst) and isinstance(quick.solver.solver, Search)
-    assert quick.solver.statistics()["workers"] > 0
-    hurried = SearchFirst(dense(28), Limits(0.05))
-    with pytest.raises(SearchStopped, match="the time limit of"):
+    assert isinstance(quick.solver, SearchFirst) and quick.solver.statistics()["workers"] > 0
+    assert quick.value() == 0 and quick.solver.sweep is None
+    hurried = SearchFirst(dense(32), Limits(0.05))
+    with pytest.raises(SearchStopped, match=r"the time limit of 0.05 s"):
         hurried.value()
-    assert isinstance(hurried.solver, Search)
+    assert hurried.sweep is None
+
+
+def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 0)
+    position = make("graph", [70], **{"class": "cycle"}) + make("board", [3, 3])
+    alone = SearchFirst(position)
+    assert alone.value() == Search(position).value() and alone.sweep is None
+    limited = SearchFirst(make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Limits(2))
+    with pytest.raises(SearchStopped, match="the time limit of 2 s"):
+        limited.value()
+    assert limited.search and limited.search.limits is limited.limits
 
 
 def test_parallel_hyperstrings_are_one_option_each():

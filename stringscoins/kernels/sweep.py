@@ -1,0 +1,246 @@
+"""Values of all that can be left of a position, row by row: the rule for how many strings of each bundle are left.
+
+A bundle is all strings that hold the same coins. What is left of some bundles, the inner ones, is the number of a
+column; what is left of the others, the outer ones, that of a row, and rows that a symmetry of the position maps to each
+other are one. A row is computed from rows of one outer string less, and holds all its columns: a symmetry that maps a
+row to another one turns its columns about, which costs one look into a list.
+
+An entry has 4 bits: a nimber, or 15 for loony; or how many of the coins that are left the mover takes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit
+from stringscoins.kernels.bits import bit, count
+
+__all__ = ["LARGEST", "LOONY", "Inner", "Outer", "entry", "fill", "lead", "leaders"]
+
+LOONY = 15
+LARGEST = 14
+"""The largest nimber that has an entry."""
+
+_CAPTURE = 1 << 16
+_ALL = _CAPTURE | (1 << LOONY) - 1
+
+
+class Inner(NamedTuple):
+    """What the columns stand for."""
+
+    steps: NDArray[np.int64]
+    """int64[bundles]: what a column number loses with a string of a bundle."""
+    holds: NDArray[np.uint64]
+    """uint64[bundles]: the coins that a string of it holds, as bits."""
+    left: NDArray[np.bool_]
+    """bool[columns, bundles]: whether there is a string of it."""
+    none: NDArray[np.uint64]
+    """uint64[columns]: the coins that no inner string holds, as bits."""
+    one: NDArray[np.uint64]
+    """uint64[columns]: those that one holds."""
+    near: int
+    """The first so many bundles tell the columns of a block apart."""
+    lanes: int
+    """How many columns a block has."""
+    turned: NDArray[np.uint16]
+    """uint16[symmetries, columns]: where a symmetry of the position, the identity first, maps a column."""
+
+
+class Outer(NamedTuple):
+    """What the rows stand for: a number with a digit for each bundle, in a mixed radix."""
+
+    radices: NDArray[np.int64]
+    """int64[bundles]: one more than the strings of a bundle."""
+    steps: NDArray[np.int64]
+    """int64[bundles]: the value of a digit."""
+    holds: NDArray[np.uint64]
+    """uint64[bundles]: the coins that a string of it holds, as bits."""
+    spans: NDArray[np.int64]
+    """int64[groups]: into how many values the digits are grouped, so that a symmetry maps a group with one look."""
+    images: NDArray[np.int64]
+    """int64[symmetries, groups, span]: what a value of a group adds to the image of a number."""
+    strings: NDArray[np.int64]
+    """int64[groups, span]: how many strings it stands for."""
+
+
+@jit
+def _image(outer: Outer, symmetry: int, number: int) -> int:
+    image = 0
+    for group in range(len(outer.spans)):
+        image += outer.images[symmetry, group, number % outer.spans[group]]
+        number //= outer.spans[group]
+    return image
+
+
+@jit
+def lead(outer: Outer, number: int) -> tuple[int, int]:
+    """The least number that a symmetry maps an outer number to, and the first such symmetry."""
+    least, by = number, 0
+    for symmetry in range(1, len(outer.images)):
+        image = _image(outer, symmetry, number)
+        if image < least:
+            least, by = image, symmetry
+    return least, by
+
+
+@jit
+def leaders(outer: Outer, start: int, stop: int, found: NDArray[np.int64], strings: NDArray[np.int64]) -> int:
+    """List the outer numbers from start to stop - 1 that no symmetry makes smaller, and how many strings they have.
+
+    Returns
+    -------
+    int
+        How many there are.
+    """
+    listed = 0
+    for number in range(start, stop):
+        symmetry = 1
+        while symmetry < len(outer.images) and _image(outer, symmetry, number) >= number:
+            symmetry += 1
+        if symmetry == len(outer.images):
+            rest, found[listed], strings[listed] = number, number, 0
+            for group in range(len(outer.spans)):
+                strings[listed] += outer.strings[group, rest % outer.spans[group]]
+                rest //= outer.spans[group]
+            listed += 1
+    return listed
+
+
+@jit
+def entry(row: NDArray[np.uint8], column: int) -> int:
+    """The entry of a column."""
+    return row[column >> 1] >> ((column & 1) << 2) & 15
+
+
+@jit
+def _with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint8, worth: int | None) -> np.uint32:
+    """What is known of a position with one more option: the entry of what a cut leaves, and the coins that fell.
+
+    Of nimbers, as bits, those that the mover beats by a cut with such a heap beside; after a capture all but one. Of
+    coins, the most that the mover takes.
+    """
+    if worth is None:
+        beaten = np.uint32(1) << np.uint32(option)
+        return known | (np.uint32(_ALL) ^ beaten if fallen else beaten)
+    return max(known, np.uint32(worth * count(fallen) + option if fallen else left - option))
+
+
+@jit
+def _settled(known: np.uint32, worth: int | None) -> np.uint8:
+    """The entry of a position all of whose options are known; 16 if there is none."""
+    if worth is not None:
+        return np.uint8(known)
+    least = np.uint8(0)
+    while least < LOONY and known >> np.uint32(least) & np.uint32(1):
+        least += np.uint8(1)
+    return least if least < LOONY or known & np.uint32(_CAPTURE) else np.uint8(16)
+
+
+@jit
+def fill(
+    outer: Outer,
+    inner: Inner,
+    coins: int,
+    worth: int | None,
+    numbers: NDArray[np.int64],
+    rows: NDArray[np.uint8],
+    numbers_below: NDArray[np.int64],
+    rows_below: NDArray[np.uint8],
+    start: int,
+    stop: int,
+) -> bool:
+    """Fill in the rows start to stop - 1 of a layer: of all that has so many outer strings.
+
+    Parameters
+    ----------
+    outer, inner : Outer, Inner
+    coins : int
+        How many the position has; at most 64, and 15 where coins are asked for.
+    worth : int, optional
+        What a coin is worth, 1, or 0 to ask how many the opponent takes, who then wants them least; None for nimbers.
+    numbers : int64[rows]
+        The outer numbers of the layer that no symmetry makes smaller, in order.
+    rows : uint8[rows, (columns + 1) // 2]
+        Their entries, two a byte.
+    numbers_below, rows_below
+        The same of the layer of one string less.
+    start, stop : int
+
+    Returns
+    -------
+    bool
+        False if a nimber is larger than there are entries for.
+
+    Notes
+    -----
+    The columns are taken in blocks, all that agree in what is left of the far inner bundles, so that most is done for a
+    whole block with vector instructions.
+    """
+    columns, lanes = len(inner.none), inner.lanes
+    entries = np.empty(columns + 1, np.uint8)
+    known = np.empty(lanes, np.uint32)
+    left = np.empty(lanes, np.uint8)
+    capturable = np.empty(lanes, np.uint64)
+    valences = np.empty(coins, np.int64)
+    sources = np.empty((len(outer.steps), 2), np.int64)
+    last = np.empty(len(outer.steps), np.uint64)
+    for row in range(start, stop):
+        valences[:] = 0
+        options = 0
+        for bundle in range(len(outer.steps)):
+            strings = numbers[row] // outer.steps[bundle] % outer.radices[bundle]
+            for coin in range(coins):
+                if outer.holds[bundle] & bit(coin):
+                    valences[coin] += strings
+            if strings > 0:
+                below, symmetry = lead(outer, numbers[row] - outer.steps[bundle])
+                sources[options] = np.searchsorted(numbers_below, below), symmetry
+                last[options] = outer.holds[bundle]
+                options += 1
+        none = one = np.uint64(0)
+        for coin in range(coins):
+            if valences[coin] == 0:
+                none |= bit(coin)
+            elif valences[coin] == 1:
+                one |= bit(coin)
+        for block in range(0, columns, lanes):
+            known[:] = 0
+            for lane in range(lanes):
+                capturable[lane] = (one & inner.none[block + lane]) | (none & inner.one[block + lane])
+                left[lane] = coins - count(none & inner.none[block + lane]) if worth is not None else 0
+            for option in range(options):
+                cut = rows_below[sources[option, 0]]
+                turned = inner.turned[sources[option, 1], block : block + lanes]
+                if last[option] & one == 0:
+                    for lane in range(lanes):
+                        found = entry(cut, turned[lane])
+                        known[lane] = _with_option(known[lane], found, np.uint64(0), left[lane], worth)
+                else:
+                    for lane in range(lanes):
+                        found = entry(cut, turned[lane])
+                        fallen = capturable[lane] & last[option]
+                        known[lane] = _with_option(known[lane], found, fallen, left[lane], worth)
+            for bundle in range(inner.near, len(inner.steps)):
+                if inner.left[block, bundle]:
+                    holds, cut = inner.holds[bundle], entries[block - inner.steps[bundle] :]
+                    for lane in range(lanes):
+                        fallen = capturable[lane] & holds
+                        known[lane] = _with_option(known[lane], cut[lane], fallen, left[lane], worth)
+            for lane in range(lanes):
+                column = block + lane
+                so_far = known[lane]
+                for bundle in range(inner.near):
+                    if inner.left[column, bundle]:
+                        found = entries[column - inner.steps[bundle]]
+                        fallen = capturable[lane] & inner.holds[bundle]
+                        so_far = _with_option(so_far, found, fallen, left[lane], worth)
+                entries[column] = _settled(so_far, worth)
+                if entries[column] > LOONY:
+                    return False
+        entries[columns] = 0
+        for pair in range(rows.shape[1]):
+            rows[row, pair] = entries[2 * pair] | entries[2 * pair + 1] << 4
+    return True

@@ -1,0 +1,168 @@
+"""What can be left of a position as a table: so many strings of each bundle, up to symmetry.
+
+The layout of `kernels/sweep.py`: which bundles its columns stand for and which its rows, and which symmetries are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import reduce
+from itertools import accumulate
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import sweep
+from stringscoins.position import Position
+from stringscoins.solve.symmetries import symmetries
+
+__all__ = ["Layout"]
+
+_POSITIONS = 1 << 42
+"""Of tables that are laid out: they take a day."""
+
+_COLUMNS = 1 << 16
+"""The most. The more there are the fewer rows have to be found, but they must stay near the processor."""
+_LANES = 256
+"""Columns of a block, at least where there are so many: enough for vector instructions."""
+_SYMMETRIES = 1000
+"""The most that are used."""
+_SPAN = 1 << 12
+"""The most values of a group of digits whose images are listed."""
+_FIND = 100
+"""What it takes to find a row below, in entries, and a symmetry more for each."""
+
+
+class Layout:
+    """The table of a position: of those of some groups of its symmetries the one that takes least work.
+
+    Parameters
+    ----------
+    position : Position
+        Of at most 64 coins.
+
+    Raises
+    ------
+    LimitReached
+        If far too much can be left of the position.
+
+    Attributes
+    ----------
+    outer, inner : Outer, Inner
+        As the kernel takes them.
+    positions : int
+        How many positions may be left, those that hold as many strings of each bundle being one.
+    columns : int
+        How many columns there are.
+    numbers : int
+        How many rows there would be without symmetries.
+    symmetries : int
+        How many symmetries are used.
+    """
+
+    def __init__(self, position: Position) -> None:
+        coins = {coin: i for i, coin in enumerate(position.coins)}
+        self.coins = len(coins)
+        bundles: dict[tuple[int, ...], list[str]] = {}
+        for name, members in position.items():
+            bundles.setdefault(tuple(sorted(coins[coin] for coin in members)), []).append(name)
+        self.held, self.radices = list(bundles), [len(names) + 1 for names in bundles.values()]
+        self.positions = prod(self.radices)
+        if self.positions // _SYMMETRIES > _POSITIONS:
+            raise LimitReached(f"a position with {self.positions:.1e} that can be left of it: too many for the sweep")
+        group, inner = self._least_work(symmetries(self.coins, [b for b in bundles for _ in bundles[b]], _SYMMETRIES))
+        outer = [b for b in range(len(self.held)) if b not in inner]
+        self.symmetries = len(group)
+        self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))
+        self.inner, self.outer = self._columns(group, inner), self._rows(group, outer)
+        self._places: dict[str, tuple[bool, int]] = {}
+        for some, steps in (inner, self.inner.steps), (outer, self.outer.steps):
+            for b, step in zip(some, steps.tolist(), strict=True):
+                self._places |= {name: (some is inner, step) for name in bundles[self.held[b]]}
+
+    def place(self, removed: Collection[str] = ()) -> tuple[int, int]:
+        """The outer number and the column of what is left after the strings `removed` are cut."""
+        number, column = self.numbers - 1, self.columns - 1
+        for name in removed:
+            is_inner, step = self._places[name]
+            number, column = (number, column - step) if is_inner else (number - step, column)
+        return number, column
+
+    def layers(self) -> NDArray[np.float64]:
+        """About how many rows there are of 0, 1, 2, ... outer strings, never too many."""
+        digits = (np.ones(radix) for radix in self.outer.radices)
+        return reduce(np.convolve, digits, np.ones(1)) / self.symmetries
+
+    def _least_work(self, group: NDArray[np.int64]) -> tuple[list[list[int]], list[int]]:
+        """Some of the symmetries, as permutations of the bundles, and the inner bundles."""
+        number = {held: b for b, held in enumerate(self.held)}
+        choices = []
+        for coins in _subgroups(group):
+            images = [[number[tuple(sorted(to[coin] for coin in held))] for held in self.held] for to in coins.tolist()]
+            orbits = {tuple(sorted({image[b] for image in images})) for b in range(len(self.held))}
+            inner = _fullest([(orbit, prod(self.radices[b] for b in orbit)) for orbit in sorted(orbits)])
+            columns, outer = prod(self.radices[b] for b in inner), len(self.held) - len(inner)
+            row = columns * len(self.held) + outer * _FIND * (1 + len(images))
+            choices.append((self.positions // columns * row // len(images), images, inner))
+        _, images, inner = min(choices, key=lambda choice: choice[0])
+        return images, inner
+
+    def _digits(self, bundles: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
+        """Of some bundles the radices, what their digits are worth, and the coins that a string of each holds."""
+        radices = [self.radices[b] for b in bundles]
+        steps = [1, *accumulate(radices, lambda step, radix: step * radix)][:-1]
+        holds = [sum(1 << coin for coin in self.held[b]) for b in bundles]
+        return np.array(radices, np.int64), np.array(steps, np.int64), np.array(holds, np.uint64)
+
+    def _columns(self, group: list[list[int]], bundles: list[int]) -> sweep.Inner:
+        radices, steps, holds = self._digits(bundles)
+        digits = np.arange(self.columns)[:, None] // steps % radices
+        place = {b: i for i, b in enumerate(bundles)}
+        turned = [digits @ steps[[place[image[b]] for b in bundles]] for image in group]
+        coins = np.array([[coin in self.held[b] for coin in range(self.coins)] for b in bundles], np.int64)
+        valences = digits @ coins.reshape(len(bundles), self.coins)
+        bits = np.uint64(1) << np.arange(self.coins, dtype=np.uint64)
+        none, one = (np.where(valences == valence, bits, np.uint64(0)).sum(1, np.uint64) for valence in (0, 1))
+        near = next((i for i, step in enumerate(steps.tolist()) if step >= _LANES), len(bundles))
+        lanes = prod(radices[:near].tolist())
+        return sweep.Inner(steps, holds, digits > 0, none, one, near, lanes, np.array(turned, np.uint16))
+
+    def _rows(self, group: list[list[int]], bundles: list[int]) -> sweep.Outer:
+        radices, steps, holds = self._digits(bundles)
+        groups: list[list[int]] = [[]]
+        for i in range(len(bundles)):
+            if prod(radices[[*groups[-1], i]].tolist()) > _SPAN and groups[-1]:
+                groups.append([])
+            groups[-1].append(i)
+        spans = [prod(radices[some].tolist()) for some in groups]
+        place = {b: i for i, b in enumerate(bundles)}
+        images = np.zeros((len(group), len(groups), max(spans)), np.int64)
+        strings = np.zeros((len(groups), max(spans)), np.int64)
+        for number, (some, span) in enumerate(zip(groups, spans, strict=True)):
+            digits = np.arange(span)[:, None] // (steps[some] // steps[some[:1]]) % radices[some]
+            strings[number, :span] = digits.sum(1)
+            for symmetry, image in enumerate(group):
+                images[symmetry, number, :span] = digits @ steps[[place[image[bundles[i]]] for i in some]]
+        return sweep.Outer(radices, steps, holds, np.array(spans, np.int64), images, strings)
+
+
+def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
+    """A group of permutations, and those of them that fix one point more, again and again."""
+    yield group
+    for point in range(group.shape[1]):
+        fixing = group[group[:, point] == point]
+        if len(fixing) < len(group):
+            yield fixing
+        group = fixing
+
+
+def _fullest(orbits: list[tuple[tuple[int, ...], int]]) -> list[int]:
+    """The bundles of some orbits, each with the product of its radices, with most columns of all that are allowed."""
+    reached: dict[int, tuple[int, ...]] = {1: ()}
+    for orbit, product in orbits:
+        for columns, bundles in list(reached.items()):
+            if columns * product <= _COLUMNS:
+                reached.setdefault(columns * product, bundles + orbit)
+    return sorted(reached[max(reached)])

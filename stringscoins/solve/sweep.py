@@ -1,0 +1,286 @@
+"""Values and margins of all that can be left of a position: the rule as a table, layer by layer and up to symmetry.
+
+For positions with many parallel strings, strings to the ground or symmetries, in which a search meets about all there
+is: they have far fewer positions than sets of strings.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit, sweep
+from stringscoins.position import Position
+from stringscoins.solve.bundles import Layout
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.values import LOONY, Value
+
+__all__ = ["ScoreSweep", "Sweep"]
+
+_MOST_COINS, _MOST_SCORED = 64, 15
+_OPTION = 1e-9
+"""Seconds that a thread takes for an option, about."""
+_SLICE = 1 << 26
+"""Entries, about, between two looks at the clock."""
+_NUMBERS = 1 << 22
+"""Outer numbers between two looks at the clock."""
+_KEPT = 1 << 26
+"""Bytes of a layer that is kept when those above it are done."""
+
+
+@dataclass
+class _Layer:
+    """All that has so many outer strings."""
+
+    numbers: NDArray[np.int64]
+    """int64[rows]: the outer numbers that no symmetry makes smaller, in order."""
+    rows: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
+    """uint8[rows, (columns + 1) // 2]: two entries a byte; none before it is made and when it is forgotten."""
+    filled: int = 0
+    """So many rows are filled in."""
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether all rows were filled in."""
+        return self.filled == len(self.numbers)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it has its rows."""
+        return len(self.rows) > 0
+
+
+class _Table:
+    """The table of a position, filled when it is first asked.
+
+    Parameters
+    ----------
+    position : Position
+    worth : int, optional
+        As the kernel takes it: what a coin is worth, or None for nimbers.
+    limits : Limits, optional
+    progress : Progress, optional
+    workers : int, optional
+        Threads; by default one a processor.
+
+    Raises
+    ------
+    LimitReached
+        If the position has too many coins, or its table would pass the memory limit or, without one, half of the memory
+        that is free.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        worth: int | None,
+        limits: Limits = Limits(),
+        progress: Progress = Progress(),
+        workers: int | None = None,
+    ) -> None:
+        most = _MOST_COINS if worth is None else _MOST_SCORED
+        if len(position.coins) > most:
+            raise LimitReached(f"a position of {len(position.coins)} coins: the sweep takes {most}")
+        self.position, self.worth, self.limits, self.progress = position, worth, limits, progress
+        self.workers = workers or os.cpu_count() or 1
+        self.layout = Layout(position)
+        self._check_memory()
+        self.positions = 0
+        self._found: list[NDArray[np.int64]] = []
+        self._listed = 0
+        self._layers: list[_Layer] = []
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes to fill it."""
+        layout = self.layout
+        return _OPTION * layout.positions * len(layout.held) / layout.symmetries / self.workers
+
+    def entry(self, removed: Collection[str] = ()) -> int:
+        """The entry of what is left after the strings `removed` are cut; the first question fills the table.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
+        """
+        number, column = self.layout.place(removed)
+        outer = self.layout.outer
+        try:
+            with _jit.on_compile(self.progress.compiling):
+                self._list()
+                self._fill()
+                number, symmetry = sweep.lead(outer, number)
+                layer = self._layers[(number // outer.steps % outer.radices).sum()]
+                if layer.is_there:
+                    row = layer.rows[np.searchsorted(layer.numbers, number)]
+                    return sweep.entry(row, self.layout.inner.turned[symmetry, column])
+        except (LimitReached, KeyboardInterrupt) as cause:
+            raise SearchStopped(cause, positions=self.positions) from None
+        finally:
+            self.progress.done()
+        rest = self.position.restricted(set(self.position) - set(removed))
+        return _Table(rest, self.worth, self.limits, self.progress, self.workers).entry()
+
+    def _list(self) -> None:
+        """Find the row numbers of each layer."""
+        outer, end = self.layout.outer, self.layout.numbers
+        while self._listed < end:
+            self.limits.check_time()
+            stop = min(end, self._listed + _NUMBERS)
+            found = np.empty((2, stop - self._listed), np.int64)
+            listed = sweep.leaders(outer, self._listed, stop, *found)
+            self._found.append(found[:, :listed].copy())
+            self._listed = stop
+        if not self._layers:
+            numbers, strings = np.concatenate(self._found, axis=1)
+            self._found.clear()
+            self._layers = [_Layer(numbers[strings == some]) for some in range(strings[-1] + 1)]
+
+    def _fill(self) -> None:
+        """Fill in all layers, one after the other; forget large ones when they have served the next."""
+        below = self._layers[0]
+        for layer in self._layers:
+            if not layer.is_filled:
+                if not layer.is_there:
+                    layer.rows = np.empty((len(layer.numbers), (self.layout.columns + 1) // 2), np.uint8)
+                self._fill_layer(layer, below)
+                if below.rows.nbytes > _KEPT and below is not layer:
+                    below.rows = below.rows[:0].copy()
+            below = layer
+
+    def _fill_layer(self, layer: _Layer, below: _Layer) -> None:
+        layout = self.layout
+        share = 1 + _SLICE // (layout.columns * (1 + len(layout.held)))
+
+        def fill(start: int) -> bool:
+            todo, known = (layer.numbers, layer.rows), (below.numbers, below.rows)
+            stop = min(len(layer.numbers), start + share)
+            return sweep.fill(layout.outer, layout.inner, layout.coins, self.worth, *todo, *known, start, stop)
+
+        with ThreadPoolExecutor(self.workers) as threads:
+            while not layer.is_filled:
+                self.limits.check_time()
+                stop = min(len(layer.numbers), layer.filled + self.workers * share)
+                if not all(threads.map(fill, range(layer.filled, stop, share))):
+                    raise LimitReached(f"the largest nimber that the sweep can handle, {sweep.LARGEST}")
+                self.positions += (stop - layer.filled) * layout.columns
+                layer.filled = stop
+                held = sum(other.rows.nbytes for other in self._layers)
+                self.progress.searching(self.positions, 2 * held, held, whole=layout.positions // layout.symmetries)
+
+    def _check_memory(self) -> None:
+        layers = self.layout.layers() * ((self.layout.columns + 1) // 2)
+        needed = max(layers[1:] + layers[:-1], default=layers[0]) / 1e6
+        if needed > self.limits.table_bytes() / 1e6:
+            given = "half of the memory that is free" if self.limits.megabytes is None else "the memory limit"
+            allowed = self.limits.table_bytes() / 1e6
+            raise LimitReached(f"{given}: {allowed:,.0f} MB, where the sweep takes {needed:,.0f} MB")
+
+
+class Sweep:
+    """Values of a position and of all that is left of it after any cuts, by the table of `kernels/sweep.py`.
+
+    Parameters
+    ----------
+    position : Position
+        Of at most 64 coins.
+    limits, progress, workers
+        Workers are threads, by default one a processor.
+
+    Raises
+    ------
+    LimitReached
+        If the position has more coins, or its table would pass the memory limit or, without one, half of the memory
+        that is free. What is left after many cuts may have to be swept again.
+
+    Notes
+    -----
+    Cost: the positions, the product of one more than the strings of each bundle, by the symmetries; about 10 ns each
+    with two threads. Half a byte each, for those of two layers: all with so many outer strings and with one more.
+
+    >>> Sweep(Position.numbered(["a", "a", "ab", "b", "b"])).value()
+    1
+    """
+
+    def __init__(
+        self, position: Position, limits: Limits = Limits(), progress: Progress = Progress(), workers: int | None = None
+    ) -> None:
+        self.table = _Table(position, None, limits, progress, workers)
+
+    @property
+    def positions(self) -> int:
+        """How many positions were valued."""
+        return self.table.positions
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes from the beginning."""
+        return self.table.seconds
+
+    def value(self, removed: Collection[str] = ()) -> Value:
+        """The value after the strings `removed` are cut; the first question fills the table.
+
+        Raises
+        ------
+        LimitReached
+            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
+        """
+        entry = self.table.entry(removed)
+        return LOONY if entry == sweep.LOONY else entry
+
+    def is_loony(self, removed: Collection[str] = ()) -> bool:
+        """Whether the position after the strings `removed` are cut is loony."""
+        return self.value(removed) == LOONY
+
+
+class ScoreSweep:
+    """Margins of a position and of all that is left of it after any cuts, as `Sweep`.
+
+    Parameters
+    ----------
+    position : Position
+        Of at most 15 coins.
+    misere : bool
+        Whether both players want few coins.
+
+    Examples
+    --------
+    >>> chain = Position.numbered(["a", "ab", "b"])
+    >>> ScoreSweep(chain).margin(), ScoreSweep(chain).margin(["s2"])
+    (-2, 2)
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        misere: bool = False,
+        limits: Limits = Limits(),
+        progress: Progress = Progress(),
+        workers: int | None = None,
+    ) -> None:
+        # Who wants few coins wants many for the opponent.
+        self.position, self.sign = position, -1 if misere else 1
+        self.table = _Table(position, 0 if misere else 1, limits, progress, workers)
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes from the beginning."""
+        return self.table.seconds
+
+    def margin(self, removed: Collection[str] = ()) -> int:
+        """The mover's margin after the strings `removed` are cut; the first question fills the table.
+
+        Raises
+        ------
+        LimitReached
+            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
+        """
+        left = self.position.restricted(set(self.position) - set(removed)).coins
+        return self.sign * (2 * self.table.entry(removed) - len(left))

@@ -1,0 +1,39 @@
+"""The symmetries of a position, as far as they are few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.labelling import label
+
+__all__ = ["symmetries"]
+
+
+def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.int64]:
+    """Permutations of the points 0..n-1 that map sets to sets: a group of at most so many, the identity first.
+
+    These are all, or else those of a subgroup.
+
+    Returns
+    -------
+    int64[symmetries, n]
+
+    >>> symmetries(3, [(0, 1), (1, 2), (2,)], 10).tolist()
+    [[0, 1, 2]]
+    >>> [len(symmetries(4, [(0,), (1,), (2,), (3,)], most)) for most in (24, 23, 5, 1)]
+    [24, 6, 2, 1]
+    """
+    group, factors = np.arange(n)[None], list[NDArray[np.int64]]()
+    for generator in label(n, sets).generators:
+        larger, found = group, 0
+        while found < len(larger) <= most:
+            found = len(larger)
+            products = [factor[larger] for factor in (*factors, np.array(generator))]
+            larger = np.unique(np.concatenate([larger, *products]), axis=0)
+        if len(larger) <= most:
+            group = larger
+            factors.append(np.array(generator))
+    return group
