@@ -50,6 +50,14 @@ HYPER = [
     "hypergraph:complete:6,3",
 ]
 LARGE_HYPER = ["cubes:3x3x2:edges-squares", "hypergraph:steiner-triple:13", "cubes:6x2x2:edges-cubes"]
+BUNDLED = ["cubes:3x3x2:edges-cubes", "cubes:6x2x2:edges-cubes", "cubes:3x3x3:faces", "hypergraph:steiner-triple:13"]
+LARGE_BUNDLED = [
+    "cubes:4x4x2:faces",
+    "cubes:3x3x2:edges-squares",
+    "cubes:7x2x2:edges-cubes",
+    "cubes:6x3x2:faces",
+    "cubes:4x3x2:edges-cubes",
+]
 LARGE = ["board:4x5:icelandic", "board:3x5", "board:4x4"]
 COMMANDS = [
     ["--help"],
@@ -171,6 +179,28 @@ def in_space(sources: list[str], runs: int) -> None:
         )
 
 
+def sweeps(sources: list[str], runs: int) -> None:
+    """The sweep and the search side by side, in turn, with two workers."""
+    print("\n| position | strings | nimber | entries | sweep, s | search, s | ratio | ns an entry |")
+    print("|---|---|---|---|---|---|---|---|")
+    for source in sources:
+        position = read(source).position
+        times: dict[str, list[float]] = {"sweep": [], "search": []}
+        for _ in range(runs):
+            for method, measured in times.items():
+                nimbers = Nimbers(position, method=method, workers=2)
+                seconds, value = timed(nimbers.value)
+                measured.append(seconds)
+                if method == "sweep":
+                    entries = nimbers.positions
+        fast, slow = (statistics.median(measured) for measured in times.values())
+        print(
+            f"| {source} | {len(position)} | {value} | {entries:,} | {fast:.3f} | {slow:.3f} | {slow / fast:.1f} "
+            f"| {fast / entries * 1e9:.1f} |",
+            flush=True,
+        )
+
+
 def hypergraphs(runs: int) -> None:
     """Random hypergraphs of 18 strings, of several densities: the median and the slowest."""
     rng = random.Random(18)
@@ -197,7 +227,7 @@ def main() -> None:
     parser.add_argument("--large", action="store_true", help="boards that take up to a minute, too")
     parser.add_argument("--runs", type=int, default=3)
     arguments = parser.parse_args()
-    for method in ("search", "general", "exhaustive"):
+    for method in ("search", "general", "exhaustive", "sweep"):
         Nimbers(read("board:3x3").position, method=method).value()  # loads the kernels
     methods(arguments.runs)
     boards(BOARDS, arguments.runs)
@@ -206,6 +236,9 @@ def main() -> None:
     in_space(HYPER, arguments.runs)
     if arguments.large:
         in_space(LARGE_HYPER, 1)
+    sweeps(BUNDLED, arguments.runs)
+    if arguments.large:
+        sweeps(LARGE_BUNDLED, 1)
     orders(arguments.runs)
     middle_games(100 if arguments.large else 10)
     hypergraphs(arguments.runs)
