@@ -9,7 +9,14 @@ from pathlib import Path
 
 from stringscoins.errors import LimitReached
 
-__all__ = ["Limits", "Progress", "SearchStopped"]
+__all__ = ["Limits", "Progress", "SearchStopped", "processors"]
+
+
+def processors() -> int:
+    """How many processors this program may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator
@@ -30,7 +29,7 @@ from stringscoins.position import Position
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.core_table import CoreTable, value_of
 from stringscoins.solve.general import GeneralSearch, graph_of
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value, nim_sum
 
@@ -53,12 +52,6 @@ _SAVE = 1.0
 """Seconds between two transactions with the store."""
 _LITTLE = 1000
 """Cores searched between two times that the table forgets, at least; else its memory is too small."""
-
-
-def _processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class _Piece(NamedTuple):
@@ -121,7 +114,7 @@ class Search:
         self.scratch = components.new_scratch(len(position), len(position.coins))
         try:
             version = VERSION if position.is_ordinary else HYPER_VERSION
-            self.table = CoreTable(limits, workers or min(2, _processors()), version)
+            self.table = CoreTable(limits, workers or min(2, processors()), version)
         except LimitReached as stop:
             raise SearchStopped(stop) from None
         self.team = core_jobs.new_team(len(self.table.workers))

@@ -6,7 +6,6 @@ is: they have far fewer positions than sets of strings.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, sweep
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors
 from stringscoins.values import LOONY, Value
 
 __all__ = ["ScoreSweep", "Sweep"]
@@ -88,7 +87,7 @@ class _Table:
         if len(position.coins) > most:
             raise LimitReached(f"a position of {len(position.coins)} coins: the sweep takes {most}")
         self.position, self.worth, self.limits, self.progress = position, worth, limits, progress
-        self.workers = workers or os.cpu_count() or 1
+        self.workers = workers or processors()
         self.layout = Layout(position)
         self._check_memory()
         self.positions = 0

@@ -61,9 +61,16 @@ def test_a_loony_position_has_a_witness_even_with_hyperstrings():
     assert "captures" in text and "the player to move cuts" in text and "the mover cuts" in text
 
 
-@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive", "search"])
+@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive", "sweep", "search"])
 def test_methods(method):
     assert records(run("nimber", "--json", "--method", method, "board:1x3"))[0]["nimber"] == 1
+
+
+def test_the_sweep_says_what_it_cannot_do():
+    result = run("nimber", "--method", "sweep", "--memory-limit", "1", "cubes:4x3x2:edges-cubes", "board:6x6", "3")
+    assert result.exit_code == 3 and "nimber 0" in result.stdout
+    assert "cubes:4x3x2:edges-cubes: the memory limit: 1 MB, where the sweep takes" in result.stderr
+    assert "board:6x6: a position with 6.1e+24 that can be left of it: too many for the sweep" in result.stderr
 
 
 def test_several_sources_in_order_and_bad_ones_between(tmp_path):

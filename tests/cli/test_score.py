@@ -86,9 +86,17 @@ def test_text_of_a_board():
     )
 
 
-@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive", "search"])
+@pytest.mark.parametrize("method", ["auto", "definition", "exhaustive", "sweep", "search"])
 def test_methods(method):
     assert records(run("--json", "--method", method, "board:1x3"))[0]["margin"] == -1
+
+
+def test_the_sweep_reaches_boards_past_the_table():
+    result = run("--json", "--moves", "--misere", "cubes:3x3x2:edges-cubes")
+    (record,) = records(result)
+    assert record["margin"] == min(move["margin"] for move in record["moves"])
+    result = run("--method", "sweep", "board:4x4")
+    assert result.exit_code == 3 and "board:4x4: a position of 16 coins: the sweep takes 15" in result.stderr
 
 
 def test_a_limit_says_what_is_known():
