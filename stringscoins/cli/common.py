@@ -199,6 +199,7 @@ class Meter(Progress):
         positions: int,
         known: int,
         size: int,
+        *,
         fill: float | None = None,
         asked: int | None = None,
         whole: int | None = None,

@@ -101,6 +101,7 @@ class Progress:
         positions: int,
         known: int,
         size: int,
+        *,
         fill: float | None = None,
         asked: int | None = None,
         whole: int | None = None,

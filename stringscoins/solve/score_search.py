@@ -177,7 +177,9 @@ class ScoreSearch:
             else:
                 self.budget = self.budget * 2 if time.monotonic() - started < _SLICE else max(1, self.budget // 2)
                 fill = self.table.nbytes / self.bytes
-                self.progress.searching(self.positions, int(self.work.mine[scores.ENTRIES]), self.table.nbytes, fill)
+                self.progress.searching(
+                    self.positions, int(self.work.mine[scores.ENTRIES]), self.table.nbytes, fill=fill
+                )
             self.limits.check_time()
 
     def _allow(self) -> None:

@@ -301,7 +301,7 @@ class Search:
             elif status == core_search.OUT_OF_BUDGET:
                 asked = int(self.leader.frames[0, core_search.ASKED])
                 fill = self.table.used / self.table.bytes
-                self.progress.searching(self.positions, len(self.table), self.table.used, fill, asked)
+                self.progress.searching(self.positions, len(self.table), self.table.used, fill=fill, asked=asked)
             self.limits.check_time()
             if self.positions > _LONG:
                 self.table.enlarge_cache()

@@ -168,6 +168,12 @@ def test_methods():
         nimber(position, method="guess")
 
 
+def test_a_symmetry_is_no_strategy():
+    # Capitals are the mirror images, and no string holds a coin and its image.
+    ring = Position.numbered(["xc", "cd", "dX", "XC", "CD", "Dx", "x", "X"])
+    assert nimber(ring) == 2 and move_values(ring)["s2"] == 0
+
+
 def test_the_search_is_chosen_by_the_kind_of_strings():
     ordinary, hyper = Position.numbered(["ab", "bc", "ca"]), Position.numbered(["abc", "a", "b"])
     for position, method, cores in (
