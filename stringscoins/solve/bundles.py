@@ -31,8 +31,8 @@ _SYMMETRIES = 1000
 """The most that are used."""
 _SPAN = 1 << 12
 """The most values of a group of digits whose images are listed."""
-_FIND = 100
-"""What it takes to find a row below, in entries, and a symmetry more for each."""
+_FIND = 10
+"""What it takes to look for a row below, for each symmetry, in options of an entry."""
 
 
 class Layout:
@@ -104,7 +104,7 @@ class Layout:
             orbits = {tuple(sorted({image[b] for image in images})) for b in range(len(self.held))}
             inner = _fullest([(orbit, prod(self.radices[b] for b in orbit)) for orbit in sorted(orbits)])
             columns, outer = prod(self.radices[b] for b in inner), len(self.held) - len(inner)
-            row = columns * len(self.held) + outer * _FIND * (1 + len(images))
+            row = columns * len(self.held) + outer * _FIND * len(images)
             choices.append((self.positions // columns * row // len(images), images, inner))
         _, images, inner = min(choices, key=lambda choice: choice[0])
         return images, inner

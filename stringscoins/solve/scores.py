@@ -111,10 +111,13 @@ class Scores:
         question = self.position, self.misere, self._limits, self._progress
         strings = len(self.position)
         method = self.method
-        if method == "auto" and strings <= _TINY:
-            method = "definition"
-        elif method == "auto" and (strings <= _SMALL or (self.position.is_ordinary and not self.misere)):
-            method = "search" if self.position.is_ordinary and not self.misere else "exhaustive"
+        if method == "auto":
+            if strings <= _TINY:
+                method = "definition"
+            elif self.position.is_ordinary and not self.misere:
+                method = "search"
+            elif strings <= _SMALL:
+                method = "exhaustive"
         if method == "definition":
             return ScoreDefinition(self.position, self.misere, self._limits)
         if method == "exhaustive":

@@ -293,9 +293,9 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):
         monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
         meter = Meter()
         meter.searching(1000, 2000, 3_000_000)
-        meter.searching(5000, 9000, 3_000_000)
+        meter.searching(5000, 9000, 3_000_000, whole=20_000)
         shown = capsys.readouterr().err
-        assert ("5,000 positions searched" in shown and "9,000 in memo, 3 MB" in shown) == terminal
+        assert ("5,000 positions searched" in shown and "9,000 in memo, 3 MB (25% done)" in shown) == terminal
         meter.done()
         wiped = capsys.readouterr().err
         assert (wiped.strip() == "" and wiped.startswith("\r ")) == terminal

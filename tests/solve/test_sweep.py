@@ -1,10 +1,12 @@
 import random
 
+import numpy as np
 import pytest
 from random_positions import chained, doubled, late, ordinary, scattered, segmented
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
+from stringscoins.kernels import sweep as kernel
 from stringscoins.position import Position
 from stringscoins.solve import bundles, sweep
 from stringscoins.solve.definition import Definition
@@ -115,16 +117,20 @@ def test_limits():
 
 
 def test_it_goes_on_after_a_limit():
-    position = make("cubes", [4, 3, 2], variant="edges-cubes")
-    table = Sweep(position, Limits(0))
+    table = Sweep(make("cubes", [3, 3, 2], variant="edges-cubes"), Limits(0))
     with pytest.raises(SearchStopped, match="the time limit of 0 s"):
         table.value()
-    table.table.limits = Limits(0.3)
-    with pytest.raises(SearchStopped):
-        table.value()
-    assert 0 < table.positions < 10**8
     table.table.limits = Limits()
-    assert table.value() == 0 and table.positions == 152_285_184
+    assert table.value() == 1 and table.positions == 142_560
+
+
+def test_a_nimber_that_is_too_large_is_told(monkeypatch):
+    beaten = np.uint32((1 << kernel.LOONY) - 1)
+    assert kernel._settled(beaten, None) > kernel.LOONY and kernel._settled(beaten >> 1, None) == kernel.LARGEST
+    assert kernel._settled(beaten | np.uint32(kernel._CAPTURE), None) == kernel.LOONY
+    monkeypatch.setattr(kernel, "fill", lambda *arguments: False)
+    with pytest.raises(SearchStopped, match="the largest nimber that the sweep can handle, 14"):
+        Sweep(Position.numbered(["ab", "b"])).value()
 
 
 def test_it_goes_on_after_an_interrupt(forgetful):
