@@ -33,11 +33,13 @@ from stringscoins.kernels.table import (
 
 __all__ = [
     "ASKED",
+    "CURSOR",
     "DEPTH",
     "DONE",
     "KEPT",
     "NODES",
     "NO_ROOM",
+    "OPTIONS",
     "ORDER",
     "ORDERS",
     "OUT_OF_BUDGET",
@@ -65,8 +67,8 @@ _VALUE = 64
 """Asked for the value by plain mex."""
 
 ASKED = 1
-# Columns of Worker.frames; ASKED is the nimber in question.
-_ENTRY, _GOAL, _FIRST, _OPTIONS, _CURSOR, _PARTS, _LACKS, _BEGAN, _CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
+# Columns of Worker.frames; ASKED is the nimber in question, OPTIONS are to be looked at, CURSOR is at one of them.
+_ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, _CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
 # Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; its kind.
 _KNOWN, _START, _END, _WEIGHT, _KIND = 0, 1, 2, 3, 4
 
@@ -132,7 +134,7 @@ def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
     if lacks != 0:
         atomic_or(table.records, entry, lacks)
     if status == DONE:
-        frame[_OPTIONS], frame[_GOAL], frame[_LACKS], frame[_CURSOR] = made, UNKNOWN, 0, 0
+        frame[OPTIONS], frame[_GOAL], frame[_LACKS], frame[CURSOR] = made, UNKNOWN, 0, 0
         frame[_CAPTURES] = captures
         mine[NODES] += 1
     return status
@@ -197,18 +199,18 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
             if goal == asked and frame[_LACKS]:
                 set_value(table.records, entry, goal)
                 return -1, 0
-            frame[_GOAL], frame[_CURSOR] = goal, 0
+            frame[_GOAL], frame[CURSOR] = goal, 0
         elif not plain and is_refuted(facts, goal):
             frame[_GOAL] = UNKNOWN
             continue
-        if frame[_CURSOR] == frame[_OPTIONS]:
+        if frame[CURSOR] == frame[OPTIONS]:
             if least_open(facts) == goal or plain:
                 set_value(table.records, entry, least_open(facts))
                 return -1, 0
             # No option has 1; the core may have it, or 0.
             frame[_LACKS], frame[_GOAL] = 1, UNKNOWN
             continue
-        value, part, more = _look(table, worker, worker.order[frame[_FIRST] + frame[_CURSOR]])
+        value, part, more = _look(table, worker, worker.order[frame[_FIRST] + frame[CURSOR]])
         if part < 0:
             if value < NIMBERS:
                 set_refuted(table.records, entry, value)
@@ -218,7 +220,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
             return part, least_open(_facts_of_part(table, worker, part))
         elif not is_refuted(_facts_of_part(table, worker, part), value ^ goal):
             return part, value ^ goal
-        frame[_CURSOR] += 1
+        frame[CURSOR] += 1
 
 
 @jit
@@ -227,18 +229,18 @@ def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry = frame[_ENTRY]
     while value_of(load(table.records, entry)) == UNKNOWN:
-        if frame[_CURSOR] == frame[_OPTIONS]:
+        if frame[CURSOR] == frame[OPTIONS]:
             set_value(table.records, entry, frame[_GOAL])
             break
-        option = frame[_FIRST] + frame[_CURSOR]
+        option = frame[_FIRST] + frame[CURSOR]
         value, part, _ = _look(table, worker, option)
         if part >= 0:
             return part, least_open(_facts_of_part(table, worker, part))
-        if frame[_CURSOR] == 0:
+        if frame[CURSOR] == 0:
             frame[_GOAL] = value
         if value == frame[_GOAL] if worker.options[option, _KIND] == RIVAL else value == LOONY:
             set_value(table.records, entry, LOONY)
-        frame[_CURSOR] += 1
+        frame[CURSOR] += 1
     return -1, 0
 
 
@@ -247,13 +249,13 @@ def _push(worker: Worker, part: int, asked: int) -> None:
     """Ask about a part: a frame more."""
     depth, row = worker.mine[DEPTH], worker.parts[part]
     frame = worker.frames[depth]
-    frame[_ENTRY], frame[ASKED], frame[_OPTIONS], frame[_BEGAN] = row[3], asked, -1, worker.mine[NODES]
+    frame[_ENTRY], frame[ASKED], frame[OPTIONS], frame[_BEGAN] = row[3], asked, -1, worker.mine[NODES]
     if depth == 0:
         # Below it are the parts of the position in question.
         frame[_FIRST], frame[_PARTS] = 0, MOST_PARTS
     else:
         below = worker.frames[depth - 1]
-        frame[_FIRST] = below[_FIRST] + below[_OPTIONS]
+        frame[_FIRST] = below[_FIRST] + below[OPTIONS]
         frame[_PARTS] = worker.options[frame[_FIRST] - 1, _END]
     state = worker.states[depth]
     state[0], state[1], state[2] = row[0], row[1], row[2]
@@ -307,7 +309,7 @@ def search(root: Root, table: Table, worker: Worker, team: Team, part: int, node
         frame = worker.frames[mine[DEPTH] - 1]
         if NIMBERS <= frame[ASKED] < _VALUE:
             return TOO_LARGE
-        if frame[_OPTIONS] < 0:
+        if frame[OPTIONS] < 0:
             if _is_answered(table, frame):
                 _pop(worker)
                 continue

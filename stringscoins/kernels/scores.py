@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import count, signed
-from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.bits import signed
 from stringscoins.kernels.score_cuts import list_cuts, take_captures
 from stringscoins.kernels.score_moves import (
     AGAIN,
@@ -33,6 +32,7 @@ from stringscoins.kernels.score_moves import (
     new_segments,
     packed,
 )
+from stringscoins.kernels.score_table import ENTRIES, FORGOTTEN, enter, look_up, move_over
 
 __all__ = [
     "DONE",
@@ -44,7 +44,6 @@ __all__ = [
     "OUT_OF_BUDGET",
     "QUESTIONS",
     "QUOTA",
-    "WINDOW",
     "WORTH",
     "Work",
     "ask",
@@ -56,15 +55,13 @@ __all__ = [
 DONE, OUT_OF_BUDGET, FULL = 0, 1, 2
 """How a call of `ask` ends; after the others it can be called again and goes on."""
 
-DEPTH, NODES, QUESTIONS, ENTRIES, QUOTA, ORDER, WORTH, FORGOTTEN = 0, 1, 2, 3, 4, 5, 6, 7
-"""Places in Work.mine: the depth of the position in question; positions whose moves were listed; questions asked; rows
-of the table in use; how many there may be before it is FULL; the index in ORDERS; 0 where moves open segments, else the
-worth of a coin, 1 or -1, where they are single cuts; rows that were forgotten."""
+DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH = 0, 1, 2, 4, 5, 6
+"""Places in Work.mine, beside those of `score_table.py`: the depth of the position in question; positions whose moves
+were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
+moves open segments, else the worth of a coin, 1 or -1, where they are single cuts."""
 
-WINDOW = 8
-"""Rows in which a position may be, from a multiple of 8 on: two lines of a processor's cache."""
-_BYTE, _FACTS = np.uint64(0xFF), np.uint64(0xFFFFFF)
-_UPPER, _BEST, _CODE = np.uint64(8), np.uint64(16), np.uint64(24)
+_BYTE = np.uint64(0xFF)
+_UPPER, _BEST = np.uint64(8), np.uint64(16)
 _ZERO = 128
 """How a bound of 0 is written: never all of the 24 bits of facts are 0."""
 _NONE = 255
@@ -99,62 +96,6 @@ def new_work() -> Work:
         new_moves(),
         np.zeros((WIDEST, 4), np.int64),
     )
-
-
-# The table: uint64[a power of 2, 2]. The first word of a row is the strings of a key, the second has its code in the
-# upper 40 bits, then the best move, the upper bound, the lower bound in 8 bits each; it is 0 in an empty row.
-
-
-@jit
-def _first(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> int:
-    return signed(mix(strings ^ mix(code)) & np.uint64(len(table) - WINDOW))
-
-
-@jit
-def _look_up(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> np.uint64:
-    """What is known of a position; 0 if nothing."""
-    first = _first(table, strings, code)
-    for i in range(first, first + WINDOW):
-        row = table[i, 1]
-        if row == 0:
-            break
-        if table[i, 0] == strings and row >> _CODE == code:
-            return row & _FACTS
-    return np.uint64(0)
-
-
-@jit
-def _enter(
-    table: NDArray[np.uint64], mine: NDArray[np.int64], strings: np.uint64, code: np.uint64, facts: np.uint64
-) -> None:
-    """Keep what is known of a position. Where there is no room, the one with the fewest strings is forgotten."""
-    first = _first(table, strings, code)
-    place, fewest = -1, 0
-    for i in range(first, first + WINDOW):
-        row = table[i, 1]
-        if row == 0:
-            place, fewest = i, -1
-            mine[ENTRIES] += 1
-            break
-        if table[i, 0] == strings and row >> _CODE == code:
-            place, fewest = i, -1
-            break
-        size = count(table[i, 0]) + count(row >> _CODE)
-        if place < 0 or size < fewest:
-            place, fewest = i, size
-    if fewest >= 0:
-        mine[FORGOTTEN] += 1
-    table[place, 0] = strings
-    table[place, 1] = code << _CODE | facts
-
-
-@jit
-def move_over(table: NDArray[np.uint64], mine: NDArray[np.int64], larger: NDArray[np.uint64]) -> None:
-    """Enter all rows of a table in a larger one, empty before."""
-    mine[ENTRIES] = 0
-    for i in range(len(table)):
-        if table[i, 1] != 0:
-            _enter(larger, mine, table[i, 0], table[i, 1] >> _CODE, table[i, 1] & _FACTS)
 
 
 # The search
@@ -195,7 +136,7 @@ def _open(root: Root, table: NDArray[np.uint64], work: Work, depth: int) -> int:
     if target <= -left or target > left:
         return _YES if target <= -left else _NO
     strings, code, symmetry = find_key(root, alive, work.segments, found)
-    facts = _look_up(table, strings, code)
+    facts = look_up(table, strings, code)
     best = _NONE
     if facts != 0:
         if signed(facts & _BYTE) - _ZERO >= target:
@@ -266,7 +207,7 @@ def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple
                         name = root.forward[frame[_SYMMETRY], name]
                     upper = words[depth, _KNOWN] & (_BYTE << _UPPER)
                     facts = np.uint64(name) << _BEST | upper | np.uint64(frame[_TARGET] + _ZERO)
-                    _enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
+                    enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
                     answer = _YES
                     continue
             frame[_CURSOR] += 1
@@ -275,7 +216,7 @@ def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple
                 break
             others = words[depth, _KNOWN] & (_BYTE << _BEST | _BYTE)
             facts = others | np.uint64(frame[_TARGET] - 2 + _ZERO) << _UPPER
-            _enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
+            enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
             answer = _NO
         _put(work, depth)
         depth += 1

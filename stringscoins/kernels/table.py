@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange_if, load, publish, signed, without
+from stringscoins.kernels.bits import atomic_add, atomic_or, bit, count, exchange_if, load, publish, signed, without
 from stringscoins.kernels.core_forms import form_length, segments_of
 from stringscoins.kernels.hashing import mix
 
@@ -38,6 +38,8 @@ __all__ = [
     "STOP",
     "UNKNOWN",
     "Table",
+    "absorb",
+    "changes",
     "compacted",
     "enter",
     "find",
@@ -77,6 +79,9 @@ class Table(NamedTuple):
 
 _PLACE = np.uint64((1 << 40) - 1)
 _FACTS = np.uint64(16)
+_MARK, _MARKED = np.uint64(0xFF00), np.uint64(8)
+"""Bits 8-15 of the facts: how many of the others were set when the record was last written down. Facts only grow, so a
+record whose count is another one has changed since."""
 
 
 @jit
@@ -231,6 +236,70 @@ def enter(
             return i
         atomic_or(table.records, place, facts[i])
     return len(facts)
+
+
+@jit
+def _marked(facts: np.uint64) -> np.uint64:
+    """Facts as they are in a record that was just written down."""
+    known = without(facts, _MARK)
+    return known | np.uint64(count(known)) << _MARKED
+
+
+@jit
+def changes(table: Table, first: int, smallest: int, anew: bool, words: NDArray[np.uint64]) -> tuple[int, int]:
+    """List the records whose facts have changed since they were last listed here. One worker alone.
+
+    Parameters
+    ----------
+    table : Table
+    first : int
+        The slot to begin with.
+    smallest : int
+        Segments of a core, below which it is left out.
+    anew : bool
+        Whether records count that have not changed.
+    words : uint64[n]
+        Where they are listed: the facts and the form of each, side by side.
+
+    Returns
+    -------
+    slot, filled : int
+        Where to go on, the number of slots at the end; how many words are filled.
+    """
+    filled = 0
+    for slot in range(first, len(table.slots)):
+        content = table.slots[slot]
+        if content == 0:
+            continue
+        place = signed(content & _PLACE)
+        facts, header = table.records[place], table.records[place + 1]
+        marked = _marked(facts)
+        if marked == 0 or (marked == facts and not anew) or segments_of(header) < smallest:
+            continue
+        length = form_length(header)
+        if filled + 1 + length > len(words):
+            return slot, filled
+        words[filled] = without(facts, _MARK)
+        for i in range(length):
+            words[filled + 1 + i] = table.records[place + 1 + i]
+        table.records[place] = marked
+        filled += 1 + length
+    return len(table.slots), filled
+
+
+@jit
+def absorb(table: Table, mine: NDArray[np.int64], words: NDArray[np.uint64], begin: int) -> int:
+    """Take over records as `changes` lists them, from a word on; the first word of the one that found no room, or the
+    number of words. One worker alone.
+    """
+    while begin < len(words):
+        length = form_length(words[begin + 1])
+        place = find(table, mine, words[begin + 1 : begin + 1 + length], length)
+        if place == 0:
+            return begin
+        table.records[place] = _marked(table.records[place] | words[begin])
+        begin += 1 + length
+    return begin
 
 
 @jit

@@ -64,7 +64,7 @@ class Layout:
 
     def __init__(self, position: Position) -> None:
         coins = {coin: i for i, coin in enumerate(position.coins)}
-        self.coins = len(coins)
+        self.coins, self._strings = len(coins), position.strings
         bundles: dict[tuple[int, ...], list[str]] = {}
         for name, members in position.items():
             bundles.setdefault(tuple(sorted(coins[coin] for coin in members)), []).append(name)
@@ -89,6 +89,11 @@ class Layout:
             is_inner, step = self._places[name]
             number, column = (number, column - step) if is_inner else (number - step, column)
         return number, column
+
+    @property
+    def shape(self) -> str:
+        """What the numbers of rows and columns mean: tables of one shape are of one layout."""
+        return f"{self.symmetries} {[self._places[name] for name in self._strings]}"
 
     def layers(self) -> NDArray[np.float64]:
         """About how many rows there are of 0, 1, 2, ... outer strings, never too many."""

@@ -12,7 +12,7 @@ from stringscoins.position import Position
 
 __all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of"]
 
-VERSION, HYPER_VERSION = "cores-1", "hypercores-1"
+VERSION, HYPER_VERSION = "cores-1", "hypercores-2"
 """Of the encoding (`kernels/core_forms.py`, `kernels/hyper_forms.py`) and of the labelling that makes it canonical."""
 
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
 from stringscoins.kernels import core_forms, core_parts, core_search, table
+from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value
@@ -20,6 +21,8 @@ _FILL = 0.7
 """How full the slots may get."""
 _CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
 """Rows of the cache at first, and in a long search: 128 kB, which is soon emptied, and 8 MB."""
+_PIECE = 1 << 20
+"""Words of a piece of what is written down: 8 MB."""
 _LEAST = 4e6
 """Bytes without which a search cannot go on."""
 
@@ -36,8 +39,6 @@ class CoreTable:
         Its megabytes; by default half of what is free.
     workers : int
         How many share the table.
-    version : str
-        Of the forms.
 
     Raises
     ------
@@ -45,7 +46,7 @@ class CoreTable:
         If less than 4 MB are allowed.
     """
 
-    def __init__(self, limits: Limits, workers: int, version: str) -> None:
+    def __init__(self, limits: Limits, workers: int) -> None:
         self.bytes = limits.table_bytes()
         if self.bytes < _LEAST:
             raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
@@ -60,7 +61,6 @@ class CoreTable:
         for number, worker in enumerate(self.workers):
             worker.mine[core_parts.WORKER] = number
         self.forgot = 0
-        self.version = version
         self._share()
 
     def __len__(self) -> int:
@@ -83,7 +83,7 @@ class CoreTable:
         header = self.flat.records[place + 1]
         words = self.flat.records[place + 1 : place + 1 + core_forms.form_length(header)]
         size = int(core_forms.segments_of(header))
-        return Core(self.version, words.astype("<u8").tobytes(), value, refuted, size, cost)
+        return Core(_version(header), words.astype("<u8").tobytes(), value, refuted, size, cost)
 
     def enter(self, cores: Iterable[Core]) -> None:
         """Take over what a store knows, as far as there is room.
@@ -96,7 +96,7 @@ class CoreTable:
         for batch in _batches(cores, 10_000):
             for core in batch:
                 header = int.from_bytes(core.form[:8], "little")
-                if len(core.form) != 8 * core_forms.form_length(np.uint64(header)):
+                if len(core.form) != 8 * core_forms.form_length(np.uint64(header)) or core.version != _version(header):
                     raise StoreError(f"not the form of a core: {core.form.hex()}")
             forms = np.frombuffer(b"".join(core.form for core in batch), "<u8").astype(np.uint64)
             first = np.cumsum([0, *(len(core.form) // 8 for core in batch)])
@@ -106,6 +106,34 @@ class CoreTable:
                 done = table.enter(self.flat, self.workers[0].mine, forms, first, np.array(facts, np.uint64), done)
                 if done == len(batch):
                     break
+                if not self._grow():
+                    return
+
+    def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+        """The facts that are new since they were last asked for, as `absorb` takes them; all of them, if `anew`.
+
+        Parameters
+        ----------
+        room : int
+            Bytes that they may take in all; of more, those of the cores with the most segments.
+        anew : bool
+        """
+        sizes = np.zeros((2, 65), np.int64)
+        table.sizes_by_segments(self.flat, sizes)
+        smallest = 65 - int((8 * np.cumsum(sizes[0, ::-1]) <= room).sum()) if anew else 0
+        slot = 0
+        while slot < len(self.flat.slots):
+            words = np.empty(_PIECE, np.uint64)
+            slot, filled = table.changes(self.flat, slot, smallest, anew, words)
+            if filled:
+                yield 0, words[:filled].astype("<u8").tobytes()
+
+    def absorb(self, pieces: Iterable[tuple[int, bytes]]) -> None:
+        """Take over facts that `changes` gave, as far as there is room."""
+        for _, piece in pieces:
+            words = np.frombuffer(piece, "<u8").astype(np.uint64)
+            done = 0
+            while (done := table.absorb(self.flat, self.workers[0].mine, words, done)) < len(words):
                 if not self._grow():
                     return
 
@@ -158,6 +186,11 @@ class CoreTable:
         self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         self.workers[0].mine[table.ENTRIES] = len(places)
         self._share()
+
+
+def _version(header: int) -> str:
+    """The version of a form, by its first word."""
+    return HYPER_VERSION if int(header) & core_forms.HYPER else VERSION
 
 
 def _fact(value: Value | None) -> int:

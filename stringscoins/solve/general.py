@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, components, memo, nimstring, reduction
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped
 from stringscoins.values import LOONY, Value, nim_sum
 
 __all__ = ["GeneralSearch", "graph_of"]
@@ -39,6 +39,7 @@ class GeneralSearch:
         if max(strings, coins) > _WIDEST:
             raise LimitReached(f"a position of {strings:,} strings and {coins:,} coins: the search takes {_WIDEST:,}")
         self.limits, self.progress = limits, progress
+        self.budget = 1 << 62
         self.place = {name: i for i, name in enumerate(position.strings)}
         self.graph = graph_of(position)
         self.state = reduction.new_state(strings, coins)
@@ -115,9 +116,8 @@ class GeneralSearch:
         with _jit.on_compile(self.progress.compiling):
             while True:
                 started = time.monotonic()
-                status = nimstring.search(
-                    self.graph, self.state, self.memo, self.scratch, self.stack, entry, self.nodes
-                )
+                nodes = max(1, min(self.nodes, self.budget - self.positions))
+                status = nimstring.search(self.graph, self.state, self.memo, self.scratch, self.stack, entry, nodes)
                 if status == nimstring.DONE:
                     return
                 if status == nimstring.TOO_LARGE:
@@ -130,6 +130,8 @@ class GeneralSearch:
                     self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
                     self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
                 self.limits.check_time()
+                if self.positions >= self.budget:
+                    raise BudgetSpent(self.budget)
 
     def _size(self) -> int:
         return sum(array.nbytes for array in self.memo)

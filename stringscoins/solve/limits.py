@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from stringscoins.errors import LimitReached
 
-__all__ = ["Limits", "Progress", "SearchStopped", "processors"]
+__all__ = ["BudgetSpent", "Limits", "Progress", "SearchStopped", "processors"]
 
 
 def processors() -> int:
@@ -62,11 +63,20 @@ def _free() -> float:
         return 4e9
 
 
+class BudgetSpent(LimitReached):
+    """A search has done all the work that it was given; another method may be better."""
+
+    def __init__(self, positions: int) -> None:
+        super().__init__(f"the budget of {positions:,} positions")
+
+
 class SearchStopped(LimitReached):
     """A limit or an interrupt ended a search; what it had found out by then.
 
     Attributes
     ----------
+    cause : BaseException
+        What ended it.
     reason : str
         Which limit, or that it was an interrupt.
     interrupted : bool
@@ -82,6 +92,7 @@ class SearchStopped(LimitReached):
     def __init__(
         self, cause: BaseException, refuted: tuple[int, ...] = (), positions: int = 0, kept: bool = False
     ) -> None:
+        self.cause = cause
         self.interrupted = isinstance(cause, KeyboardInterrupt)
         self.reason = "an interrupt" if self.interrupted else str(cause)
         self.refuted, self.positions, self.kept = refuted, positions, kept
@@ -109,6 +120,9 @@ class Progress:
         """A search goes on: positions or components searched, those in its memo, bytes of its tables; how much of the
         memory allowed that is, from 0 to 1; which nimber it asks for; about how many positions there are in all.
         """
+
+    def going_on(self, positions: int, written: date) -> None:
+        """A search takes over what earlier ones wrote down of its question, who searched so many positions."""
 
     def trouble(self, message: str) -> None:
         """Something went wrong that does not stop the work."""

@@ -105,7 +105,7 @@ def _solver(
     if method == "sweep":
         from stringscoins.solve.sweep import Sweep
 
-        return Sweep(position, limits, progress, workers)
+        return Sweep(position, limits, progress, workers, store)
     if method == "general":
         from stringscoins.solve.general import GeneralSearch
 

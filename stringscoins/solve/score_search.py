@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, score_moves, scores
+from stringscoins.kernels import _jit, score_moves, score_table, scores
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.symmetries import symmetries
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
 
 __all__ = ["ORDERS", "ScoreSearch"]
 
@@ -24,6 +28,8 @@ _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
 _FIRST_ROWS, _ROW = 1 << 14, 16
 """Rows of the table at first; the bytes of each."""
+_PIECE = 1 << 19
+"""Rows of a piece of what is written down: 8 MB."""
 _FILL = 0.6
 """How full the table may get before it grows: some positions have no place from then on."""
 _SYMMETRIES = 64
@@ -54,6 +60,8 @@ class ScoreSearch:
     progress : Progress
     order : str
         One of ORDERS: which segments are opened first.
+    store : Store, optional
+        Beside which it is written down what a search that was stopped needs to go on.
 
     Raises
     ------
@@ -75,6 +83,7 @@ class ScoreSearch:
         progress: Progress = Progress(),
         *,
         order: str = "joints",
+        store: Store | None = None,
     ) -> None:
         strings, coins = len(position), len(position.coins)
         if strings > score_moves.WIDEST or coins > _MOST_COINS:
@@ -99,6 +108,8 @@ class ScoreSearch:
         self.seconds = 0.0
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
+        self._seen = np.zeros(0, np.uint16)
+        self._resuming = Resuming(store, position, "misere-1" if misere else "score-1", progress)
 
     @property
     def positions(self) -> int:
@@ -111,8 +122,8 @@ class ScoreSearch:
         return {
             "positions": self.positions,
             "questions": int(mine[scores.QUESTIONS]),
-            "rows": int(mine[scores.ENTRIES]),
-            "forgotten": int(mine[scores.FORGOTTEN]),
+            "rows": int(mine[score_table.ENTRIES]),
+            "forgotten": int(mine[score_table.FORGOTTEN]),
             "table_bytes": self.table.nbytes,
             "seconds": round(self.seconds, 3),
         }
@@ -135,8 +146,11 @@ class ScoreSearch:
         try:
             with _jit.on_compile(self.progress.compiling):
                 self._search(rest)
+            if not removed:
+                self._resuming.finish()
         except (LimitReached, KeyboardInterrupt) as cause:
-            raise SearchStopped(cause, positions=self.positions) from None
+            self._resuming.write(self.positions, self._changes, last=True)
+            raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
         finally:
             self.progress.done()
             self.seconds += time.monotonic() - started
@@ -170,22 +184,53 @@ class ScoreSearch:
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
-                larger = np.zeros((2 * len(self.table), 2), np.uint64)
-                scores.move_over(self.table, self.work.mine, larger)
-                self.table = larger
-                self._allow()
+                self._grow()
             else:
                 self.budget = self.budget * 2 if time.monotonic() - started < _SLICE else max(1, self.budget // 2)
                 fill = self.table.nbytes / self.bytes
                 self.progress.searching(
-                    self.positions, int(self.work.mine[scores.ENTRIES]), self.table.nbytes, fill=fill
+                    self.positions, int(self.work.mine[score_table.ENTRIES]), self.table.nbytes, fill=fill
                 )
             self.limits.check_time()
+            self._resuming.begin(self._take)
+            self._resuming.write(self.positions, self._changes)
+
+    def _grow(self) -> None:
+        larger = np.zeros((2 * len(self.table), 2), np.uint64)
+        score_table.move_over(self.table, self.work.mine, larger)
+        self.table = larger
+        self._allow()
 
     def _allow(self) -> None:
         """Say when the table is full: never where there is no memory for it beside one of twice the size."""
         grows = 3 * self.table.nbytes <= self.bytes
         self.work.mine[scores.QUOTA] = _FILL * len(self.table) if grows else 1 << 62
+
+    def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+        """The rows that are new since the last time; of all, `anew`, those of the largest positions."""
+        smallest = 0
+        if anew or len(self._seen) < len(self.table):
+            self._seen = np.zeros(len(self.table), np.uint16)
+        if anew:
+            found = np.zeros(score_table.SIZES, np.int64)
+            score_table.sizes(self.table, found)
+            smallest = score_table.SIZES - int((_ROW * np.cumsum(found[::-1]) <= room).sum())
+        row = 0
+        while row < len(self.table):
+            rows = np.empty((_PIECE, 2), np.uint64)
+            row, listed = score_table.changes(self.table, self._seen, row, smallest, rows)
+            if listed:
+                yield 0, rows[:listed].astype("<u8").tobytes()
+
+    def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
+        """Take over the rows that `_changes` listed."""
+        for _, piece in pieces:
+            rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
+            while self.work.mine[score_table.ENTRIES] + len(rows) > self.work.mine[scores.QUOTA]:
+                self._grow()
+            score_table.absorb(self.table, self.work.mine, rows)
+        for _ in self._changes(0):
+            pass  # they are written down already
 
     def _alike(self, alive: int) -> int:
         """The least of the positions that are the same by a symmetry of the whole or by strings alike."""

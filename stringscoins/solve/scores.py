@@ -14,6 +14,7 @@ from stringscoins.solve.score_definition import ScoreDefinition
 
 if TYPE_CHECKING:
     from stringscoins.solve.score_search import ScoreSearch
+    from stringscoins.store import Store
 
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
@@ -21,11 +22,11 @@ SCORE_METHODS = ("auto", "definition", "exhaustive", "sweep", "search")
 """`definition` is plain minimax, for up to 20 strings; `exhaustive` the same as a jitted table over all subsets of up
 to 32 strings; `sweep` as a table over the numbers of parallel strings, up to symmetry, for up to 15 coins; `search` an
 alpha-beta search, for up to 64 strings. `auto` takes the first to 14 strings, else the search in normal play on
-ordinary strings, else the table to 28 strings and from there on the sweep, if it takes at most two minutes, or the
+ordinary strings, else the table to 28 strings and from there on the sweep, if it takes at most four minutes of a processor, or the
 search."""
 
-_WORTHWHILE = 120
-"""Seconds that `auto` lets a sweep take where the search may take far longer."""
+_WORTHWHILE = 240
+"""Seconds of a processor that `auto` lets a sweep take where the search may take far longer."""
 _TINY, _SMALL = 14, 28
 """Strings up to which `auto` takes the definition, which answers before the kernels are loaded, and the table, which
 takes 3 s and 0.3 GB there."""
@@ -75,6 +76,8 @@ class Scores:
         Whether both players want few coins.
     limits : Limits, optional
     progress : Progress, optional
+    store : Store, optional
+        Beside which long work is written down, so that after a stop it goes on from there.
 
     Raises
     ------
@@ -98,11 +101,13 @@ class Scores:
         misere: bool = False,
         limits: Limits | None = None,
         progress: Progress | None = None,
+        store: Store | None = None,
     ) -> None:
         if method not in SCORE_METHODS:
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(SCORE_METHODS)}")
         self.position, self.method, self.misere = position, method, misere
         self._limits, self._progress = limits or Limits(), progress or Progress()
+        self._store = store
         self._search: ScoreSearch | None = None
 
     @cached_property
@@ -128,15 +133,15 @@ class Scores:
             from stringscoins.solve.sweep import ScoreSweep
 
             try:
-                sweep = ScoreSweep(*question)
-                if method == "sweep" or sweep.seconds <= _WORTHWHILE:
+                sweep = ScoreSweep(*question, store=self._store)
+                if method == "sweep" or sweep.work <= _WORTHWHILE:
                     return sweep
             except LimitReached:
                 if method == "sweep":
                     raise
         from stringscoins.solve.score_search import ScoreSearch
 
-        self._search = ScoreSearch(*question)
+        self._search = ScoreSearch(*question, store=self._store)
         return self._search
 
     @property

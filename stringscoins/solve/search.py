@@ -8,28 +8,19 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, PositionError, StoreError
-from stringscoins.kernels import (
-    _jit,
-    components,
-    core_jobs,
-    core_parts,
-    core_search,
-    cores,
-    hypercores,
-    reduction,
-    table,
-)
+from stringscoins.kernels import _jit, core_jobs, core_parts, core_search, cores, hypercores, table
 from stringscoins.position import Position
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.core_table import CoreTable, value_of
-from stringscoins.solve.general import GeneralSearch, graph_of
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors
+from stringscoins.solve.pieces import Piece, Side, root_of, sides
+from stringscoins.solve.resuming import Resuming
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value, nim_sum
 
@@ -52,16 +43,6 @@ _SAVE = 1.0
 """Seconds between two transactions with the store."""
 _LITTLE = 1000
 """Cores searched between two times that the table forgets, at least; else its memory is too small."""
-
-
-class _Piece(NamedTuple):
-    """Something for the kernels: a root position of few enough strings and coins, and what of it is left."""
-
-    position: Position
-    alive: int
-    """The strings left, as bits."""
-    stubs: NDArray[np.uint8]
-    """Of each coin of the root position; from 2 on it is the ground."""
 
 
 class Search:
@@ -107,14 +88,11 @@ class Search:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
         self.position, self.limits, self.progress, self.store = position, limits, progress, store
+        self.budget = 1 << 62
         self.seconds: defaultdict[str, float] = defaultdict(float)
-        self.place = {name: i for i, name in enumerate(position.strings)}
-        self.graph = graph_of(position)
-        self.state = reduction.new_state(len(position), len(position.coins))
-        self.scratch = components.new_scratch(len(position), len(position.coins))
+        self.sides = sides(position)
         try:
-            version = VERSION if position.is_ordinary else HYPER_VERSION
-            self.table = CoreTable(limits, workers or min(2, processors()), version)
+            self.table = CoreTable(limits, workers or min(2, processors()))
         except LimitReached as stop:
             raise SearchStopped(stop) from None
         self.team = core_jobs.new_team(len(self.table.workers))
@@ -124,10 +102,10 @@ class Search:
         self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
         self.nodes = 256
         self._slices, self._rate = 1, {True: math.inf, False: 0.0}
-        self.general: GeneralSearch | None = None
-        self._root_position = Position()
-        self._root = _root(self._root_position)
+        self.general: dict[Side, GeneralSearch] = {}
+        self._root_position, self._root = Position(), root_of(Position(), True)
         self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
+        self._resuming = Resuming(store, position, "nimber", progress)
         self._values: dict[object, Value] = {}
         self._refuted = 0
         self._forgot_at = -_LITTLE
@@ -135,7 +113,29 @@ class Search:
     @property
     def positions(self) -> int:
         """How many cores were searched."""
-        return int(self.leader.mine[core_search.NODES]) + (self.general.positions if self.general else 0)
+        return int(self.leader.mine[core_search.NODES]) + sum(one.positions for one in self.general.values())
+
+    @property
+    def spent(self) -> int:
+        """How many positions were searched, with those of earlier runs whose results were taken over."""
+        return self._resuming.positions + self.positions
+
+    @property
+    def share(self) -> float:
+        """About how much of the question in hand is answered, from 0 to 1: of the options of a core those before the one
+        that is looked at, and of that one again its share.
+        """
+        share, weight = 0.0, 1.0
+        for frame in self.leader.frames[: self.leader.mine[core_search.DEPTH]]:
+            options, done = int(frame[core_search.OPTIONS]), int(frame[core_search.CURSOR])
+            if options > 0:
+                weight /= options
+                share += weight * done
+        return share
+
+    def forget(self) -> None:
+        """Forget what is written down of the question: it is answered."""
+        self._resuming.finish()
 
     def statistics(self) -> dict[str, Any]:
         """What the search did, by name: counts, bytes, and seconds by phase."""
@@ -164,10 +164,17 @@ class Search:
             When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
         """
         with _jit.on_compile(self.progress.compiling):
-            if not self._settle(removed):
+            pieces = self._pieces(removed)
+            if pieces is None:
                 return LOONY
             try:
-                return self._value(removed)
+                value = self._value(removed, pieces)
+                if not removed:
+                    self.forget()
+                return value
+            except SearchStopped:
+                self._resuming.write(self.positions, self.table.changes, last=True)
+                raise
             finally:
                 self.progress.done()
                 self._save()
@@ -183,42 +190,29 @@ class Search:
             As `value` does.
         """
         with _jit.on_compile(self.progress.compiling):
-            if not self._settle(removed):
+            pieces = self._pieces(removed)
+            if pieces is None:
                 return True
+            # Of ordinary strings, what is loony is known by now.
+            pieces = [(side, of_side) for side, of_side in pieces if not side.is_ordinary]
             try:
-                return not self.position.is_ordinary and self._value(removed, capturable=True) == LOONY
+                return self._value(removed, pieces, capturable=True) == LOONY
             finally:
                 self.progress.done()
 
     # What is left of the position
 
-    def _settle(self, removed: Collection[str]) -> bool:
-        """Reduce the position without some strings; False if it is loony."""
-        mask = np.zeros(len(self.place), np.uint8)
-        for name in removed:
-            mask[self.place[name]] = 1
+    def _pieces(self, removed: Collection[str]) -> list[tuple[Side, list[Piece]]] | None:
+        """The pieces of each side of the position without some strings; None if it is loony."""
         with self._phase("reducing"):
-            components.load_root(self.graph, self.state, self.scratch, mask)
-            return bool(reduction.settle(self.graph, self.state) != reduction.LOONY_STATE)
+            found = [(side, side.pieces(removed)) for side in self.sides]
+        pieces = [(side, of_side) for side, of_side in found if of_side is not None]
+        return pieces if len(pieces) == len(found) else None
 
-    def _pieces(self) -> list[_Piece]:
-        """What the reductions left: one piece of the position itself, or, the smallest first, each component as its own
-        root position.
-        """
-        alive = [name for name, i in self.place.items() if self.state.alive[i]]
-        if _fits(self.position):
-            return [_Piece(self.position, sum(1 << self.place[name] for name in alive), self.state.stubs)]
-        stubs = dict(zip(self.position.coins, self.state.stubs, strict=True))
-        free = Position({name: [c for c in self.position[name] if stubs[c] < reduction.GROUNDED] for name in alive})
-        return [
-            _Piece(part, (1 << len(part)) - 1, np.array([stubs[coin] for coin in part.coins], np.uint8))
-            for part in sorted(free.components(), key=len)
-        ]
-
-    def _load(self, piece: _Piece) -> tuple[Value, list[int]]:
+    def _load(self, piece: Piece) -> tuple[Value, list[int]]:
         """Hand a piece to the leader: the nimber of what needs no search; its parts, the smallest first."""
         if piece.position is not self._root_position:
-            self._root, self._root_position = _root(piece.position), piece.position
+            self._root, self._root_position = root_of(piece.position, piece.is_ordinary), piece.position
             self.table.flat.cache[:] = 0
         self.leader.mine[core_search.DEPTH] = 0
         while True:
@@ -232,23 +226,39 @@ class Search:
 
     # Searching
 
-    def _value(self, removed: Collection[str], *, capturable: bool = False) -> Value:
-        """The value of what `_settle` left; or only of the components with capturable coins."""
-        pieces = self._pieces()
-        if not all(_fits(piece.position) for piece in pieces):
-            if self.general is None:
-                self.general = GeneralSearch(self.position, self.limits, self.progress)
-            return self.general.value(removed)
+    def _value(
+        self, removed: Collection[str], pieces: list[tuple[Side, list[Piece]]], *, capturable: bool = False
+    ) -> Value:
+        """The value of all pieces of some sides; or only of the components with capturable coins."""
         value: Value = 0
-        for piece in pieces:
-            # Of a position in several pieces a move changes one or two.
-            key = tuple(piece.position.items()), piece.alive, piece.stubs.tobytes(), capturable
-            if key not in self._values:
-                self._values[key] = self._piece_value(piece, value, capturable, is_last=piece is pieces[-1])
-            value = nim_sum([value, self._values[key]])
+        # Those that are too large for cores come last: at a limit all else is known.
+        pieces = sorted(pieces, key=lambda entry: not all(piece.fits for piece in entry[1]))
+        last = pieces[-1][1][-1] if pieces and pieces[-1][1] else None
+        for side, of_side in pieces:
+            if not all(piece.fits for piece in of_side):
+                value = nim_sum([value, self._general_value(side, removed, value, is_last=side is pieces[-1][0])])
+                continue
+            for piece in of_side:
+                # Of a position in several pieces a move changes one or two.
+                key = tuple(piece.position.items()), piece.alive, piece.stubs.tobytes(), capturable
+                if key not in self._values:
+                    self._values[key] = self._piece_value(piece, value, capturable, is_last=piece is last)
+                value = nim_sum([value, self._values[key]])
         return value
 
-    def _piece_value(self, piece: _Piece, before: Value, capturable: bool, *, is_last: bool) -> Value:
+    def _general_value(self, side: Side, removed: Collection[str], before: Value, *, is_last: bool) -> Value:
+        """The value of a side that is too large for cores, `before` being that of the pieces before it."""
+        general = self.general.get(side)
+        if general is None:
+            general = self.general[side] = GeneralSearch(side.position, self.limits, self.progress)
+        general.budget = self.budget - self.spent + general.positions
+        try:
+            return general.value([name for name in removed if name in side.place])
+        except SearchStopped as stop:
+            known = tuple(sorted(n ^ before for n in stop.refuted)) if is_last and before != LOONY else ()
+            raise SearchStopped(stop.cause, known, self.positions, self.store is not None) from None
+
+    def _piece_value(self, piece: Piece, before: Value, capturable: bool, *, is_last: bool) -> Value:
         """The value of a piece, `before` being that of the pieces before it."""
         values: dict[tuple[int, ...], Value] = {}
         while True:
@@ -303,6 +313,10 @@ class Search:
                 fill = self.table.used / self.table.bytes
                 self.progress.searching(self.positions, len(self.table), self.table.used, fill=fill, asked=asked)
             self.limits.check_time()
+            if self.spent >= self.budget:
+                raise BudgetSpent(self.budget)
+            self._resuming.begin(self.table.absorb)
+            self._resuming.write(self.positions, self.table.changes)
             if self.positions > _LONG:
                 self.table.enlarge_cache()
                 self._read()
@@ -319,11 +333,12 @@ class Search:
         stop = self.table.flat.shared
         stop[table.STOP] = 0
         root, shared = self._root, self.table.flat
+        nodes = max(1, min(self.nodes, self.budget - self.spent))
         with self._phase("searching"), ThreadPoolExecutor(8) as threads:
             try:
                 for helper in helpers:
                     threads.submit(core_jobs.assist, root, shared, helper, self.team)
-                status = core_search.search(root, shared, self.leader, self.team, part, self.nodes)
+                status = core_search.search(root, shared, self.leader, self.team, part, nodes)
             finally:
                 stop[table.STOP] = 1
         if status == core_search.OUT_OF_BUDGET:
@@ -357,7 +372,8 @@ class Search:
         if self.store and self._unread:
             self._unread = False
             with self._phase("reading the store"), self._on_trouble():
-                self.table.enter(self.store.cores(self.table.version, largest=len(self.position)))
+                for version in {VERSION if side.is_ordinary else HYPER_VERSION for side in self.sides}:
+                    self.table.enter(self.store.cores(version, largest=len(self.position)))
 
     def _note(self) -> None:
         """Make records of the cores that the leader found worth keeping."""
@@ -383,27 +399,3 @@ class Search:
         except StoreError as error:
             self.progress.trouble(str(error))
             self.store = None
-
-
-def _fits(position: Position) -> bool:
-    """Whether a position can be the root of cores."""
-    return max(len(position), len(position.coins)) <= cores.WIDEST
-
-
-def _root(position: Position) -> cores.Root:
-    """The position as the kernels take it."""
-    number = {coin: i for i, coin in enumerate(position.coins)}
-    ends = np.full((len(position), 2), cores.GROUND, np.int64)
-    touching, members = np.zeros(len(number), np.uint64), np.zeros(len(position), np.uint64)
-    earlier = np.zeros(len(position), np.uint64)
-    alike: dict[frozenset[str], int] = {}
-    for i, (_, coins) in enumerate(position.items()):
-        for coin in coins:
-            touching[number[coin]] |= np.uint64(1 << i)
-            members[i] |= np.uint64(1 << number[coin])
-        if len(coins) <= 2:
-            ends[i, : len(coins)] = [number[coin] for coin in coins]
-        before = alike.get(frozenset(coins), 0)
-        earlier[i] = before
-        alike[frozenset(coins)] = before | 1 << i
-    return cores.Root(members, touching, earlier, position.is_ordinary, ends)

@@ -1,14 +1,18 @@
-"""The search as long as the sweep would take, then the sweep: for positions whose shape does not tell the faster."""
+"""The search, and where it takes more work than the sweep would, the sweep.
+
+Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may take
+hours and the sweep, whose work is known before, seconds. The choice rests on work alone, positions searched against
+entries to sweep, so that the same question takes the same way on a busy machine and on an idle one.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped
 from stringscoins.solve.search import Search
 from stringscoins.solve.sweep import Sweep
 from stringscoins.values import Value
@@ -20,15 +24,18 @@ __all__ = ["SearchFirst"]
 
 T = TypeVar("T")
 
-_TRIAL = 1.0
-"""Seconds that the search has in any case; most positions take less, and the sweep is not even laid out."""
+_TRIAL = 50_000
+"""Positions that are searched in any case; most questions take fewer, and the sweep is not even laid out."""
+_ORDINARY, _HYPER = 10e-6, 20e-6
+"""Seconds of a processor for a position searched, of ordinary strings and of others: by measurement, see
+docs/results.md."""
+_STEPS = 8
+"""Parts in which more work is given."""
+_NEVER = 1 << 62
 
 
 class SearchFirst:
     """Values of a position and of all that is left of it after any cuts, in about twice the time of the better method.
-
-    Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may
-    take hours and the sweep, whose time is known before, seconds.
 
     Parameters
     ----------
@@ -51,51 +58,53 @@ class SearchFirst:
         store: Store | None = None,
         workers: int | None = None,
     ) -> None:
-        self.position, self.limits, self.progress, self.workers = position, limits, progress, workers
-        self.search: Search | None = Search(position, self._at_most(_TRIAL), progress, store=store, workers=workers)
+        self.search = Search(position, limits, progress, store=store, workers=workers)
+        self.search.budget = _TRIAL
         self.sweep: Sweep | None = None
+        self._alike = 0
+        """Positions that are searched with the work that the sweep takes."""
+        self._make_sweep: Callable[[], Sweep] = lambda: Sweep(position, limits, progress, workers, store=store)
 
-    def _at_most(self, seconds: float) -> Limits:
-        """So long from now on, and no longer than is allowed in all."""
-        allowed = self.limits
-        if allowed.seconds is not None and allowed.started + allowed.seconds <= time.monotonic() + seconds:
-            return allowed
-        return Limits(seconds, allowed.megabytes)
+    @property
+    def method(self) -> Search | Sweep:
+        """What answers now: the search until its budget is spent."""
+        return self.sweep if self.sweep and self.search.spent >= self.search.budget else self.search
 
     def _ask(self, question: Callable[[Search | Sweep], T]) -> T:
-        while self.search:
+        while True:
             try:
-                return question(self.search)
+                return question(self.method)
             except SearchStopped as stop:
-                if stop.interrupted or self.search.limits is self.limits:
+                if not isinstance(stop.cause, BudgetSpent):
                     raise
-            if self.sweep:
-                self.search = None
-            else:
-                self._decide()
-        return question(self._swept())
+            self._decide()
 
     def _decide(self) -> None:
-        """Let the search go on as long as the sweep would take, or as long as it may if that is impossible."""
-        assert self.search
-        try:
-            self.sweep = Sweep(self.position, self.limits, self.progress, self.workers)
-            self.search.limits = self._at_most(self.sweep.seconds)
-        except LimitReached:
-            self.search.limits = self.limits
+        """Give the search more work where it may pay: as much as the sweep would take, in which most searches end; then
+        more as long as what is left of it is likely to take less than the sweep; all where there can be no sweep.
+        """
+        search = self.search
+        if self.sweep is None:
+            try:
+                self.sweep = self._make_sweep()
+            except LimitReached:
+                search.budget = _NEVER
+                return
+            self._alike = int(self.sweep.work / (_ORDINARY if search.position.is_ordinary else _HYPER))
+        left = search.spent / search.share - search.spent if search.share else _NEVER
+        if search.budget < self._alike:
+            search.budget = self._alike
+        elif left < self._alike:
+            search.budget += 1 + self._alike // _STEPS
 
     @property
     def positions(self) -> int:
         """How many positions were searched, by the method in use."""
-        return (self.search or self._swept()).positions
-
-    def _swept(self) -> Sweep:
-        assert self.sweep
-        return self.sweep
+        return self.method.positions
 
     def statistics(self) -> dict[str, Any]:
         """What the search did; of the sweep only how many positions."""
-        return self.search.statistics() if self.search else {"positions": self.positions}
+        return self.search.statistics() if self.method is self.search else {"positions": self.positions}
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """The value after the strings `removed` are cut.
@@ -105,7 +114,10 @@ class SearchFirst:
         LimitReached
             When a limit is reached or the work is interrupted; the methods may be asked again and go on.
         """
-        return self._ask(lambda solver: solver.value(removed))
+        value = self._ask(lambda solver: solver.value(removed))
+        if not removed and self.method is self.sweep:
+            self.search.forget()
+        return value
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Whether the position after the strings `removed` are cut is loony.

@@ -6,9 +6,10 @@ is: they have far fewer positions than sets of strings.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,15 +19,21 @@ from stringscoins.kernels import _jit, sweep
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors
+from stringscoins.solve.resuming import Resuming
 from stringscoins.values import LOONY, Value
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
 
 __all__ = ["ScoreSweep", "Sweep"]
 
 _MOST_COINS, _MOST_SCORED = 64, 15
 _OPTION = 1e-9
-"""Seconds that a thread takes for an option, about."""
+"""Seconds of a processor for an option, about."""
 _SLICE = 1 << 26
 """Entries, about, between two looks at the clock."""
+_PIECE = 1 << 25
+"""Bytes, about, of a piece of what is written down."""
 _NUMBERS = 1 << 22
 """Outer numbers between two looks at the clock."""
 _KEPT = 1 << 26
@@ -43,6 +50,8 @@ class _Layer:
     """uint8[rows, (columns + 1) // 2]: two entries a byte; none before it is made and when it is forgotten."""
     filled: int = 0
     """So many rows are filled in."""
+    written: int = 0
+    """So many are written down."""
 
     @property
     def is_filled(self) -> bool:
@@ -67,6 +76,8 @@ class _Table:
     progress : Progress, optional
     workers : int, optional
         Threads; by default one a processor.
+    store : Store, optional
+        Beside which it is written down what a table that was stopped needs to go on.
 
     Raises
     ------
@@ -82,6 +93,7 @@ class _Table:
         limits: Limits = Limits(),
         progress: Progress = Progress(),
         workers: int | None = None,
+        store: Store | None = None,
     ) -> None:
         most = _MOST_COINS if worth is None else _MOST_SCORED
         if len(position.coins) > most:
@@ -91,15 +103,17 @@ class _Table:
         self.layout = Layout(position)
         self._check_memory()
         self.positions = 0
+        self._since = 0
         self._found: list[NDArray[np.int64]] = []
         self._listed = 0
         self._layers: list[_Layer] = []
+        self._resuming = Resuming(store, position, f"sweep {worth} {self.layout.shape}", progress)
 
     @property
-    def seconds(self) -> float:
-        """About how long it takes to fill it."""
+    def work(self) -> float:
+        """About how many seconds of a processor it takes to fill it."""
         layout = self.layout
-        return _OPTION * layout.positions * len(layout.held) / layout.symmetries / self.workers
+        return _OPTION * layout.positions * len(layout.held) / layout.symmetries
 
     def entry(self, removed: Collection[str] = ()) -> int:
         """The entry of what is left after the strings `removed` are cut; the first question fills the table.
@@ -114,14 +128,18 @@ class _Table:
         try:
             with _jit.on_compile(self.progress.compiling):
                 self._list()
+                self._resuming.begin(self._take)
                 self._fill()
+                if not removed:
+                    self._resuming.finish()
                 number, symmetry = sweep.lead(outer, number)
                 layer = self._layers[(number // outer.steps % outer.radices).sum()]
                 if layer.is_there:
                     row = layer.rows[np.searchsorted(layer.numbers, number)]
                     return sweep.entry(row, self.layout.inner.turned[symmetry, column])
         except (LimitReached, KeyboardInterrupt) as cause:
-            raise SearchStopped(cause, positions=self.positions) from None
+            self._resuming.write(self.positions, self._changes, since=self._since, last=True)
+            raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
         finally:
             self.progress.done()
         rest = self.position.restricted(set(self.position) - set(removed))
@@ -145,8 +163,9 @@ class _Table:
     def _fill(self) -> None:
         """Fill in all layers, one after the other; forget large ones when they have served the next."""
         below = self._layers[0]
-        for layer in self._layers:
+        for number, layer in enumerate(self._layers):
             if not layer.is_filled:
+                self._since = max(0, number - 1)
                 if not layer.is_there:
                     layer.rows = np.empty((len(layer.numbers), (self.layout.columns + 1) // 2), np.uint8)
                 self._fill_layer(layer, below)
@@ -171,8 +190,40 @@ class _Table:
                     raise LimitReached(f"the largest nimber that the sweep can handle, {sweep.LARGEST}")
                 self.positions += (stop - layer.filled) * layout.columns
                 layer.filled = stop
+                self._resuming.write(self.positions, self._changes, since=self._since)
                 held = sum(other.rows.nbytes for other in self._layers)
                 self.progress.searching(self.positions, 2 * held, held, whole=layout.positions // layout.symmetries)
+
+    def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+        """The rows that are new since the last time, of the layer in hand and the one below; those of one call."""
+        for number, layer in enumerate(self._layers):
+            if number < self._since or not layer.is_there:
+                continue
+            first = 0 if anew else layer.written
+            if not anew or sum(other.rows.nbytes for other in self._layers[self._since :]) <= room:
+                share = 1 + _PIECE // layer.rows.shape[1]
+                for start in range(first, layer.filled, share):
+                    rows = layer.rows[start : min(layer.filled, start + share)]
+                    yield number, start.to_bytes(8, "little") + rows.tobytes()
+            layer.written = layer.filled
+
+    def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
+        """Take over what `_changes` listed: the highest layer that is whole, and what there is of the next."""
+        width = (self.layout.columns + 1) // 2
+        for number, data in pieces:
+            layer, start = self._layers[number], int.from_bytes(data[:8], "little")
+            rows = np.frombuffer(data[8:], np.uint8).reshape(-1, width)
+            if not layer.is_there:
+                layer.rows = np.empty((len(layer.numbers), width), np.uint8)
+            if start == layer.filled:
+                layer.rows[start : start + len(rows)] = rows
+                layer.filled = layer.written = start + len(rows)
+        whole = max((number for number, layer in enumerate(self._layers) if layer.is_there and layer.is_filled), default=-1)
+        for number, layer in enumerate(self._layers):
+            if number < whole:
+                layer.rows, layer.filled = layer.rows[:0].copy(), len(layer.numbers)
+            elif number > whole + 1:
+                layer.rows, layer.filled, layer.written = layer.rows[:0].copy(), 0, 0
 
     def _check_memory(self) -> None:
         layers = self.layout.layers() * ((self.layout.columns + 1) // 2)
@@ -190,8 +241,9 @@ class Sweep:
     ----------
     position : Position
         Of at most 64 coins.
-    limits, progress, workers
-        Workers are threads, by default one a processor.
+    limits, progress, workers, store
+        Workers are threads, by default one a processor. What a sweep that was stopped needs to go on is written down
+        beside the store.
 
     Raises
     ------
@@ -209,9 +261,14 @@ class Sweep:
     """
 
     def __init__(
-        self, position: Position, limits: Limits = Limits(), progress: Progress = Progress(), workers: int | None = None
+        self,
+        position: Position,
+        limits: Limits = Limits(),
+        progress: Progress = Progress(),
+        workers: int | None = None,
+        store: Store | None = None,
     ) -> None:
-        self.table = _Table(position, None, limits, progress, workers)
+        self.table = _Table(position, None, limits, progress, workers, store)
 
     @property
     def positions(self) -> int:
@@ -219,9 +276,9 @@ class Sweep:
         return self.table.positions
 
     @property
-    def seconds(self) -> float:
-        """About how long it takes from the beginning."""
-        return self.table.seconds
+    def work(self) -> float:
+        """About how many seconds of a processor it takes from the beginning."""
+        return self.table.work
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """The value after the strings `removed` are cut; the first question fills the table.
@@ -263,15 +320,16 @@ class ScoreSweep:
         limits: Limits = Limits(),
         progress: Progress = Progress(),
         workers: int | None = None,
+        store: Store | None = None,
     ) -> None:
         # Who wants few coins wants many for the opponent.
         self.position, self.sign = position, -1 if misere else 1
-        self.table = _Table(position, 0 if misere else 1, limits, progress, workers)
+        self.table = _Table(position, 0 if misere else 1, limits, progress, workers, store)
 
     @property
-    def seconds(self) -> float:
-        """About how long it takes from the beginning."""
-        return self.table.seconds
+    def work(self) -> float:
+        """About how many seconds of a processor it takes from the beginning."""
+        return self.table.work
 
     def margin(self, removed: Collection[str] = ()) -> int:
         """The mover's margin after the strings `removed` are cut; the first question fills the table.

@@ -15,6 +15,7 @@ import platformdirs
 
 from stringscoins.errors import StoreConflict, StoreError
 from stringscoins.position import Position
+from stringscoins.store.checkpoints import Checkpoint, checkpoints_beside, question_of, unfinished
 from stringscoins.store.database import connect, told
 from stringscoins.store.records import Answer, Core, form_of, position_of
 from stringscoins.values import Value
@@ -119,6 +120,10 @@ class Store:
         """Close the file."""
         with told(self.path):
             self._connection.close()
+
+    def checkpoint(self, position: Position, kind: str) -> Checkpoint:
+        """What is written down, beside the store, of an unfinished question about a position."""
+        return Checkpoint(checkpoints_beside(self.path), question_of(position, kind))
 
     # Answers
 

@@ -13,22 +13,24 @@ from stringscoins.kernels import core_forms, cores
 from stringscoins.position import Position
 from stringscoins.solve import nimber
 from stringscoins.solve.core_forms import position_of
-from stringscoins.solve.search import Search, _root
+from stringscoins.solve.pieces import root_of
+from stringscoins.solve.search import Search
 
 
 def parts_of(position):
     """The nimber of what a position needs no search for, and the forms of its cores."""
     search = Search(position, workers=1)
-    if not search._settle(()):
+    found = search._pieces(())
+    if found is None:
         return None
-    [piece] = search._pieces()
+    [(_, [piece])] = found
     rest, parts = search._load(piece)
     return rest, [search.table.core(int(search.leader.parts[part, 3]), 0).form for part in parts]
 
 
 def form_of(position, stubs=()):
     """The form of a position that is one core, whose coins `stubs` hold a permanent string besides."""
-    root = _root(position)
+    root = root_of(position, position.is_ordinary)
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
     part = cores.State(np.uint64((1 << len(position)) - 1), stubbed, np.uint64(0))
     numbers, words = core_forms.new_form_scratch()

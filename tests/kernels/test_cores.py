@@ -10,7 +10,7 @@ from stringscoins.kernels import core_jobs, cores
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.search import _root
+from stringscoins.solve.pieces import root_of
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)
@@ -19,7 +19,7 @@ ZERO = np.uint64(0)
 def settled(position):
     """The root of a position without capturable coins, the state that it settles to, and what was split off."""
     assert not position.capturable
-    root = _root(position)
+    root = root_of(position, position.is_ordinary)
     alive = np.uint64((1 << len(position)) - 1)
     changed = np.uint64(cores.coins_of(root, alive))
     state, split_off = cores.settle(root, cores.State(alive, ZERO, ZERO), changed)

@@ -12,7 +12,7 @@ from stringscoins.position import Position
 from stringscoins.solve.core_forms import position_of
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.search import _root
+from stringscoins.solve.pieces import root_of
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)
@@ -20,7 +20,7 @@ ZERO = np.uint64(0)
 
 def settled(position):
     """The root of a position, the state that it settles to, and the verdict."""
-    root = _root(position)
+    root = root_of(position, position.is_ordinary)
     state, verdict = hypercores.settle(root, cores.State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
     return root, words(state), verdict
 
@@ -70,7 +70,7 @@ def test_looking_ahead_finds_what_a_capture_lays_open():
 
 
 def form_of(position, stubs=()):
-    root = _root(position)
+    root = root_of(position, position.is_ordinary)
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
     part = cores.State(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
     numbers, scratch = core_forms.new_form_scratch()

@@ -1,9 +1,11 @@
 import random
+import time
 
 import pytest
 from random_positions import chained, doubled, late, scattered
 
 from stringscoins.families import make
+from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, nimber, search_first
 from stringscoins.solve.definition import Definition
@@ -13,7 +15,7 @@ from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.solve.search import Search
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
-from stringscoins.values import LOONY
+from stringscoins.values import LOONY, nim_sum
 
 
 def hypergraphs(rng, count, most):
@@ -72,23 +74,48 @@ def dense(strings):
 
 def test_the_sweep_comes_in_where_the_search_takes_long(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 0)
-    monkeypatch.setattr(Sweep, "seconds", 0)
+    monkeypatch.setattr(Sweep, "work", 0)
     position = dense(25)
     both = SearchFirst(position)
     expected = Exhaustive(position)
-    assert both.value() == expected.value() and both.search is None
+    assert both.value() == expected.value() and both.method is both.sweep
     assert both.is_loony(["s1"]) == expected.is_loony(["s1"]) and both.statistics() == {"positions": both.positions}
 
 
-def test_the_sweep_does_not_come_in_where_it_is_not_needed_or_not_wanted(monkeypatch):
-    board = make("cubes", [4, 2, 2], variant="edges-squares")
-    quick = Nimbers(board)
+def test_the_sweep_is_not_laid_out_for_few_positions():
+    quick = Nimbers(make("cubes", [4, 2, 2], variant="edges-squares"))
     assert isinstance(quick.solver, SearchFirst) and quick.solver.statistics()["workers"] > 0
     assert quick.value() == 0 and quick.solver.sweep is None
-    hurried = SearchFirst(dense(32), Limits(0.05))
-    with pytest.raises(SearchStopped, match=r"the time limit of 0.05 s"):
-        hurried.value()
-    assert hurried.sweep is None
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.002])
+def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
+    # A machine with other work: each position searched takes longer, and so does the clock.
+    clock = time.monotonic
+    slow = [0.0]
+
+    def passed():
+        slow[0] += 1000 * pause
+        return clock() + slow[0]
+
+    monkeypatch.setattr(time, "monotonic", passed)
+    monkeypatch.setattr(search_first, "_TRIAL", 100)
+    searched = SearchFirst(make("board", [3, 4]), workers=1)  # 31 strings, all different: a sweep takes longer
+    assert searched.value() == 0 and searched.method is searched.search and searched.sweep
+    swept = SearchFirst(make("cubes", [4, 3, 2], variant="edges-cubes"), workers=1)
+    assert swept.value() == 0 and swept.method is swept.sweep
+    assert swept.search.positions == swept.search.budget
+
+
+def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 100)
+    position = make("board", [3, 3])
+    whole = Search(position, workers=1)
+    whole.value()
+    # The sweep would take a little less work than the search: nearly all options are refuted by then.
+    monkeypatch.setattr(Sweep, "work", 0.9 * whole.positions * search_first._ORDINARY)
+    near = SearchFirst(position, workers=1)
+    assert near.value() == 2 and near.sweep and near.method is near.search
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
@@ -99,7 +126,14 @@ def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
     limited = SearchFirst(make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Limits(2))
     with pytest.raises(SearchStopped, match="the time limit of 2 s"):
         limited.value()
-    assert limited.search and limited.search.limits is limited.limits
+
+
+@pytest.mark.parametrize("source", ["board:6x6", "board:1x22", "graph:complete:14", "positions/romer/cube-4x4x4.yaml"])
+def test_limits_are_those_that_were_given(source):
+    # Some of these are searched by another search underneath.
+    with pytest.raises(SearchStopped) as stop:
+        Nimbers(read(source).position, limits=Limits(1.5)).value()
+    assert stop.value.reason == "the time limit of 1.5 s"
 
 
 def test_parallel_hyperstrings_are_one_option_each():
@@ -123,6 +157,39 @@ def test_a_table_that_forgets():
     small, large = Search(board, Limits(None, 4), workers=1), Search(board, workers=1)
     assert small.value(cut) == large.value(cut)
     assert small.statistics()["forgotten"] > large.statistics()["forgotten"] == 0
+
+
+def mixed(rng):
+    """Hyperstrings beside ordinary components with captures pending, past the size of a word; and its value."""
+    parts = [scattered(rng, 8) for _ in range(rng.randint(2, 6))]
+    if rng.random() < 0.5:
+        parts.append(Position.numbered([[f"p{i}" for i in range(62)]] * rng.randint(1, 2)))
+    if rng.random() < 0.5:
+        parts.append(Position.numbered([[f"q{i}"] for i in range(62)]))
+    values = [Definition(part).value() for part in parts]
+    whole = sum(parts, Position())
+    return whole, LOONY if LOONY in values else nim_sum(values)
+
+
+def test_ordinary_components_with_captures_beside_hyperstrings(seed):
+    rng, large, loony = random.Random(seed), 0, 0
+    for _ in range(300):
+        position, value = mixed(rng)
+        large += max(len(position), len(position.coins)) > 64
+        loony += value == LOONY
+        for method in ("search", "general", "auto"):
+            assert Nimbers(position, method=method).value() == value, (method, position)
+        assert Search(position).is_loony() == (value == LOONY)
+    assert large > 100 and loony > 50
+
+
+@pytest.mark.parametrize("more", [[], [["x", "y", "z"]], [["x", "y", "z"]] * 2])
+def test_captures_pending_beside_a_large_hyperstring(more):
+    pending = [["a"], ["a", "b"], ["a", "c"]]
+    for beside in ([[f"p{i}" for i in range(62)]], [[f"p{i}"] for i in range(62)]):
+        position = Position.numbered([*more, *pending, *beside])
+        for method in ("search", "auto", "general"):
+            assert nimber(position, method=method) == LOONY, (method, len(position))
 
 
 def test_witnesses_of_loony_hypergraphs(seed):

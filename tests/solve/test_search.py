@@ -173,7 +173,7 @@ def test_what_is_left_of_large_positions(seed):
 
 def test_a_memory_limit_below_4_mb_is_refused():
     with pytest.raises(LimitReached, match=r"the memory limit of 3\.9 MB \(a search takes 4 MB\)"):
-        CoreTable(Limits(megabytes=3.9), 1, VERSION)
+        CoreTable(Limits(megabytes=3.9), 1)
     assert Search(make("board", [3, 3]), Limits(megabytes=4)).value() == 2
 
 

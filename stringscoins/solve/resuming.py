@@ -1,0 +1,120 @@
+"""How long work goes on from where an earlier run was stopped: what it knows is written down beside the store."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol
+
+from stringscoins.errors import StoreError
+from stringscoins.position import Position
+from stringscoins.solve.limits import Progress
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+    from stringscoins.store.checkpoints import Checkpoint
+
+__all__ = ["Resuming"]
+
+_EVERY = 1.0
+"""Seconds between two writings, at least."""
+_SHARE = 20
+"""And at least so many times what it took to list the changes, during which the work waits."""
+
+
+class _Changes(Protocol):
+    """Lists what is new since the last time, or, `anew`, all that goes into `room` bytes; in parts, with their data."""
+
+    def __call__(self, room: int, *, anew: bool = False) -> Iterable[tuple[int, bytes]]: ...
+
+
+class Resuming:
+    """The checkpoint of one question; none where there is no store, or none can be written.
+
+    A file that fails is told of once and left alone; the work goes on.
+
+    Parameters
+    ----------
+    store : Store, optional
+    position : Position
+    kind : str
+        What is asked about the position, and the version of what is written.
+    progress : Progress
+        Hears that a run goes on from an earlier one.
+
+    Attributes
+    ----------
+    positions : int
+        How many positions earlier runs searched for what was taken over.
+    """
+
+    def __init__(self, store: Store | None, position: Position, kind: str, progress: Progress) -> None:
+        self.positions = 0
+        self._store, self._position, self._kind, self._progress = store, position, kind, progress
+        self._checkpoint: Checkpoint | None = None
+        self._next = 0.0
+        self._anew = False
+
+    @property
+    def keeps(self) -> bool:
+        """Whether what is found out is written down."""
+        return self._checkpoint is not None
+
+    def begin(self, take: Callable[[Iterator[tuple[int, bytes]]], None]) -> None:
+        """Have `take` take over, once, what earlier runs wrote down, in pieces; and write from now on."""
+        if self._store is None or self._checkpoint is not None:
+            return
+        try:
+            self._checkpoint = self._store.checkpoint(self._position, self._kind)
+            if self._checkpoint.written is not None:
+                take(self._checkpoint.read())
+                self.positions = self._checkpoint.positions
+                self._progress.going_on(self.positions, self._checkpoint.written)
+        except StoreError as error:
+            self._give_up(error)
+        self._next = time.monotonic() + _EVERY
+
+    def write(self, positions: int, changes: _Changes, *, since: int = 0, last: bool = False) -> None:
+        """Write down what is new, now and then, in the background; or at once, if the work ends here.
+
+        Parameters
+        ----------
+        positions : int
+            How many this run has searched.
+        changes : callable
+        since : int
+            Lower parts are not needed any more.
+        last : bool
+        """
+        if self._checkpoint is None:
+            return
+        started = time.monotonic()
+        if not last and (started < self._next or self._checkpoint.busy):
+            return
+        try:
+            pieces = [] if self._anew else list(changes(0))
+            if self._anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
+                half = (self._checkpoint.room + self._checkpoint.size) // 2
+                pieces, self._anew = list(changes(half, anew=True)), True
+            self._checkpoint.write(pieces, self.positions + positions, since=since, anew=self._anew)
+            self._anew = False
+            if last:
+                self._checkpoint.close()
+        except StoreError as error:
+            self._give_up(error)
+        now = time.monotonic()
+        self._next = now + max(_EVERY, _SHARE * (now - started))
+
+    def finish(self) -> None:
+        """The question is answered: forget what was written down. What may follow is written from the beginning."""
+        if self._checkpoint is not None:
+            try:
+                self._checkpoint.clear()
+                self._checkpoint.close()
+            except StoreError as error:
+                self._give_up(error)
+        self._anew = True
+
+    def _give_up(self, error: StoreError) -> None:
+        self._progress.trouble(str(error))
+        self._checkpoint = self._store = None

@@ -1,0 +1,290 @@
+"""What unfinished questions know, written down as the work goes on, in a file beside the store.
+
+A solver gives the bytes of its tables; what they mean is its own business. They are written by a thread, in
+transactions, so that a process that is killed at any moment loses only what came after the last of them; each piece has
+a digest, and what comes after a damaged piece is left out. The file is bounded: the questions that were left alone for
+longest make room.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from stringscoins.errors import StoreError
+from stringscoins.position import Position
+from stringscoins.store.database import told
+
+__all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "question_of"]
+
+_MOST = 8 << 30
+"""Bytes that all questions may take together; and never more than a quarter of what the disk has left."""
+_PATIENCE = 60.0
+"""Seconds to wait for other processes that write."""
+_APPLICATION = 0x5343_4370
+"""What marks a SQLite file as one of these ("SCCp" in ASCII)."""
+_TABLES = """
+    CREATE TABLE IF NOT EXISTS question (
+        question BLOB PRIMARY KEY,
+        positions INTEGER NOT NULL,
+        written TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS piece (
+        number INTEGER PRIMARY KEY,
+        question BLOB NOT NULL,
+        part INTEGER NOT NULL,
+        digest BLOB NOT NULL,
+        data BLOB NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS piece_of ON piece (question, part);
+"""
+_SIZE = "SELECT coalesce(sum(length(data)), 0) FROM piece WHERE question = ?"
+
+
+class Unfinished(NamedTuple):
+    """The questions that a file of checkpoints has."""
+
+    questions: int
+    bytes: int
+
+
+def question_of(position: Position, kind: str) -> bytes:
+    """What a question about a position is known by: the same for the same strings in the same order, whatever names.
+
+    Cost: linear. Positions that are the same up to renaming only are different questions: tables number the strings.
+    """
+    number = {coin: i for i, coin in enumerate(position.coins)}
+    strings = ";".join(" ".join(str(number[coin]) for coin in coins) for _, coins in position.items())
+    return hashlib.blake2b(f"{kind}\n{strings}".encode(), digest_size=16).digest()
+
+
+def checkpoints_beside(store: Path) -> Path:
+    """The file of checkpoints that belongs to a store."""
+    return store.with_name(store.name + ".unfinished")
+
+
+class Checkpoint:
+    """What is written down of one question.
+
+    Every method raises StoreError if the file cannot be used.
+
+    Parameters
+    ----------
+    path : Path
+        Of the file; it is made when something is first written.
+    question : bytes
+
+    Attributes
+    ----------
+    positions : int
+        How many positions were searched for what is written down, in all runs.
+    written : date or None
+        When it was written, in UTC; None if nothing is.
+    size, room : int
+        How many bytes are written, and about how many more may be.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     checkpoint = Checkpoint(Path(folder) / "unfinished", b"a question")
+    ...     checkpoint.write([(0, b"some"), (1, b"facts")], 2000)
+    ...     checkpoint.close()
+    ...     again = Checkpoint(Path(folder) / "unfinished", b"a question")
+    ...     again.positions, list(again.read())
+    (2000, [(0, b'some'), (1, b'facts')])
+    """
+
+    def __init__(self, path: Path, question: bytes) -> None:
+        self.path, self.question = path, question
+        self.positions = 0
+        self.written: date | None = None
+        self.size, self.room = 0, _allowed(path)
+        self._connection: sqlite3.Connection | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        self._writing: Future[None] | None = None
+        if path.exists():
+            with told(path):
+                row = self._connected().execute(
+                    "SELECT positions, written FROM question WHERE question = ?", (question,)
+                ).fetchone()
+                if row:
+                    self.positions, self.written = int(row[0]), date.fromisoformat(row[1])
+
+    def read(self) -> Iterator[tuple[int, bytes]]:
+        """The pieces in the order in which they were written, with their parts; those after a damaged one are left out.
+        """
+        if self.written is None:
+            return
+        connection = self._connected()
+        with told(self.path):
+            numbers = connection.execute(
+                "SELECT number FROM piece WHERE question = ? ORDER BY number", (self.question,)
+            ).fetchall()
+        for (number,) in numbers:
+            with told(self.path):
+                row = connection.execute("SELECT part, digest, data FROM piece WHERE number = ?", (number,)).fetchone()
+            # Another process may have finished the question, and damage may make anything of a row.
+            if row is None or not isinstance(row[2], bytes) or _digest(row[2]) != row[1]:
+                return
+            yield int(row[0]), row[2]
+
+    @property
+    def busy(self) -> bool:
+        """Whether the last writing is not done."""
+        return self._writing is not None and not self._writing.done()
+
+    def write(
+        self, pieces: Iterable[tuple[int, bytes]], positions: int, *, since: int = 0, anew: bool = False
+    ) -> None:
+        """Have pieces written in the background, after those before.
+
+        Parameters
+        ----------
+        pieces : iterable of (int, bytes)
+            Parts and data.
+        positions : int
+            How many positions were searched for all that is written down.
+        since : int
+            Pieces of lower parts are not needed any more.
+        anew : bool
+            Whether these replace all that was written before.
+
+        Raises
+        ------
+        StoreError
+            If the writing before this one failed.
+        """
+        self.wait()
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "checkpoint")
+        self._writing = self._thread.submit(self._write, list(pieces), positions, since, anew)
+
+    def wait(self) -> None:
+        """Wait for what is being written.
+
+        Raises
+        ------
+        StoreError
+            If that failed.
+        """
+        if self._writing is not None:
+            writing, self._writing = self._writing, None
+            writing.result()
+
+    def clear(self) -> None:
+        """Forget the question: it is answered."""
+        self.wait()
+        if self.path.exists():
+            with told(self.path), self._connected() as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                _forget(connection, self.question)
+            with told(self.path):
+                self._connected().executescript("PRAGMA incremental_vacuum")
+        self.positions, self.written, self.size = 0, None, 0
+
+    def close(self) -> None:
+        """Write what is to be written and close the file."""
+        try:
+            self.wait()
+        finally:
+            if self._thread is not None:
+                self._thread.shutdown()
+                self._thread = None
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = _connect(self.path)
+        return self._connection
+
+    def _write(self, pieces: list[tuple[int, bytes]], positions: int, since: int, anew: bool) -> None:
+        today = datetime.now(UTC).date()
+        with told(self.path), self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if anew:
+                _forget(connection, self.question)
+            if since:
+                connection.execute("DELETE FROM piece WHERE question = ? AND part < ?", (self.question, since))
+            connection.executemany(
+                "INSERT INTO piece (question, part, digest, data) VALUES (?, ?, ?, ?)",
+                ((self.question, part, _digest(data), data) for part, data in pieces),
+            )
+            connection.execute(
+                "INSERT OR REPLACE INTO question VALUES (?, ?, ?)", (self.question, positions, today.isoformat())
+            )
+            self._make_room(connection)
+        self.positions, self.written = positions, today
+
+    def _make_room(self, connection: sqlite3.Connection) -> None:
+        """Drop the questions that were left alone for longest while there are too many; say how much more may come."""
+        page, pages, free = (
+            connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
+        )
+        allowed = _allowed(self.path)
+        left = allowed - page * (pages - free)
+        others = connection.execute(
+            "SELECT question FROM question WHERE question != ? ORDER BY written", (self.question,)
+        ).fetchall()
+        for other in others if left < 0 else ():
+            left += connection.execute(_SIZE, other).fetchone()[0]
+            _forget(connection, other[0])
+            if left >= 0:
+                break
+        self.size, self.room = connection.execute(_SIZE, (self.question,)).fetchone()[0], left
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    with told(path):
+        # Used by one thread at a time: `write` waits for the one before.
+        connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            found = connection.execute("PRAGMA application_id").fetchone()[0]
+            if found not in (0, _APPLICATION):
+                raise StoreError(f"{path}: no file of unfinished questions; it is left as it is")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            if found == 0:
+                connection.executescript(f"PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = {_APPLICATION};")
+            connection.executescript(_TABLES)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def _forget(connection: sqlite3.Connection, question: bytes) -> None:
+    connection.execute("DELETE FROM piece WHERE question = ?", (question,))
+    connection.execute("DELETE FROM question WHERE question = ?", (question,))
+
+
+def _allowed(path: Path) -> int:
+    """Bytes that the file may have."""
+    size = path.stat().st_size if path.exists() else 0
+    folder = next(folder for folder in path.absolute().parents if folder.exists())
+    return min(_MOST, (shutil.disk_usage(folder).free + size) // 4)
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=8).digest()
+
+
+def unfinished(store: Path) -> Unfinished:
+    """How many questions are written down beside a store, and in how many bytes."""
+    path = checkpoints_beside(store)
+    if not path.exists():
+        return Unfinished(0, 0)
+    connection = _connect(path)
+    try:
+        with told(path):
+            (questions,) = connection.execute("SELECT count(*) FROM question").fetchone()
+    finally:
+        connection.close()
+    return Unfinished(int(questions), path.stat().st_size)
