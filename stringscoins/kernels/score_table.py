@@ -13,7 +13,19 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import count, signed
 from stringscoins.kernels.hashing import mix
 
-__all__ = ["CODE", "ENTRIES", "FACTS", "FORGOTTEN", "SIZES", "absorb", "changes", "enter", "look_up", "move_over", "sizes"]
+__all__ = [
+    "CODE",
+    "ENTRIES",
+    "FACTS",
+    "FORGOTTEN",
+    "SIZES",
+    "absorb",
+    "changes",
+    "enter",
+    "look_up",
+    "move_over",
+    "sizes",
+]
 
 ENTRIES, FORGOTTEN = 3, 7
 """Places in the counters of a search: rows in use, and those that were forgotten."""

@@ -218,7 +218,9 @@ class _Table:
             if start == layer.filled:
                 layer.rows[start : start + len(rows)] = rows
                 layer.filled = layer.written = start + len(rows)
-        whole = max((number for number, layer in enumerate(self._layers) if layer.is_there and layer.is_filled), default=-1)
+        whole = max(
+            (number for number, layer in enumerate(self._layers) if layer.is_there and layer.is_filled), default=-1
+        )
         for number, layer in enumerate(self._layers):
             if number < whole:
                 layer.rows, layer.filled = layer.rows[:0].copy(), len(layer.numbers)

@@ -13,6 +13,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from stringscoins.errors import StoreError
 from stringscoins.position import Position
 from stringscoins.store.database import told
 
-__all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "question_of"]
+__all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "clear_all", "question_of", "unfinished"]
 
 _MOST = 8 << 30
 """Bytes that all questions may take together; and never more than a quarter of what the disk has left."""
@@ -111,15 +112,16 @@ class Checkpoint:
         self._writing: Future[None] | None = None
         if path.exists():
             with told(path):
-                row = self._connected().execute(
-                    "SELECT positions, written FROM question WHERE question = ?", (question,)
-                ).fetchone()
+                row = (
+                    self._connected()
+                    .execute("SELECT positions, written FROM question WHERE question = ?", (question,))
+                    .fetchone()
+                )
                 if row:
                     self.positions, self.written = int(row[0]), date.fromisoformat(row[1])
 
     def read(self) -> Iterator[tuple[int, bytes]]:
-        """The pieces in the order in which they were written, with their parts; those after a damaged one are left out.
-        """
+        """The pieces in the order in which they were written, with their parts; those after a damaged one are left out."""
         if self.written is None:
             return
         connection = self._connected()
@@ -140,9 +142,7 @@ class Checkpoint:
         """Whether the last writing is not done."""
         return self._writing is not None and not self._writing.done()
 
-    def write(
-        self, pieces: Iterable[tuple[int, bytes]], positions: int, *, since: int = 0, anew: bool = False
-    ) -> None:
+    def write(self, pieces: Iterable[tuple[int, bytes]], positions: int, *, since: int = 0, anew: bool = False) -> None:
         """Have pieces written in the background, after those before.
 
         Parameters
@@ -281,10 +281,14 @@ def unfinished(store: Path) -> Unfinished:
     path = checkpoints_beside(store)
     if not path.exists():
         return Unfinished(0, 0)
-    connection = _connect(path)
-    try:
-        with told(path):
-            (questions,) = connection.execute("SELECT count(*) FROM question").fetchone()
-    finally:
-        connection.close()
+    with told(path), closing(_connect(path)) as connection:
+        (questions,) = connection.execute("SELECT count(*) FROM question").fetchone()
     return Unfinished(int(questions), path.stat().st_size)
+
+
+def clear_all(store: Path) -> None:
+    """Forget all questions that are written down beside a store."""
+    path = checkpoints_beside(store)
+    if path.exists():
+        with told(path), closing(_connect(path)) as connection:
+            connection.executescript("BEGIN IMMEDIATE; DELETE FROM piece; DELETE FROM question; COMMIT; VACUUM;")

@@ -15,7 +15,14 @@ import platformdirs
 
 from stringscoins.errors import StoreConflict, StoreError
 from stringscoins.position import Position
-from stringscoins.store.checkpoints import Checkpoint, checkpoints_beside, question_of, unfinished
+from stringscoins.store.checkpoints import (
+    Checkpoint,
+    Unfinished,
+    checkpoints_beside,
+    clear_all,
+    question_of,
+    unfinished,
+)
 from stringscoins.store.database import connect, told
 from stringscoins.store.records import Answer, Core, form_of, position_of
 from stringscoins.values import Value
@@ -61,12 +68,15 @@ class Info:
         How many positions of each number of strings.
     cores : mapping of str to mapping of int to int
         For each version of forms, how many cores of each number of strings.
+    unfinished : Unfinished
+        How many questions were stopped whose work can go on, and the bytes that are written down of them.
     """
 
     path: Path
     bytes: int
     positions: Mapping[int, int]
     cores: Mapping[str, Mapping[int, int]]
+    unfinished: Unfinished
 
 
 class Store:
@@ -205,7 +215,7 @@ class Store:
             (str, int, int), "SELECT version, size, count(*) FROM core GROUP BY version, size ORDER BY version, size"
         ):
             cores.setdefault(version, {})[strings] = count
-        return Info(self.path, size, dict(positions), cores)
+        return Info(self.path, size, dict(positions), cores, unfinished(self.path))
 
     def check(self) -> None:
         """Have SQLite check the whole file. Cost: linear.
@@ -220,13 +230,14 @@ class Store:
             raise self._damaged("; ".join(faults))
 
     def clear(self) -> None:
-        """Remove all results and give their space back."""
+        """Remove all results, and what is known of unfinished questions, and give their space back."""
         with told(self.path):
             with self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._connection.execute("DELETE FROM position")
                 self._connection.execute("DELETE FROM core")
             self._connection.execute("VACUUM")
+        clear_all(self.path)
 
     def _select(self, types: tuple[_Type, ...], query: str, *arguments: object) -> list[tuple[Any, ...]]:
         """The rows of a query, whose columns are of these types: SQLite itself does not see to that."""

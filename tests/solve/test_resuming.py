@@ -1,0 +1,199 @@
+"""Work that was stopped again and again, or killed, goes on from where it was."""
+
+import subprocess
+import sys
+
+import pytest
+
+from stringscoins.errors import StoreError
+from stringscoins.notation import read
+from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, sweep
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.search import Search
+from stringscoins.solve.search_first import SearchFirst
+from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.store import Store, checkpoints
+from stringscoins.store.checkpoints import Checkpoint, unfinished
+
+
+class Telling(Progress):
+    """Notes what it hears, and interrupts the work after so many positions."""
+
+    def __init__(self, most=1 << 62):
+        self.most, self.taken, self.troubles = most, [], []
+
+    def going_on(self, positions, written):
+        self.taken.append(positions)
+
+    def trouble(self, message):
+        self.troubles.append(message)
+
+    def searching(self, positions, known, size, **more):
+        if positions >= self.most:
+            raise KeyboardInterrupt
+
+
+def searched(position, store, progress):
+    search = Search(position, progress=progress, store=store, workers=1)
+    search.nodes = 100
+    return search, search.value
+
+
+def scored(position, store, progress):
+    search = ScoreSearch(position, progress=progress, store=store)
+    return search, search.margin
+
+
+def scored_misere(position, store, progress):
+    search = ScoreSearch(position, True, progress=progress, store=store)
+    return search, search.margin
+
+
+def swept(position, store, progress):
+    table = Sweep(position, progress=progress, workers=1, store=store)
+    return table, table.value
+
+
+def swept_for_scores(position, store, progress):
+    table = ScoreSweep(position, progress=progress, workers=1, store=store)
+    return table.table, table.margin
+
+
+WORK = [
+    (searched, "board:3x4", 0),
+    (searched, "cubes:4x2x2:edges-squares", 0),
+    (scored, "board:3x3", -3),
+    (scored_misere, "board:2x4", 0),
+    (swept, "cubes:3x3x2:edges-cubes", 1),
+    (swept_for_scores, "cubes:3x2x2:edges-squares", None),
+]
+
+
+@pytest.fixture
+def in_small_steps(monkeypatch):
+    monkeypatch.setattr(sweep, "_SLICE", 1)
+    monkeypatch.setattr(bundles, "_COLUMNS", 64)
+
+
+@pytest.mark.parametrize(("work", "source", "value"), WORK)
+def test_ten_stops_cost_next_to_nothing(tmp_path, in_small_steps, work, source, value):
+    position = read(source).position
+    alone, ask = work(position, None, Progress())
+    whole_value = ask()
+    assert value in (None, whole_value)
+    whole, total, legs = alone.positions, 0, []
+    for _ in range(30):
+        progress = Telling(1 + whole // 10)
+        with Store.open(tmp_path / "nimbers.sqlite") as store:
+            one, ask = work(position, store, progress)
+            if hasattr(one, "budget"):
+                one.budget = total + 1 + whole // 10  # the search stops at once there, not at the end of a slice
+            try:
+                found = ask()
+            except SearchStopped as stop:
+                assert stop.kept
+                found = None
+        legs.append(one.positions)
+        if total:
+            assert progress.taken == [total]
+        total += one.positions
+        if found is not None:
+            break
+    assert found == whole_value and len(legs) >= 8
+    assert total <= 1.15 * whole, (legs, whole)
+    assert unfinished(tmp_path / "nimbers.sqlite").questions == 0
+
+
+KILLED = """
+import os, signal, sys
+from stringscoins.notation import read
+from stringscoins.solve import Progress, resuming
+from stringscoins.solve.search import Search
+from stringscoins.store import Store
+resuming._EVERY, resuming._SHARE = 0.0, 0
+most = int(sys.argv[2])
+class Killing(Progress):
+    def searching(self, positions, *words, **more):
+        if positions >= most:
+            os.kill(os.getpid(), signal.SIGKILL)
+with Store.open(sys.argv[1]) as store:
+    search = Search(read("board:3x4").position, progress=Killing(), store=store, workers=1)
+    search.budget = 1 << 40
+    search.nodes = 100
+    print(search.value(), search.positions, search.spent)
+"""
+
+
+def test_after_kills_it_goes_on_from_what_was_written(tmp_path):
+    path = tmp_path / "nimbers.sqlite"
+    for _ in range(3):
+        killed = subprocess.run([sys.executable, "-c", KILLED, path, "30000"], capture_output=True, text=True)
+        assert killed.returncode == -9, killed.stderr
+    last = subprocess.run([sys.executable, "-c", KILLED, path, str(1 << 40)], capture_output=True, text=True)
+    value, positions, spent = map(int, last.stdout.split())
+    alone = Search(read("board:3x4").position, workers=1)
+    assert value == alone.value() == 0
+    assert positions < alone.positions / 2 and spent < 1.3 * alone.positions
+
+
+def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
+    # The sweep takes over at once, and goes on where it was stopped.
+    position = read("cubes:4x3x2:edges-cubes").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first = SearchFirst(position, Limits(), Telling(5_000_000), store=store, workers=1)
+        with pytest.raises(SearchStopped, match="an interrupt"):
+            first.value()
+        assert first.method is first.sweep
+        progress = Telling()
+        second = SearchFirst(position, Limits(), progress, store=store, workers=1)
+        assert second.value() == 0 and second.method is second.sweep
+        assert len(progress.taken) == 2 and second.search.positions < 1000
+        assert first.positions + second.positions == 152_285_184
+    assert unfinished(tmp_path / "nimbers.sqlite").questions == 0
+
+
+def test_moves_after_the_answer_are_written_down_from_the_beginning(tmp_path):
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first = Search(position, store=store, workers=1)
+        assert first.value() == 0 and unfinished(store.path).questions == 0
+        first.progress, first.nodes = Telling(first.positions + 1), 1
+        with pytest.raises(SearchStopped):
+            for name in position:
+                first.value([name])
+        second = Search(position, progress=Telling(), store=store, workers=1)
+        assert second.value() == 0 and second.positions < first.positions / 10
+
+
+@pytest.mark.parametrize("work", [searched, scored])
+def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, monkeypatch, work):
+    monkeypatch.setattr(checkpoints, "_MOST", 600_000)
+    monkeypatch.setattr(resuming, "_EVERY", 0.0)
+    position = read("board:3x4").position
+    path = tmp_path / "nimbers.sqlite"
+    with Store.open(path) as store:
+        first, ask = work(position, store, Telling(120_000))
+        with pytest.raises(SearchStopped):
+            ask()
+        written = Checkpoint(
+            checkpoints.checkpoints_beside(path), checkpoints.question_of(position, first._resuming._kind)
+        )
+        assert 50_000 < written.size < 600_000 and written.positions == first.positions
+        written.close()
+        second, ask = work(position, store, Telling())
+        assert ask() == 0
+
+
+def test_a_file_that_fails_is_told_of_once_and_the_answer_comes(tmp_path, monkeypatch):
+    monkeypatch.setattr(resuming, "_EVERY", 0.0)
+
+    def fail(*arguments, **options):
+        raise StoreError("the disk is full")
+
+    position = read("board:3x3").position
+    for method in ("__init__", "write", "clear"):
+        with monkeypatch.context() as patch, Store.open(tmp_path / "nimbers.sqlite") as store:
+            patch.setattr(Checkpoint, method, fail)
+            progress = Telling()
+            _, ask = searched(position, store, progress)
+            assert ask() == 2 and progress.troubles == ["the disk is full"]
