@@ -91,7 +91,7 @@ def sides(position: Position) -> list[Side]:
 
 
 def root_of(position: Position, is_ordinary: bool) -> cores.Root:
-    """A position of few enough strings and coins as the kernels take it, for those of ordinary strings or the others."""
+    """A position of few enough strings and coins, as the kernels for ordinary strings take it, or those for others."""
     number = {coin: i for i, coin in enumerate(position.coins)}
     ends = np.full((len(position), 2), cores.GROUND, np.int64)
     touching, members = np.zeros(len(number), np.uint64), np.zeros(len(position), np.uint64)

@@ -22,8 +22,8 @@ SCORE_METHODS = ("auto", "definition", "exhaustive", "sweep", "search")
 """`definition` is plain minimax, for up to 20 strings; `exhaustive` the same as a jitted table over all subsets of up
 to 32 strings; `sweep` as a table over the numbers of parallel strings, up to symmetry, for up to 15 coins; `search` an
 alpha-beta search, for up to 64 strings. `auto` takes the first to 14 strings, else the search in normal play on
-ordinary strings, else the table to 28 strings and from there on the sweep, if it takes at most four minutes of a processor, or the
-search."""
+ordinary strings, else the table to 28 strings and from there on the sweep, if it takes at most four minutes of a
+processor, or the search."""
 
 _WORTHWHILE = 240
 """Seconds of a processor that `auto` lets a sweep take where the search may take far longer."""

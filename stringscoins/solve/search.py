@@ -122,8 +122,9 @@ class Search:
 
     @property
     def share(self) -> float:
-        """About how much of the question in hand is answered, from 0 to 1: of the options of a core those before the one
-        that is looked at, and of that one again its share.
+        """About how much of the question in hand is answered, from 0 to 1.
+
+        Of the options of a core these are those before the one that is looked at, and of that one again its share.
         """
         share, weight = 0.0, 1.0
         for frame in self.leader.frames[: self.leader.mine[core_search.DEPTH]]:

@@ -119,9 +119,10 @@ class Checkpoint:
                 )
                 if row:
                     self.positions, self.written = int(row[0]), date.fromisoformat(row[1])
+                    self.size = self._connected().execute(_SIZE, (question,)).fetchone()[0]
 
     def read(self) -> Iterator[tuple[int, bytes]]:
-        """The pieces in the order in which they were written, with their parts; those after a damaged one are left out."""
+        """The pieces in the order in which they were written, with their parts; those after a damaged one left out."""
         if self.written is None:
             return
         connection = self._connected()

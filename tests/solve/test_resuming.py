@@ -175,12 +175,10 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
         first, ask = work(position, store, Telling(120_000))
         with pytest.raises(SearchStopped):
             ask()
-        written = Checkpoint(
-            checkpoints.checkpoints_beside(path), checkpoints.question_of(position, first._resuming._kind)
-        )
+        written = store.checkpoint(position, first._resuming._kind)
         assert 50_000 < written.size < 600_000 and written.positions == first.positions
         written.close()
-        second, ask = work(position, store, Telling())
+        _, ask = work(position, store, Telling())
         assert ask() == 0
 
 
