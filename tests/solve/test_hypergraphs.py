@@ -108,14 +108,10 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
 
 
 def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 100)
-    position = make("board", [3, 3])
-    whole = Search(position, workers=1)
-    whole.value()
-    # The sweep would take a little less work than the search: nearly all options are refuted by then.
-    monkeypatch.setattr(Sweep, "work", 0.9 * whole.positions * search_first._ORDINARY)
-    near = SearchFirst(position, workers=1)
-    assert near.value() == 2 and near.sweep and near.method is near.search
+    # The search meets 347,000 positions. Five sixths of the options are refuted after 300,000.
+    monkeypatch.setattr(Sweep, "work", 300_000 * search_first._HYPER)
+    near = SearchFirst(make("cubes", [3, 3, 2], variant="edges-squares"), workers=1)
+    assert near.value() == 0 and near.method is near.search and near.search.positions > 300_000
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
@@ -164,10 +160,10 @@ def mixed(rng):
     parts = [scattered(rng, 8) for _ in range(rng.randint(2, 6))]
     if rng.random() < 0.5:
         parts.append(Position.numbered([[f"p{i}" for i in range(62)]] * rng.randint(1, 2)))
-    if rng.random() < 0.5:
-        parts.append(Position.numbered([[f"q{i}"] for i in range(62)]))
     values = [Definition(part).value() for part in parts]
     whole = sum(parts, Position())
+    if rng.random() < 0.5:
+        whole += Position.numbered([f"q{i}"] for i in range(62))  # coins to be taken, worth nothing
     return whole, LOONY if LOONY in values else nim_sum(values)
 
 
