@@ -1,0 +1,31 @@
+"""The kinds of cases, by name."""
+
+from __future__ import annotations
+
+from stringscoins.position import Position
+from tests.fuzz.cases import Kind
+from tests.fuzz.kinds import nimbers
+
+KINDS: dict[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        nimbers.NIMBERS,
+        nimbers.SUMS,
+    )
+}
+
+
+def warm_up() -> None:
+    """Load all kernels, in the process whose children try the cases."""
+    from stringscoins.solve import METHODS, SCORE_METHODS, Nimbers, Scores
+    from stringscoins.strategy import Budget, Engine, Game
+
+    for strings in (["ab", "bc", "ca", "abc"], ["ab", "bc", "ca", "a", "b", "c"]):
+        position = Position.numbered(strings)
+        for method in METHODS:
+            if method != "mex" or position.is_ordinary:
+                Nimbers(position, method=method, workers=1).value()
+        for method in SCORE_METHODS:
+            for misere in (False, True):
+                Scores(position, method=method, misere=misere).value()
+        Engine(Budget(None, 10)).consider(Game(position))
