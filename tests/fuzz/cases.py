@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ class Case:
 
     strings: Strings
     asked: dict[str, Any] = field(default_factory=dict)
-    """Plain data. Lists in it may be made shorter where a case is shrunk, their elements are not changed."""
+    """Plain data. Lists in it, and in these, are made shorter where a case is shrunk."""
 
     @classmethod
     def of(cls, position: Position, **asked: Any) -> Case:
@@ -31,12 +31,6 @@ class Case:
     @property
     def coins(self) -> list[str]:
         return list(dict.fromkeys(coin for coins in self.strings.values() for coin in coins))
-
-    @property
-    def size(self) -> int:
-        """What a smaller case has less of."""
-        asked = sum(len(value) if isinstance(value, list | str) else 0 for value in self.asked.values())
-        return sum(2 + len(coins) for coins in self.strings.values()) + 2 * len(self.coins) + asked
 
     def only(self, names: list[str]) -> list[str]:
         """Those names that are strings of the position, which shrinking may have taken away."""
@@ -67,8 +61,6 @@ class Kind(NamedTuple):
     """How a reader sees the fault: Python, with the position as `position`, or a command."""
     seconds: float = 20.0
     """Of processor time: a case that takes more does not come back."""
-    smaller: Callable[[Case], Iterator[Case]] | None = None
-    """Smaller cases, where the position is not what is to be shrunk."""
 
 
 def expect(holds: bool, sort: str, details: str = "") -> None:

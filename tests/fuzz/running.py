@@ -100,26 +100,22 @@ def run(
 
 
 def _smallest(worker: Worker, kind: Kind, case: Case, outcome: Outcome, seconds: float) -> tuple[Case, Outcome]:
-    last = {case.size: outcome}
+    last = [outcome]
 
     def fails(other: Case) -> bool:
         again = worker.attempt(kind, other, patience=seconds)
-        same = again is not None and again.sort == outcome.sort
-        if same and again is not None:
-            last[other.size] = again
-        return same
+        if again is None or again.sort != outcome.sort:
+            return False
+        last[0] = again
+        return True
 
-    smallest = shrunk(case, fails, kind.smaller, seconds=seconds)
-    return smallest, last[smallest.size]
+    return shrunk(case, fails, seconds=seconds), last[0]
 
 
 def report(kind: Kind, case: Case, outcome: Outcome) -> str:
     """A fault as a reader sees it: the position as a file, the call, what came of it."""
     lines = []
-    if case.strings or kind.smaller is None:
-        try:
-            lines.append(write(Document(case.position), "yaml").rstrip())
-        except Exception:
-            lines.append(f"strings: {case.strings!r}")
+    if case.strings:
+        lines.append(write(Document(case.position), "yaml").rstrip())
     lines += [f"call: {kind.call(case)}", outcome.details]
     return "\n".join("    " + line for text in lines for line in text.splitlines())

@@ -3,80 +3,118 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from tests.fuzz.cases import Case, Strings
 
+Fails = Callable[[Case], bool]
 
-def shrunk(
-    case: Case,
-    fails: Callable[[Case], bool],
-    smaller: Callable[[Case], Iterator[Case]] | None = None,
-    *,
-    seconds: float = 30.0,
-) -> Case:
+
+def shrunk(case: Case, fails: Fails, *, seconds: float = 30.0) -> Case:
     """The smallest case found in the time that fails in the same way."""
     until = time.monotonic() + seconds
-    ways = smaller or smaller_cases
-    again = True
-    while again:
-        again = False
-        for other in ways(case):
-            if time.monotonic() > until:
-                break
-            if other.size < case.size and fails(other):
-                case, again = other, True
-                break
+
+    def still_fails(other: Case) -> bool:
+        return time.monotonic() < until and fails(other)
+
+    before = None
+    while case != before and time.monotonic() < until:
+        before = case
+        for smaller in (_questions, _strings, _coins, _places, _merged):
+            case = smaller(case, still_fails)
     plain = renamed(case)
-    return plain if smaller is None and plain != case and fails(plain) else case
+    return plain if plain != case and fails(plain) else case
 
 
-def smaller_cases(case: Case) -> Iterator[Case]:
-    """Cases with less in them, the much smaller ones first."""
-    names = list(case.strings)
-    for kept in _without_some(names):
-        yield replace(case, strings={name: case.strings[name] for name in kept})
-    for kept in _without_some(case.coins):
-        left = set(kept)
-        yield replace(case, strings=_with(case.strings, lambda coins: tuple(c for c in coins if c in left)))
+def fewer(things: Sequence[Any], works: Callable[[list[Any]], bool]) -> list[Any]:
+    """The fewest of some things found that work as well, first without many of them, then one by one."""
+    left = list(things)
+    size = len(left)
+    while size:
+        at = 0
+        while at < len(left):
+            rest = left[:at] + left[at + size :]
+            if works(rest):
+                left = rest
+            else:
+                at += size
+        size //= 2
+    return left
+
+
+def _questions(case: Case, fails: Fails) -> Case:
+    """Shorter lists in what is asked, and in those lists."""
     for key, value in case.asked.items():
         if isinstance(value, list):
-            for kept in _without_some(value):
-                yield case.with_asked(**{key: kept})
+            case = case.with_asked(**{key: _shorter(value, lambda v, k=key, c=case: fails(c.with_asked(**{k: v})))})
+    return case
+
+
+def _shorter(value: list[Any], works: Callable[[list[Any]], bool]) -> list[Any]:
+    value = fewer(value, works)
+    for i, inner in enumerate(value):
+        if isinstance(inner, list):
+            value[i] = _shorter(inner, lambda v, i=i: works([*value[:i], v, *value[i + 1 :]]))
+    return value
+
+
+def _strings(case: Case, fails: Fails) -> Case:
+    def of(names: list[str]) -> Case:
+        return replace(case, strings={name: case.strings[name] for name in names})
+
+    return of(fewer(list(case.strings), lambda names: fails(of(names))))
+
+
+def _coins(case: Case, fails: Fails) -> Case:
+    """Without some coins, wherever they are."""
+
+    def of(coins: list[str]) -> Case:
+        left = set(coins)
+        return _changed(case, lambda holds: tuple(coin for coin in holds if coin in left))
+
+    return of(fewer(case.coins, lambda coins: fails(of(coins))))
+
+
+def _places(case: Case, fails: Fails) -> Case:
+    """Coins taken out of one string."""
     for name, coins in case.strings.items():
-        for i in range(len(coins)):
-            yield replace(case, strings=case.strings | {name: coins[:i] + coins[i + 1 :]})
-    for i, one in enumerate(case.coins[:12]):
-        for other in case.coins[i + 1 : 12]:
-            merged = {one: one, other: one}
-            yield replace(
-                case, strings=_with(case.strings, lambda coins: tuple(dict.fromkeys(merged.get(c, c) for c in coins)))  # noqa: B023
+
+        def of(left: list[str], name: str = name, case: Case = case) -> Case:
+            return replace(case, strings=case.strings | {name: tuple(left)})
+
+        case = of(fewer(coins, lambda left, of=of: fails(of(left))))
+    return case
+
+
+def _merged(case: Case, fails: Fails) -> Case:
+    """Two coins made one; only of few, for there are many pairs."""
+    coins = case.coins
+    for i, one in enumerate(coins[:12]):
+        for other in coins[i + 1 : 12]:
+            both = _changed(
+                case, lambda holds, one=one, other=other: tuple(dict.fromkeys(one if c == other else c for c in holds))
             )
+            if both != case and fails(both):
+                return both
+    return case
 
 
 def renamed(case: Case) -> Case:
     """The case with its coins called a, b, ... and its strings s1, s2, ...; the lists of names in it likewise."""
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    coins = {c: letters[i] if i < 26 else f"a{i}" for i, c in enumerate(case.coins)}
+    coins = {coin: chr(ord("a") + i) if i < 26 else f"a{i}" for i, coin in enumerate(case.coins)}
     strings = {name: f"s{i}" for i, name in enumerate(case.strings, 1)}
 
-    def other(thing: object) -> object:
+    def other(thing: Any) -> Any:
         if isinstance(thing, list):
             return [other(x) for x in thing]
         return strings.get(thing, thing) if isinstance(thing, str) else thing
 
     asked = {key: other(value) if isinstance(value, list) else value for key, value in case.asked.items()}
-    return Case({strings[n]: tuple(coins[c] for c in holds) for n, holds in case.strings.items()}, asked)
+    return Case({strings[name]: tuple(coins[c] for c in holds) for name, holds in case.strings.items()}, asked)
 
 
-def _without_some(things: list) -> Iterator[list]:
-    size = len(things)
-    while size:
-        for start in range(0, len(things), size):
-            yield things[:start] + things[start + size :]
-        size //= 2
-
-
-def _with(strings: Strings, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Strings:
-    return {name: change(coins) for name, coins in strings.items()}
+def _changed(case: Case, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Case:
+    strings: Strings = {name: change(coins) for name, coins in case.strings.items()}
+    return replace(case, strings=strings)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from stringscoins.position import Position
 from tests.fuzz.cases import Kind
-from tests.fuzz.kinds import nimbers
+from tests.fuzz.kinds import certificates, commands, endgames, formats, games, nimbers, positions, scores, stores
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         nimbers.NIMBERS,
         nimbers.SUMS,
+        scores.SCORES,
+        endgames.ENDGAMES,
+        certificates.CERTIFICATES,
+        games.GAMES,
+        formats.FORMATS_KIND,
+        positions.POSITIONS,
+        commands.COMMANDS,
+        stores.STORES,
     )
 }
 

@@ -53,7 +53,7 @@ def check(case: Case) -> None:
     position, asked = case.position, case.asked
     limits = Limits(asked.get("seconds"), asked.get("megabytes"))
     nimbers = Nimbers(position, method=asked["method"], workers=asked.get("workers"), limits=limits)
-    for what, *names in asked["questions"]:
+    for what, *names in filter(None, asked["questions"]):
         try:
             _ask(case, nimbers, what, case.only(names))
         except LimitReached as stop:
@@ -73,7 +73,7 @@ def _ask(case: Case, nimbers: Nimbers, what: str, cuts: list[str]) -> None:
             expect(loony == (rules.value(left) == LOONY), f"{case.asked['method']}: is_loony is wrong", f"{loony}")
     elif what == "witness":
         _witness(case, nimbers, cuts)
-    else:
+    elif what == "moves":
         for move in nimbers.moves():
             rest = rules.plain(case.strings, [move.string])
             if rules.computable(rest):
@@ -128,7 +128,7 @@ def call(case: Case) -> str:
     limits = f"Limits({asked.get('seconds')}, {asked.get('megabytes')})"
     limits = f", limits={limits}" if asked.get("seconds") or asked.get("megabytes") else ""
     lines = [f"n = Nimbers(position, method={asked['method']!r}, workers={asked.get('workers')}{limits})"]
-    for what, *names in asked["questions"]:
+    for what, *names in filter(None, asked["questions"]):
         cuts = case.only(names)
         calls = {"value": f"n.solver.value({cuts})", "loony": f"n.solver.is_loony({cuts})"}
         lines.append(calls.get(what, f"n.witness({cuts})" if what == "witness" else "list(n.moves())"))

@@ -1,0 +1,147 @@
+"""Certificates: written, checked; altered and forged in every way, where only what is true may be accepted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tempfile
+from pathlib import Path
+from random import Random
+
+from stringscoins.certificate.checker import Rejected, check as check_file
+from stringscoins.certificate.writer import write_certificate
+from stringscoins.errors import NotationError, StringsCoinsError
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve.definition import Definition
+from stringscoins.values import show
+from tests.fuzz import rules, shapes
+from tests.fuzz.cases import Case, Fault, Kind, expect
+
+_FORGED = 25
+"""Forgeries of each certificate."""
+_NAMES = ("board:1x1", "board:5x5", "3+4l", "graph:petersen", "\x1b[2J", "a\nb")
+
+
+def draw(rng: Random) -> Case:
+    """A small position, under any names."""
+    position = shapes.small(rng, rng.choice([5, 8, 10]))
+    position = shapes.named(rng, position) if rng.random() < 0.2 else position
+    return Case.of(position, name=rng.choice(["any", "\u00fc", " ", "a\nb"]), forgeries=rng.sample(range(10**6), _FORGED))
+
+
+def check(case: Case) -> None:
+    """Write and check, then forge."""
+    strings = rules.plain(case.strings)
+    if not rules.computable(strings):
+        return
+    value = rules.value(strings)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "certificate.jsonl"
+        facts = write_certificate(case.position, case.asked["name"], str(file), Definition(case.position))
+        found = check_file(str(file))
+        told = f"{found}, by the rules {show(value)} with {facts} facts"
+        expect((found.name, found.value, found.facts) == (case.asked["name"], value, facts), "checked as another", told)
+        lines = file.read_text(encoding="utf-8").splitlines()
+        faults = []
+        for seed in case.asked["forgeries"]:
+            text = forged(Random(seed), lines)
+            file.write_text(text, encoding="utf-8")
+            try:
+                _true(text, check_file(str(file)).value)
+            except (Rejected, NotationError):
+                continue
+            except Fault as fault:
+                faults.append(fault)
+        # A wrong value is not to hide behind what happens more often.
+        if faults:
+            raise min(faults, key=lambda fault: fault.sort)
+
+
+def _true(text: str, claimed: int) -> None:
+    """What was accepted is so: the position of the header is one, has that value, and is what it is called."""
+    header = json.loads(text.split("\n")[0])
+    shown = text[:600]
+    try:
+        position = Position(header["strings"])
+    except StringsCoinsError as error:
+        expect(False, "accepts what is no position", f"{error}; {shown}")
+        return
+    strings = rules.plain(header["strings"])
+    if rules.computable(strings):
+        true = rules.value(strings)
+        expect(claimed == true, "A wrong value is accepted", f"{show(claimed)}, by the rules {show(true)}; {shown}")
+    try:
+        named = read(header["name"]).position
+    except (StringsCoinsError, ValueError):
+        return
+    same = len(named) == len(position) and named.canonical() == position.canonical()
+    expect(same, "accepts a position under the name of another", shown)
+
+
+def forged(rng: Random, lines: list[str]) -> str:
+    """The file of a forger: claims, facts, strings and names changed, the checksum made right."""
+    header, *facts, end = (json.loads(line) for line in lines)
+    for _ in range(rng.choice([1, 1, 2, 3])):
+        match rng.randrange(9):
+            case 0:
+                header["nimber"] = rng.choice(["loony", 0, 1, 2, 3])
+            case 1 if facts:
+                facts[rng.randrange(len(facts))][0] = rng.choice(["loony", 0, 1, 2, 3, 4])
+            case 2 if facts:
+                facts.pop(rng.randrange(len(facts)))
+            case 3 if facts:
+                _alter(rng, rng.choice(facts)[1])
+            case 4:
+                _alter_named(rng, header["strings"])
+            case 5:
+                header["name"] = rng.choice(_NAMES)
+            case 6:
+                other = rng.choice(["ground", "Ground", "", "s1"])
+                coins = sorted({coin for holds in header["strings"].values() for coin in holds})
+                if coins:
+                    gone = rng.choice(coins)
+                    for holds in header["strings"].values():
+                        holds[:] = [other if coin == gone else coin for coin in holds]
+            case 7:
+                facts.append([rng.choice(["loony", 0, 1, 2]), [rng.sample(range(3), rng.randint(0, 2)) for _ in range(3)]])
+            case _:
+                if facts:
+                    i = rng.randrange(len(facts))
+                    at = rng.choice(list(re.finditer(r"\d+", json.dumps(facts[i]))) or [None])
+                    if at:
+                        number = str(max(0, int(at[0]) + rng.choice([-1, 1, 2])))
+                        facts[i] = json.loads(at.string[: at.start()] + number + at.string[at.end() :])
+    if rng.random() < 0.3:
+        # A forger proves a claim of his own with all that is true and some that is not.
+        header["nimber"] = rng.choice(["loony", 0, 1, 2])
+    body = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in [header, *facts])
+    return body + json.dumps({"facts": len(facts), "sha256": hashlib.sha256(body.encode()).hexdigest()})
+
+
+def _alter(rng: Random, form: list[list[int]]) -> None:
+    if form and rng.random() < 0.3:
+        form.pop(rng.randrange(len(form)))
+    elif form:
+        string = rng.choice(form)
+        coin = rng.randrange(4)
+        string.remove(coin) if coin in string else string.append(coin)
+
+
+def _alter_named(rng: Random, strings: dict[str, list[str]]) -> None:
+    if not strings:
+        return
+    name = rng.choice(list(strings))
+    if rng.random() < 0.4:
+        strings.pop(name)
+    elif strings[name]:
+        strings[name].pop()
+
+
+def call(case: Case) -> str:
+    """What was done."""
+    return f"write_certificate(position, {case.asked['name']!r}, file, Definition(position)), forged as in the details"
+
+
+CERTIFICATES = Kind("certificates", 3, draw, check, call)

@@ -1,0 +1,103 @@
+"""Formats there and back under odd names; texts damaged; one-line notation, whatever it is."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from stringscoins.errors import FileError, NotationError
+from stringscoins.families import Board
+from stringscoins.notation import Document, parse, read, write
+from tests.fuzz import shapes
+from tests.fuzz.cases import Case, Kind, expect
+
+_WORDS = (
+    *("board", "kayles", "dawson", "cubes", "cells", "graph", "hypergraph", "octal", "faces", "swedish", "petersen"),
+    *("path", "cycle", "complete", "tight-cycle", "parallel=2", "ground=1", "complement", "string=1", "coin=2", "wrap=x"),
+    *("0.77", "3", "4l", "2*3", "5x5", "2,3", "0", "-1", "99999999999", "1e3", "\u00d7", "3x", "l", "nan", "\x1b", "\u00b2"),
+)
+_TO = ("yaml", "hif", "node-link", "graphml", "dot")
+
+
+def draw(rng: Random) -> Case:
+    """A position under odd names, a format, and a text in one line."""
+    position = shapes.named(rng, shapes.small(rng, rng.choice([3, 6, 12])))
+    words = [rng.choice(_WORDS) + rng.choice(["", ":", ":", "+", " + ", ","]) for _ in range(rng.randint(1, 5))]
+    return Case.of(
+        position,
+        format=rng.choice([*_TO, "sparse6"]),
+        name=rng.choice(["", *shapes.AWKWARD]),
+        lead=rng.choice([0, 0, 7, -99]),
+        line="".join(words).rstrip(":+, "),
+        damage=rng.randrange(10**6) if rng.random() < 0.5 else None,
+        board=[rng.randint(1, 4), rng.randint(1, 4)],
+    )
+
+
+def check(case: Case) -> None:
+    """Write, read; read what is damaged; read the line."""
+    asked, position = case.asked, case.position
+    form = asked["format"]
+    document = Document(position, name=asked["name"].strip(), lead=asked["lead"])
+    if form == "sparse6":
+        if position.is_ordinary and not any(not coins for _, coins in position.items()):
+            back = parse(write(Document(position), form), format=form).position
+            expect(back.canonical() == position.canonical(), "sparse6: another position comes back")
+    else:
+        text = write(document, form)
+        back = parse(text, format=form)
+        expect(back.position == position, f"{form}: another position comes back", text[:500])
+        expect(back.about == document.about, f"{form}: something else is said", f"{back.about}, was {document.about}")
+        if form in ("hif", "node-link"):
+            json.loads(text)
+        if asked["damage"] is not None:
+            _damaged(Random(asked["damage"]), text, form)
+    _line(asked["line"])
+    _board(asked)
+
+
+def _damaged(rng: Random, text: str, form: str) -> None:
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randint(0, len(text))
+        piece = rng.choice(["", text[at : at + 5] * 2, "\x00", "\u20ac", '"', "'", "\n", "  ", ": ", "- "])
+        text = text[:at] + piece + text[at + rng.randint(0, 6) :]
+    try:
+        document = parse(text, format=form, source="damaged")
+    except NotationError as error:
+        expect(str(error).startswith("damaged"), f"{form}: an error without its file", str(error)[:300])
+        return
+    again = parse(write(document, "yaml")).position
+    expect(again == document.position, f"{form}: a damaged text is read as what YAML cannot hold", text[:500])
+
+
+def _line(line: str) -> None:
+    try:
+        document = read(line or "+")
+    except (NotationError, FileError) as error:
+        expect(len(str(error)) < 2000, "a long message about one line", repr(line))
+        expect(str(error).isascii() or "\x1b" not in str(error), "an escape sequence in a message", repr(line))
+        return
+    except MemoryError:
+        return
+    if len(document.position) < 3000:
+        again = parse(write(document, "yaml")).position
+        expect(again == document.position, "a line is read as what YAML cannot hold", repr(line))
+
+
+def _board(asked: dict) -> None:
+    rows, columns = (*asked["board"], 1, 1)[:2]
+    board = Board(rows, columns, ("american", "icelandic", "swedish")[asked["lead"] % 3])
+    rng = Random(asked["lead"])
+    drawn = frozenset(line for line in board.lines() if not board.is_drawn(line) and rng.random() < 0.3)
+    board = Board(rows, columns, board.frame, drawn)
+    back = parse(write(Document(board.position(), board=board), "picture"), format="picture")
+    expect(back.position == board.position(), "picture: another position comes back", f"{board}")
+
+
+def call(case: Case) -> str:
+    """What was done."""
+    asked = case.asked
+    return f"parse(write(Document(position, name={asked['name']!r}), {asked['format']!r})); read({asked['line']!r}); {asked}"
+
+
+FORMATS_KIND = Kind("formats", 10, draw, check, call)
