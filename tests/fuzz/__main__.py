@@ -29,7 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"no kind is called {unknown[0]!r}; the kinds are {', '.join(KINDS)}")
     seed = SystemRandom().randrange(10**9) if given.seed is None else given.seed
     say = partial(print, flush=True)
-    say(f"seed {seed}; to repeat: python -m tests.fuzz {given.seconds:g} --seed {seed} {' '.join(given.kinds)}".rstrip())
+    say(
+        f"seed {seed}; to repeat: python -m tests.fuzz {given.seconds:g} --seed {seed} {' '.join(given.kinds)}".rstrip()
+    )
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STRINGSCOINS_STORE"] = os.path.join(folder, "nimbers.sqlite")
         warm_up()

@@ -71,7 +71,7 @@ def run(
     shrink: float = _SHRINK,
 ) -> Findings:
     """Try cases for so long, or only the one of a number; tell what fails. Ctrl-C ends it."""
-    found, worker = Findings({kind.name: Counter() for kind in kinds}), Worker()
+    found, worker = Findings({kind.name: Counter() for kind in kinds}), Worker(kinds)
     started = told = time.monotonic()
     cases = iter([(kind, only) for kind in kinds]) if only is not None else sequence(kinds, seed)
     try:

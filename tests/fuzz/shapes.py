@@ -13,7 +13,7 @@ from tests.strategies import AWKWARD
 
 def small(rng: Random, most: int = rules.MOST) -> Position:
     """A position of few strings and any shape."""
-    shape = rng.choice([scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide])
+    shape = rng.choice([scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, pending])
     most = rng.randint(min(5, most), most)
     return shuffled(rng, at_most(rng, shape(rng, max(most, 6)), most))
 
@@ -36,8 +36,21 @@ def loops(rng: Random, most: int) -> Position:
     parts: list[tuple[str, str, int]] = []
     while sum(length + 1 for *_, length in parts) < most:
         joint, other = rng.choice("ABC"), rng.choice(["ground", "A", "B"])
-        parts.append(rng.choice([(joint, joint, rng.randint(1, 4)), (joint, other, 0), ("loop", "", rng.randint(2, 5))]))
+        parts.append(
+            rng.choice([(joint, joint, rng.randint(1, 4)), (joint, other, 0), ("loop", "", rng.randint(2, 5))])
+        )
     return segments(parts)
+
+
+def pending(rng: Random, most: int) -> Position:
+    """Trees, whose leaves can be captured, with a string to the ground or a parallel one here and there."""
+    strings: list[list[str]] = []
+    for i in range(rng.randint(2, most)):
+        coin = f"t{i}"
+        strings.append([coin, f"t{rng.randrange(i)}"] if i and rng.random() < 0.8 else [coin] * (rng.random() < 0.9))
+        if strings[-1] and rng.random() < 0.2:
+            strings.append(list(rng.choice(strings)))
+    return Position.numbered(strings)
 
 
 def wide(rng: Random, most: int) -> Position:
@@ -88,7 +101,13 @@ def big(rng: Random) -> Position:
     """A sum beyond 64 strings or coins, or just short of it, of small parts and padding."""
     position = Position()
     for _ in range(rng.randint(1, 4)):
-        position += large_nimber(rng) if rng.random() < 0.15 else small(rng, rng.choice([3, 5, 8, 11]))
+        match rng.randrange(6):
+            case 0:
+                position += large_nimber(rng)
+            case 1:
+                position += pending(rng, 6)
+            case _:
+                position += small(rng, rng.choice([3, 5, 8, 11]))
     target = rng.choice([60, 63, 64, 65, 66, 70, 90, 110])
     have = max(len(position), len(position.coins))
     if have < target:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import traceback
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +28,8 @@ class Outcome(NamedTuple):
 class Worker:
     """Tries one case after the other in a process of its own, which is made anew when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: Iterable[Kind]) -> None:
+        self._kinds = {kind.name: kind for kind in kinds}
         self._context = multiprocessing.get_context("fork")
         self._process: Any = None
         self._pipe: Any = None
@@ -36,11 +38,11 @@ class Worker:
         """Check a case; what is wrong with it."""
         if self._process is None:
             self._pipe, theirs = self._context.Pipe()
-            self._process = self._context.Process(target=_serve, args=(theirs,))
+            self._process = self._context.Process(target=_serve, args=(self._kinds, theirs))
             self._process.start()
             theirs.close()
         try:
-            self._pipe.send((kind, case))
+            self._pipe.send((kind.name, case))
             if self._pipe.poll(patience):
                 outcome: Outcome | None = self._pipe.recv()
                 return outcome
@@ -63,13 +65,12 @@ class Worker:
         self._process = None
 
 
-
-
-def _serve(pipe: Any) -> None:
+def _serve(kinds: dict[str, Kind], pipe: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, BrokenPipeError):
         while True:
-            kind, case = pipe.recv()
+            name, case = pipe.recv()
+            kind = kinds[name]
             # The timer counts processor time, so that nothing depends on what else the machine does.
             signal.setitimer(signal.ITIMER_PROF, kind.seconds)
             outcome = attempt(kind, case)

@@ -26,7 +26,7 @@ KINDS: dict[str, Kind] = {
 def warm_up() -> None:
     """Load all kernels, in the process whose children try the cases."""
     from stringscoins.solve import METHODS, SCORE_METHODS, Nimbers, Scores
-    from stringscoins.strategy import Budget, Engine, Game
+    from stringscoins.strategy import PLAYERS, Budget, Game, player
 
     for strings in (["ab", "bc", "ca", "abc"], ["ab", "bc", "ca", "a", "b", "c"]):
         position = Position.numbered(strings)
@@ -36,4 +36,6 @@ def warm_up() -> None:
         for method in SCORE_METHODS:
             for misere in (False, True):
                 Scores(position, method=method, misere=misere).value()
-        Engine(Budget(None, 10)).consider(Game(position))
+        for name in PLAYERS:
+            for misere in (False, True):
+                player(name, Budget(None, 10)).choose(Game(position, misere))

@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from stringscoins.certificate.checker import Rejected, check as check_file
+from stringscoins.certificate.checker import Rejected
+from stringscoins.certificate.checker import check as check_file
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import NotationError, StringsCoinsError
 from stringscoins.notation import read
@@ -28,7 +29,9 @@ def draw(rng: Random) -> Case:
     """A small position, under any names."""
     position = shapes.small(rng, rng.choice([5, 8, 10]))
     position = shapes.named(rng, position) if rng.random() < 0.2 else position
-    return Case.of(position, name=rng.choice(["any", "\u00fc", " ", "a\nb"]), forgeries=rng.sample(range(10**6), _FORGED))
+    return Case.of(
+        position, name=rng.choice(["any", "\u00fc", " ", "a\nb"]), forgeries=rng.sample(range(10**6), _FORGED)
+    )
 
 
 def check(case: Case) -> None:
@@ -82,7 +85,7 @@ def _true(text: str, claimed: int) -> None:
 
 def forged(rng: Random, lines: list[str]) -> str:
     """The file of a forger: claims, facts, strings and names changed, the checksum made right."""
-    header, *facts, end = (json.loads(line) for line in lines)
+    header, *facts, _ = (json.loads(line) for line in lines)
     for _ in range(rng.choice([1, 1, 2, 3])):
         match rng.randrange(9):
             case 0:
@@ -105,7 +108,9 @@ def forged(rng: Random, lines: list[str]) -> str:
                     for holds in header["strings"].values():
                         holds[:] = [other if coin == gone else coin for coin in holds]
             case 7:
-                facts.append([rng.choice(["loony", 0, 1, 2]), [rng.sample(range(3), rng.randint(0, 2)) for _ in range(3)]])
+                facts.append(
+                    [rng.choice(["loony", 0, 1, 2]), [rng.sample(range(3), rng.randint(0, 2)) for _ in range(3)]]
+                )
             case _:
                 if facts:
                     i = rng.randrange(len(facts))

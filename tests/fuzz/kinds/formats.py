@@ -13,8 +13,36 @@ from tests.fuzz.cases import Case, Kind, expect
 
 _WORDS = (
     *("board", "kayles", "dawson", "cubes", "cells", "graph", "hypergraph", "octal", "faces", "swedish", "petersen"),
-    *("path", "cycle", "complete", "tight-cycle", "parallel=2", "ground=1", "complement", "string=1", "coin=2", "wrap=x"),
-    *("0.77", "3", "4l", "2*3", "5x5", "2,3", "0", "-1", "99999999999", "1e3", "\u00d7", "3x", "l", "nan", "\x1b", "\u00b2"),
+    *(
+        "path",
+        "cycle",
+        "complete",
+        "tight-cycle",
+        "parallel=2",
+        "ground=1",
+        "complement",
+        "string=1",
+        "coin=2",
+        "wrap=x",
+    ),
+    *(
+        "0.77",
+        "3",
+        "4l",
+        "2*3",
+        "5x5",
+        "2,3",
+        "0",
+        "-1",
+        "99999999999",
+        "1e3",
+        "\u00d7",
+        "3x",
+        "l",
+        "nan",
+        "\x1b",
+        "\u00b2",
+    ),
 )
 _TO = ("yaml", "hif", "node-link", "graphml", "dot")
 
@@ -97,7 +125,8 @@ def _board(asked: dict) -> None:
 def call(case: Case) -> str:
     """What was done."""
     asked = case.asked
-    return f"parse(write(Document(position, name={asked['name']!r}), {asked['format']!r})); read({asked['line']!r}); {asked}"
+    named = f"Document(position, name={asked['name']!r}, lead={asked['lead']})"
+    return f"parse(write({named}, {asked['format']!r})), damaged by {asked['damage']}; read({asked['line']!r})"
 
 
 FORMATS_KIND = Kind("formats", 10, draw, check, call)

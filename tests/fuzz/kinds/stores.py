@@ -1,4 +1,4 @@
-"""Stores: damaged, killed and shared, searches stopped and resumed. What is answered afterwards is right, or refused."""
+"""Stores: damaged, killed and shared, searches stopped and resumed. What is answered then is right, or refused."""
 
 from __future__ import annotations
 
@@ -137,14 +137,17 @@ def _stopped(rng: Random, case: Case, path: Path, truth: dict[str, int]) -> None
                 found = nimbers.value()
             except LimitReached as stop:
                 refuted = getattr(stop, "refuted", ())
-                expect(truth[""] not in refuted, "stopped: the value is called refuted", f"{refuted}, it is {truth['']}")
+                expect(
+                    truth[""] not in refuted, "stopped: the value is called refuted", f"{refuted}, it is {truth['']}"
+                )
                 continue
             expect(found == truth[""], "stopped: a wrong value", f"{show(found)}, it is {show(truth[''])}")
 
 
 def call(case: Case) -> str:
     """What was done."""
-    return f"Nimbers(position, method={case.asked['method']!r}, store=store), {case.asked['does']}, seed {case.asked['seed']}"
+    asked = case.asked
+    return f"Nimbers(position, method={asked['method']!r}, store=store), {asked['does']}, seed {asked['seed']}"
 
 
 STORES = Kind("stores", 1, draw, check, call, seconds=60.0)
