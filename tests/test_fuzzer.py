@@ -68,7 +68,7 @@ def test_a_wrong_solver_is_found_and_shrunk(monkeypatch):
     monkeypatch.setattr(Definition, "value", wrong)
     found, said = told_of([KINDS["nimbers"]], 100)
     assert "definition: a nimber is called another nimber" in {sort for _, sort in found.faults}
-    assert "strings:\n" + 4 * "      - []\n" + "    call:" in said
+    assert "strings:\n      - {coins: [], count: 4}\n    call:" in said
     assert "Nimbers(position, method='definition'" in said
     assert said.count("definition: a nimber is called another nimber") == 1
 

@@ -6,9 +6,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from random import Random
 
 from stringscoins.notation import Document, write
+from stringscoins.position import Position
 from tests.fuzz.cases import Case, Kind
 from tests.fuzz.shrinking import shrunk
 from tests.fuzz.worker import Outcome, Worker
@@ -114,8 +116,19 @@ def _smallest(worker: Worker, kind: Kind, case: Case, outcome: Outcome, seconds:
 
 def report(kind: Kind, case: Case, outcome: Outcome) -> str:
     """A fault as a reader sees it: the position as a file, the call, what came of it."""
-    lines = []
-    if case.strings:
-        lines.append(write(Document(case.position), "yaml").rstrip())
+    lines = [_shown(case)] if case.strings else []
     lines += [f"call: {kind.call(case)}", outcome.details]
     return "\n".join("    " + line for text in lines for line in text.splitlines())
+
+
+def _shown(case: Case) -> str:
+    """The position as a file, strings that hold the same coins in one line."""
+    position = case.position
+    if position.strings != Position.numbered(case.strings.values()).strings:
+        return write(Document(position), "yaml").rstrip()
+    rows = [(coins, len([*alike])) for coins, alike in groupby(case.strings.values())]
+    lines = ["stringscoins: 1", "strings:"]
+    for coins, count in rows:
+        listed = f"[{', '.join(coins)}]"
+        lines.append(f"  - {{coins: {listed}, count: {count}}}" if count > 1 else f"  - {listed}")
+    return "\n".join(lines)

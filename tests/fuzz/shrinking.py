@@ -9,6 +9,8 @@ from typing import Any
 
 from tests.fuzz.cases import Case, Strings
 
+_LETTERS = "abcdefghijklmopqrstuvwxz"
+"""Without n and y, which YAML takes for no and yes."""
 Fails = Callable[[Case], bool]
 
 
@@ -102,8 +104,10 @@ def _merged(case: Case, fails: Fails) -> Case:
 
 
 def renamed(case: Case) -> Case:
-    """The case with its coins called a, b, ... and its strings s1, s2, ...; the lists of names in it likewise."""
-    coins = {coin: chr(ord("a") + i) if i < 26 else f"a{i}" for i, coin in enumerate(case.coins)}
+    """The case with coins called a, b, ... and strings s1, s2, ..., equal ones side by side; names in it likewise."""
+    places = {frozenset(coins): i for i, coins in reversed([*enumerate(case.strings.values())])}
+    case = replace(case, strings=dict(sorted(case.strings.items(), key=lambda string: places[frozenset(string[1])])))
+    coins = {coin: _LETTERS[i] if i < len(_LETTERS) else f"a{i}" for i, coin in enumerate(case.coins)}
     strings = {name: f"s{i}" for i, name in enumerate(case.strings, 1)}
 
     def other(thing: Any) -> Any:
