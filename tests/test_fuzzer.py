@@ -11,8 +11,10 @@ from random import Random
 import pytest
 from random_positions import samples
 
+from stringscoins.certificate import proof
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
+from stringscoins.values import LOONY
 from tests.fuzz import __main__ as command
 from tests.fuzz import rules, shrinking
 from tests.fuzz.cases import Case, Fault, Kind
@@ -169,3 +171,24 @@ def test_random_positions_stay_what_they_are():
     for _ in range(20):
         position = shapes.small(rng, 8)
         assert shapes.shuffled(rng, position).canonical() == position.canonical()
+
+
+@pytest.mark.parametrize("lax", ["first capture", "anywhere", "any capture is loony"])
+def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
+    find, cuts = proof.Proof._find, proof.cuts
+
+    def first(form):
+        """Of several captures only the first."""
+        captures = [cut for cut in cuts(form) if cut.captures]
+        return [*captures[:1], *(cut for cut in cuts(form) if not cut.captures)]
+
+    if lax == "first capture":
+        monkeypatch.setattr(proof, "cuts", first)
+    elif lax == "anywhere":
+        monkeypatch.setattr(proof.Proof, "_find", lambda self, options, value: value in self.facts.values())
+    else:
+        monkeypatch.setattr(
+            proof.Proof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
+        )
+    found, _ = told_of([KINDS["certificates"]], 40, shrink=0.1)
+    assert ("certificates", "A wrong value is accepted") in found.faults

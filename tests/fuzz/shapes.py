@@ -13,7 +13,9 @@ from tests.strategies import AWKWARD
 
 def small(rng: Random, most: int = rules.MOST) -> Position:
     """A position of few strings and any shape."""
-    shape = rng.choice([scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, pending])
+    shape = rng.choice(
+        [scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, pending, hanging]
+    )
     most = rng.randint(min(5, most), most)
     return shuffled(rng, at_most(rng, shape(rng, max(most, 6)), most))
 
@@ -51,6 +53,27 @@ def pending(rng: Random, most: int) -> Position:
         if strings[-1] and rng.random() < 0.2:
             strings.append(list(rng.choice(strings)))
     return Position.numbered(strings)
+
+
+def hanging(rng: Random, most: int) -> Position:
+    """Hyperstrings with coins of their own, which can be captured, over a few coins that they share."""
+    coins = [f"h{i}" for i in range(rng.randint(2, 5))]
+    strings = [rng.sample(coins, min(len(coins), rng.choice([1, 1, 2, 2, 3]))) for _ in range(rng.randint(2, most))]
+    return Position.numbered([*shared, f"o{i}"] if rng.random() < 0.3 else shared for i, shared in enumerate(strings))
+
+
+def contested(rng: Random, most: int) -> Position:
+    """A capture that leaves a loony position beside one that does not and that no cut refutes: rare, so tried for."""
+    for _ in range(200):
+        position = hanging(rng, most)
+        strings = rules.plain(dict(position.items()))
+        captures, others = set(), {rules.LOONY}
+        for i in range(len(strings)):
+            rest, captured = rules.cut(strings, i)
+            (captures if captured else others).add(rules.value(rest))
+        if rules.LOONY in captures and captures - others:
+            break
+    return position
 
 
 def wide(rng: Random, most: int) -> Position:
@@ -113,6 +136,9 @@ def big(rng: Random) -> Position:
     if have < target:
         position += padding(rng, target - have)
     return position
+
+
+_SHAPES = (scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, pending, hanging)
 
 
 def named(rng: Random, position: Position) -> Position:

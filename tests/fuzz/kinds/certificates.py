@@ -8,26 +8,33 @@ import re
 import tempfile
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from stringscoins.certificate.checker import Rejected
 from stringscoins.certificate.checker import check as check_file
+from stringscoins.certificate.rule import BARE, Form, cuts, parts_left
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import NotationError, StringsCoinsError
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
-from stringscoins.values import show
+from stringscoins.values import LOONY, nim_sum, show
 from tests.fuzz import rules, shapes
 from tests.fuzz.cases import Case, Fault, Kind, expect
 
 _FORGED = 25
 """Forgeries of each certificate."""
+_FEW = 7
+"""Strings of a position about which a lie is told with all that is true beside it."""
+_COINS = 20
+"""Of a position: a checker takes longer where a string holds more."""
 _NAMES = ("board:1x1", "board:5x5", "3+4l", "graph:petersen", "\x1b[2J", "a\nb")
 
 
 def draw(rng: Random) -> Case:
     """A small position, under any names."""
-    position = shapes.small(rng, rng.choice([5, 8, 10]))
+    position = shapes.contested(rng, 6) if rng.random() < 0.3 else shapes.small(rng, rng.choice([5, 8, 10]))
+    position = position if len(position.coins) <= _COINS else shapes.hanging(rng, 8)
     position = shapes.named(rng, position) if rng.random() < 0.2 else position
     return Case.of(
         position, name=rng.choice(["any", "\u00fc", " ", "a\nb"]), forgeries=rng.sample(range(10**6), _FORGED)
@@ -57,9 +64,52 @@ def check(case: Case) -> None:
                 continue
             except Fault as fault:
                 faults.append(fault)
+        if len(strings) <= _FEW:
+            faults += _lies(case, file, value)
         # A wrong value is not to hide behind what happens more often.
         if faults:
             raise min(faults, key=lambda fault: fault.sort)
+
+
+def _lies(case: Case, file: Path, value: int) -> list[Fault]:
+    """One false claim above facts that are all true: what the rule itself has to reject."""
+    number = {coin: i for i, coin in enumerate(case.coins)}
+    strings = [tuple(number[coin] for coin in coins) for coins in case.strings.values()]
+    whole = [part.form for part in parts_left(strings, list(range(len(strings)))) or ()]
+    facts: dict[Form, int] = {}
+    todo = list(whole)
+    while todo:
+        form = todo.pop()
+        if form not in facts:
+            facts[form] = rules.value([frozenset(string) for string in form])
+            todo += [part.form for cut in cuts(form) for part in cut.parts or ()]
+    facts.pop(BARE, None)
+    told = [form for form in whole if form != BARE]
+    for claim in {0, 1, 2, 3, LOONY} - {value}:
+        lie = dict(facts)
+        if told:
+            rest = nim_sum(facts.get(form, 1) for form in whole if form != told[0])
+            lie[told[0]] = LOONY if LOONY in (claim, rest) else claim ^ rest
+        header = {"stringscoins-certificate": 1, "name": "a lie", "nimber": show(claim), "strings": case.strings}
+        while True:
+            text = sealed([header, *([show(value), form] for form, value in lie.items())])
+            file.write_text(text, encoding="utf-8")
+            try:
+                check_file(str(file))
+            except Rejected as error:
+                if "nothing rests" not in error.reason:
+                    break
+                # What the lie does not need is left out.
+                del lie[list(lie)[error.line - 2]]
+            else:
+                return [Fault("A wrong value is accepted", f"{show(claim)}, by the rules {show(value)}: {text}")]
+    return []
+
+
+def sealed(lines: list[Any]) -> str:
+    """The text of a certificate whose checksum is right."""
+    body = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+    return body + json.dumps({"facts": len(lines) - 1, "sha256": hashlib.sha256(body.encode()).hexdigest()})
 
 
 def _true(text: str, claimed: int) -> None:
@@ -121,8 +171,7 @@ def forged(rng: Random, lines: list[str]) -> str:
     if rng.random() < 0.3:
         # A forger proves a claim of his own with all that is true and some that is not.
         header["nimber"] = rng.choice(["loony", 0, 1, 2])
-    body = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in [header, *facts])
-    return body + json.dumps({"facts": len(facts), "sha256": hashlib.sha256(body.encode()).hexdigest()})
+    return sealed([header, *facts])
 
 
 def _alter(rng: Random, form: list[list[int]]) -> None:
@@ -149,4 +198,4 @@ def call(case: Case) -> str:
     return f"write_certificate(position, {case.asked['name']!r}, file, Definition(position)), forged as in the details"
 
 
-CERTIFICATES = Kind("certificates", 3, draw, check, call)
+CERTIFICATES = Kind("certificates", 6, draw, check, call)

@@ -5,20 +5,23 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import tempfile
 import unicodedata
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 from click.testing import CliRunner, Result
 
 from stringscoins.cli import main
-from stringscoins.notation import Document, write
+from stringscoins.errors import NotationError
+from stringscoins.notation import Document, parse, write
 from tests.fuzz import shapes
 from tests.fuzz.cases import Case, Fault, Kind, expect
 
 _SOURCES = (
-    *("3+4l+8l", "5*3 + 4l", "board:2x2", "board:1x3:swedish", "cubes:2x2x2:faces", "kayles:7", "graph:petersen"),
+    *("3+4l+8l", "5*3 + 4l", "board:2x2", "board:1x3:swedish", "cubes:2x2x2:faces", "kayles:7", "graph:cycle:6"),
     *(
         "graph:cycle:5:ground=1",
         "hypergraph:tight-cycle:6,3",
@@ -65,9 +68,11 @@ _COMMANDS: dict[str, tuple[list[str], list[str], bool]] = {
     "make": ([], ["--frame", "--ground"], False),
     "octal": (["--json"], ["--heaps"], True),
 }
+_READ_BACK = ("yaml", "hif", "node-link", "graphml", "dot")
 _GOOD = {
     "--method": ("auto", "search", "definition", "sweep", "exhaustive", "general", "mex"),
     "--to": ("yaml", "picture", "dot", "hif", "svg", "tikz", "sparse6", "graphml", "node-link"),
+    "--time-limit": ("0.001", "0.5", "2"),
     "--play": ("sane", "winning", "any"),
     "--frame": ("swedish", "icelandic"),
     "--order": ("AB 3-chain", "3-chain 4-loop 8-loop", "12-loop 6-chain 4-loop"),
@@ -128,10 +133,22 @@ def _judge(words: list[str], result: Result) -> None:
     )
     # A notation is shown with a caret, wrong usage with two lines more.
     expect(len(result.stderr.splitlines()) <= 4 * many, "an error of many lines", told)
+    expect("a\nb" not in result.output, "a line break of a name is printed", f"{name}: {result.output[:300]!r}")
     strange = {c for c in result.output if unicodedata.category(c) == "Cc"} - set("\n\t")
     expect(
         name == "play" or not strange, "control characters are printed", f"{name}, {strange}: {result.output[:300]!r}"
     )
+    for option, given in pairwise(words):
+        if option in ("--time-limit", "--memory-limit") and given == "nan":
+            expect(result.exit_code == 2, "nan is taken for a limit", told)
+    for line in result.stdout.splitlines() if name == "play" else ():
+        expect(not re.search(r"nimber \*?-", line), "a negative nimber is printed", line)
+    form = words[words.index("--to") + 1] if name == "convert" and "--to" in words[:-1] else ""
+    if form in _READ_BACK and result.exit_code == 0 and "-h" not in words:
+        try:
+            parse(result.stdout, format=form)
+        except NotationError as error:
+            raise Fault("what convert writes cannot be read", f"{error}\n{result.stdout[:300]}") from None
     if "--json" in words and "-h" not in words:
         for line in result.stdout.splitlines():
             try:
@@ -150,4 +167,4 @@ def call(case: Case) -> str:
     )
 
 
-COMMANDS = Kind("commands", 4, draw, check, call)
+COMMANDS = Kind("commands", 20, draw, check, call)

@@ -93,4 +93,4 @@ def call(case: Case) -> str:
     return "e = Endgame.of(position); valuation(e, ExactValues()), openings_of(e, ExactValues()), plan_flight(e)"
 
 
-ENDGAMES = Kind("endgames", 6, draw, check, call)
+ENDGAMES = Kind("endgames", 20, draw, check, call)

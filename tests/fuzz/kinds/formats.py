@@ -129,4 +129,4 @@ def call(case: Case) -> str:
     return f"parse(write({named}, {asked['format']!r})), damaged by {asked['damage']}; read({asked['line']!r})"
 
 
-FORMATS_KIND = Kind("formats", 10, draw, check, call)
+FORMATS_KIND = Kind("formats", 20, draw, check, call)

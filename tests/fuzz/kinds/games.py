@@ -51,6 +51,9 @@ def check(case: Case) -> None:
             if isinstance(seat, Engine):
                 thought = seat.consider(game)
                 string = thought.best
+                if len(left) <= 64:
+                    judged = seat.judge(game)
+                    _worth(asked["misere"], left, judged.value if judged.exact else None)
                 most = asked["nodes"] + _A_STRING * len(left) + 50
                 expect(
                     thought.nodes <= most,
@@ -95,4 +98,4 @@ def call(case: Case) -> str:
     return f"stringscoins play position.yaml --players {one} {other} {options}, with a lead of {asked['lead']}"
 
 
-GAMES = Kind("games", 3, draw, check, call, seconds=5.0)
+GAMES = Kind("games", 8, draw, check, call, seconds=5.0)

@@ -135,5 +135,5 @@ def call(case: Case) -> str:
     return "; ".join(lines)
 
 
-NIMBERS = Kind("nimbers", 20, draw, check, call)
-SUMS = Kind("sums", 6, draw_sum, check, call)
+NIMBERS = Kind("nimbers", 60, draw, check, call)
+SUMS = Kind("sums", 30, draw_sum, check, call)

@@ -194,4 +194,4 @@ def call(case: Case) -> str:
     return f"{asked['does']}, seed {asked['seed']}" + f", {asked['graph']}" * (asked["does"] == "graphs")
 
 
-POSITIONS = Kind("positions", 6, draw, check, call)
+POSITIONS = Kind("positions", 20, draw, check, call)

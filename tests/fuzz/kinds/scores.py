@@ -83,4 +83,4 @@ def call(case: Case) -> str:
     return f"Scores(position, method={asked['method']!r}, misere={asked['misere']}{more}); cuts {cuts}"
 
 
-SCORES = Kind("scores", 10, draw, check, call)
+SCORES = Kind("scores", 40, draw, check, call)
