@@ -16,7 +16,7 @@ from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.values import LOONY
 from tests.fuzz import __main__ as command
-from tests.fuzz import rules, shrinking
+from tests.fuzz import rules, shapes, shrinking
 from tests.fuzz.cases import Case, Fault, Kind
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import drawn, run
@@ -165,8 +165,6 @@ def test_as_a_command():
 
 def test_random_positions_stay_what_they_are():
     """Shuffled positions are the same up to renaming."""
-    from tests.fuzz import shapes
-
     rng = Random(1)
     for _ in range(20):
         position = shapes.small(rng, 8)
@@ -190,5 +188,6 @@ def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
         monkeypatch.setattr(
             proof.Proof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
         )
+    monkeypatch.setattr(shapes, "small", shapes.contested)
     found, _ = told_of([KINDS["certificates"]], 40, shrink=0.1)
     assert ("certificates", "A wrong value is accepted") in found.faults
