@@ -189,6 +189,6 @@ def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
             proof.Proof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
         )
     if lax == "first capture":
-        monkeypatch.setattr(shapes, "small", shapes.contested)
+        monkeypatch.setattr(shapes, "small", lambda rng, most: shapes.contested(rng, 6))
     found, _ = told_of([KINDS["certificates"]], 40, shrink=0.1)
     assert ("certificates", "A wrong value is accepted") in found.faults
