@@ -86,7 +86,9 @@ def draw(rng: Random) -> Case:
     words = [name, *(flag for flag in flags if rng.random() < 0.4)]
     for option in valued:
         if rng.random() < 0.35:
-            words += [option, rng.choice(_GOOD.get(option, ("1", "2", "5")) if rng.random() < 0.7 else _NUMBERS)]
+            value = rng.choice(_GOOD.get(option, ("1", "2", "5")) if rng.random() < 0.7 else _NUMBERS)
+            # The definition may take for ever, where it has the time.
+            words += [option, "nan" if option == "--time-limit" and value in ("inf", "1e9") else value]
     sources = rng.choices(_SOURCES, k=rng.choice([1, 1, 2, 3]) if many else 1)
     if name == "play":
         words += ["--players", "person", rng.choice(["engine", "greedy"])]
