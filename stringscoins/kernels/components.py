@@ -128,6 +128,8 @@ def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch
     if memo.counts[WORDS] + len(form) > len(memo.forms):
         return -1
     entry = find_form(memo, form, count)
+    if memo.entry_key[entry] < 0:
+        memo.entry_key[entry] = memo.counts[KEYS]
     put_key(memo, key, entry)
     return entry
 

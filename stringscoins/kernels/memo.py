@@ -22,6 +22,7 @@ __all__ = [
     "UNKNOWN",
     "WORDS",
     "Memo",
+    "absorb",
     "find_form",
     "find_key",
     "grown",
@@ -39,7 +40,7 @@ class Memo(NamedTuple):
 
     counts: int64[3]; key_slots: int32[a power of 2 >= 2 keys], 1 + index or 0; keys: uint64[keys, words of a key];
     key_entry: int32[keys]; form_slots: int32[a power of 2 >= 2 entries]; form_first: int64[entries + 1];
-    forms: uint16[words]; form_hash: uint64[entries]; entry_key: int32[entries], one key of each entry;
+    forms: uint16[words]; form_hash: uint64[entries]; entry_key: int32[entries], one key of each entry or -1;
     value: int16[entries], UNKNOWN, LOONY or the nimber; refuted: uint64[entries], bit n set when the nimber is not n;
     size: int32[entries], the strings of the component.
     """
@@ -192,3 +193,33 @@ def find_form(memo: Memo, form: NDArray[np.int32], size: int) -> int:
     memo.entry_key[e] = memo.counts[KEYS]
     memo.size[e] = size
     return e
+
+
+@jit
+def absorb(
+    memo: Memo,
+    value: NDArray[np.int16],
+    refuted: NDArray[np.uint64],
+    size: NDArray[np.int32],
+    first: NDArray[np.int64],
+    forms: NDArray[np.uint16],
+    begin: int,
+) -> int:
+    """Enter what is known of components, from number `begin` on, as the arrays of a memo have it; the first that found
+    no room, or their number. Components that are new have no key until the search meets them.
+    """
+    for i in range(begin, len(value)):
+        length = first[i + 1] - first[i]
+        if memo.counts[ENTRIES] == len(memo.value) or memo.counts[WORDS] + length > len(memo.forms):
+            return i
+        form = np.empty(length, np.int32)
+        for j in range(length):
+            form[j] = forms[first[i] + j]
+        known = memo.counts[ENTRIES]
+        e = find_form(memo, form, size[i])
+        if e == known:
+            memo.entry_key[e] = -1
+        if value[i] != UNKNOWN:
+            memo.value[e] = value[i]
+        memo.refuted[e] |= refuted[i]
+    return len(value)

@@ -109,7 +109,7 @@ class CoreTable:
                 if not self._grow():
                     return
 
-    def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+    def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
         """The facts that are new since they were last asked for, as `absorb` takes them; all of them, if `anew`.
 
         Parameters
@@ -126,11 +126,11 @@ class CoreTable:
             words = np.empty(_PIECE, np.uint64)
             slot, filled = table.changes(self.flat, slot, smallest, anew, words)
             if filled:
-                yield 0, words[:filled].astype("<u8").tobytes()
+                yield words[:filled].astype("<u8").tobytes()
 
-    def absorb(self, pieces: Iterable[tuple[int, bytes]]) -> None:
+    def absorb(self, pieces: Iterable[bytes]) -> None:
         """Take over facts that `changes` gave, as far as there is room."""
-        for _, piece in pieces:
+        for piece in pieces:
             words = np.frombuffer(piece, "<u8").astype(np.uint64)
             done = 0
             while (done := table.absorb(self.flat, self.workers[0].mine, words, done)) < len(words):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ __all__ = ["GeneralSearch", "graph_of"]
 
 _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
+_PIECE = 1 << 16
+"""Components in a piece of what is written down."""
 _WIDEST = 1 << 15
 """Coins and strings are numbered in 16 bits in the memo."""
 
@@ -48,6 +50,8 @@ class GeneralSearch:
         self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
         self.stack = nimstring.new_stack(strings)
         self.nodes = 256
+        self.after_slice: Callable[[], None] = lambda: None
+        self._written = np.empty(0, np.int16), np.empty(0, np.uint64)
 
     @property
     def positions(self) -> int:
@@ -130,6 +134,7 @@ class GeneralSearch:
                     self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
                     self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
                 self.limits.check_time()
+                self.after_slice()
                 if self.positions >= self.budget:
                     raise BudgetSpent(self.budget)
 
@@ -140,6 +145,47 @@ class GeneralSearch:
         larger = memo.grown(self.memo)
         self.limits.check_memory(sum(array.nbytes for array in larger))
         self.memo = larger
+
+    def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
+        """What is known of components and was not when it was last asked for; of all, `anew`, what goes into `room`."""
+        known = int(self.memo.counts[memo.ENTRIES])
+        value, refuted = self.memo.value[:known].copy(), self.memo.refuted[:known].copy()
+        new = (value != memo.UNKNOWN) | (refuted != 0)
+        if not anew:
+            old = len(self._written[0])
+            new[:old] &= (value[:old] != self._written[0]) | (refuted[:old] != self._written[1])
+        self._written = value, refuted
+        entries = np.flatnonzero(new)
+        lengths = np.diff(self.memo.form_first[: known + 1])[entries]
+        if anew:
+            # The largest components take longest to search again.
+            entries = entries[np.argsort(-lengths, kind="stable")]
+            lengths = lengths[np.argsort(-lengths, kind="stable")]
+            entries = entries[: int((np.cumsum(2 * lengths + 24) <= room).sum())]
+        for some in np.array_split(entries, 1 + len(entries) // _PIECE):
+            first = self.memo.form_first[some]
+            lengths = self.memo.form_first[some + 1] - first
+            places = np.repeat(first - np.cumsum([0, *lengths])[:-1], lengths) + np.arange(lengths.sum())
+            arrays = (value[some], refuted[some], self.memo.size[some], lengths, self.memo.forms[places])
+            if len(some):
+                yield b"".join([len(some).to_bytes(8, "little"), *(array.tobytes() for array in arrays)])
+
+    def absorb(self, pieces: Iterable[bytes]) -> None:
+        """Take over what `changes` gave, as far as there is room."""
+        for piece in pieces:
+            count = int.from_bytes(piece[:8], "little")
+            value = np.frombuffer(piece, np.int16, count, 8).copy()
+            refuted = np.frombuffer(piece, np.uint64, count, 8 + 2 * count).copy()
+            size = np.frombuffer(piece, np.int32, count, 8 + 10 * count).copy()
+            first = np.cumsum([0, *np.frombuffer(piece, np.int64, count, 8 + 14 * count)])
+            forms, done = np.frombuffer(piece, np.uint16, offset=8 + 22 * count).copy(), 0
+            while (done := memo.absorb(self.memo, value, refuted, size, first, forms, done)) < count:
+                try:
+                    self._grow_memo()
+                except LimitReached:
+                    return
+        known = int(self.memo.counts[memo.ENTRIES])
+        self._written = self.memo.value[:known].copy(), self.memo.refuted[:known].copy()
 
     def _refuted(self, parity: int, entries: list[int]) -> tuple[int, ...]:
         """Nimbers that the sum is known to lack: those of its one open component, if it has no more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -105,7 +105,8 @@ class Search:
         self.general: dict[Side, GeneralSearch] = {}
         self._root_position, self._root = Position(), root_of(Position(), True)
         self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
-        self._resuming = Resuming(store, position, "nimber", progress)
+        self._resuming = Resuming(store, position, "nimber-1", progress)
+        self._taken: defaultdict[int, list[bytes]] = defaultdict(list)
         self._values: dict[object, Value] = {}
         self._refuted = 0
         self._forgot_at = -_LITTLE
@@ -174,7 +175,7 @@ class Search:
                     self.forget()
                 return value
             except SearchStopped:
-                self._resuming.write(self.positions, self.table.changes, last=True)
+                self._resuming.write(self.positions, self._changes, last=True)
                 raise
             finally:
                 self.progress.done()
@@ -252,6 +253,9 @@ class Search:
         general = self.general.get(side)
         if general is None:
             general = self.general[side] = GeneralSearch(side.position, self.limits, self.progress)
+            self._resuming.begin(self._take)
+            general.absorb(self._taken.pop(self._part(side), ()))
+            general.after_slice = self._write_down
         general.budget = self.budget - self.spent + general.positions
         try:
             return general.value([name for name in removed if name in side.place])
@@ -316,8 +320,7 @@ class Search:
             self.limits.check_time()
             if self.spent >= self.budget:
                 raise BudgetSpent(self.budget)
-            self._resuming.begin(self.table.absorb)
-            self._resuming.write(self.positions, self.table.changes)
+            self._write_down()
             if self.positions > _LONG:
                 self.table.enlarge_cache()
                 self._read()
@@ -367,6 +370,38 @@ class Search:
             self.seconds[name] += time.monotonic() - started
 
     # The store
+
+    def _part(self, side: Side) -> int:
+        """The part that a side's general search has of what is written down; that of the cores is 0."""
+        return 1 + self.sides.index(side)
+
+    def _write_down(self) -> None:
+        """Take over, once, what earlier runs wrote down; then write, now and then, what is new."""
+        self._resuming.begin(self._take)
+        self._resuming.write(self.positions, self._changes)
+
+    def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
+        def of_cores() -> Iterator[bytes]:
+            for part, data in pieces:
+                if part == 0:
+                    yield data
+                else:
+                    self._taken[part].append(data)
+
+        cores = of_cores()
+        self.table.absorb(cores)
+        deque(cores, maxlen=0)  # where the table had no room for all
+        for side, general in self.general.items():
+            general.absorb(self._taken.pop(self._part(side), ()))
+
+    def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+        for data in self.table.changes(room, anew=anew):
+            room -= len(data)
+            yield 0, data
+        for side, general in self.general.items():
+            for data in general.changes(room, anew=anew):
+                room -= len(data)
+                yield self._part(side), data
 
     def _read(self) -> None:
         """Take over, once, what the store knows of cores no larger than the position."""

@@ -59,9 +59,11 @@ def swept_for_scores(position, store, progress):
     return table.table, table.margin
 
 
+
 WORK = [
     (searched, "board:3x4", 0),
     (searched, "cubes:4x2x2:edges-squares", 0),
+    (searched, LARGE, 2),
     (scored, "board:3x3", -3),
     (scored_misere, "board:2x4", 0),
     (swept, "cubes:3x3x2:edges-cubes", 1),
