@@ -18,12 +18,12 @@ from stringscoins.kernels.bits import count, lowest, signed
 __all__ = [
     "CHAIN_RULE",
     "COMPLETE",
-    "EXTEND",
     "GUESSES",
     "INFINITE",
     "LIMIT",
     "NODES",
     "STOPPED",
+    "TURN",
     "UNIT",
     "WIDEST",
     "WORTH",
@@ -46,9 +46,10 @@ INFINITE = 1 << 14
 COMPLETE = 255
 """In place of a depth, where the whole rest of the game was seen."""
 
-NODES, LIMIT, STOPPED, GUESSES, WORTH, CHAIN_RULE, EXTEND = range(7)
-"""Places of `Memory.mine`: nodes so far and at most, whether that was reached, leaves that were judged and not played
-out; UNITs a coin, whether leaves are judged by the chain rule, whether captures cost no depth."""
+NODES, LIMIT, STOPPED, GUESSES, WORTH, CHAIN_RULE, TURN = range(7)
+"""Places of `Memory.mine`: nodes so far and at most, whether the search is to end, leaves that were judged and not
+played out; UNITs a coin, whether leaves are judged by the chain rule, the depth that a cut costs that captures nothing,
+one that captures costing 1."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 _NONE = 255
@@ -126,12 +127,13 @@ def last_twin(graph: Graph, alive: np.uint64, string: int) -> int:
 
 @jit
 def stops(memory: Memory) -> bool:
-    """Count a node; whether there are more now than may be."""
+    """Count a node, whatever kind it is; whether the search is to end, as the nodes are used up or it was told so."""
     mine = memory.mine
-    mine[NODES] += 1
-    if mine[NODES] > mine[LIMIT]:
+    if mine[NODES] >= mine[LIMIT]:
         mine[STOPPED] = 1
+    if mine[STOPPED]:
         return True
+    mine[NODES] += 1
     return False
 
 

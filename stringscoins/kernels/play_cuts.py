@@ -8,10 +8,11 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
 from stringscoins.kernels.play import (
     COMPLETE,
-    EXTEND,
     GUESSES,
     INFINITE,
     STOPPED,
+    TURN,
+    WIDEST,
     WORTH,
     Graph,
     Memory,
@@ -31,25 +32,25 @@ __all__ = ["list_cuts", "search_cuts"]
 def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
     """List in a row of `memory.moves` the strings of any position that differ, captures first; how many.
 
-    With EXTEND only a component of one string, where there is one and its coins are wanted: to take it costs nothing.
+    But where TURN is more than 1: of components of one string only a first of each size, as they are alike; and where
+    coins are wanted only the first of them, for to take it costs nothing.
     """
-    n, todo = 0, alive
+    n, todo, sizes = 0, alive, np.uint64(0)
     while todo != 0:
         string = lowest(todo)
         todo = without(todo, graph.twins[string])
         string = last_twin(graph, alive, string)
         gain = captured(graph, alive, string)
+        if memory.mine[TURN] > 1 and 0 < gain < WIDEST and gain == graph.starts[string + 1] - graph.starts[string]:
+            if memory.mine[WORTH] > 0:
+                memory.moves[row, 0] = string
+                return 1
+            if sizes & bit(gain) != 0:
+                continue
+            sizes |= bit(gain)
         memory.moves[row, n] = string
         memory.ranks[row, n] = -gain
         n += 1
-        if (
-            gain > 0
-            and memory.mine[EXTEND]
-            and memory.mine[WORTH] > 0
-            and gain == graph.starts[string + 1] - graph.starts[string]
-        ):
-            memory.moves[row, 0] = string
-            return 1
     return n
 
 
@@ -60,7 +61,8 @@ def search_cuts(
     """What the player to move gets from any position, in UNITs, by coins alone.
 
     Parameters and result are as for `play_segments.search_segments`, but that `mine[WORTH]` is what a coin is worth,
-    less than 0 where it is not wanted, and `depth` counts cuts; with `mine[EXTEND]` only those that capture nothing.
+    less than 0 where it is not wanted, and that of `depth` a cut costs 1 if it captures and else `mine[TURN]`; nothing
+    if there is no other.
     """
     mine, row = memory.mine, count(alive)
     if stops(memory):
@@ -82,10 +84,11 @@ def search_cuts(
         rest, rest_key = alive ^ bit(string), key ^ graph.keys[string]
         fallen = captured(graph, alive, string)
         if fallen > 0:
-            worth, less = mine[WORTH] * fallen, 0 if mine[EXTEND] else 1
+            worth, less = mine[WORTH] * fallen, 1 if n > 1 else 0
             value = worth + search_cuts(graph, memory, rest, rest_key, depth - less, floor - worth, beta - worth)
         else:
-            value = -search_cuts(graph, memory, rest, rest_key, depth - 1, -beta, -floor)
+            less = mine[TURN] if n > 1 else 0
+            value = -search_cuts(graph, memory, rest, rest_key, depth - less, -beta, -floor)
         if mine[STOPPED]:
             return 0
         if value > best:

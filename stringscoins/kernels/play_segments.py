@@ -145,7 +145,7 @@ def search_segments(
             value = -search_segments(graph, memory, rest, rest_key, depth - 1, -beta, -floor)
         else:
             value = -search_segments(graph, memory, rest, rest_key, depth - 1, -floor - 1, -floor)
-            if floor < value < beta:
+            if floor < value < beta and not mine[STOPPED]:
                 value = -search_segments(graph, memory, rest, rest_key, depth - 1, -beta, -floor)
         if mine[STOPPED]:
             return 0

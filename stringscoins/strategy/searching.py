@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
 import numpy as np
 
@@ -24,8 +27,10 @@ MOST_STRINGS = play.WIDEST
 _MOST_COINS = (play.INFINITE >> 1) // play.UNIT
 _TABLE = 21
 """The table has 2**21 positions of 16 bytes."""
-_RATE = 300_000
-"""Positions a second, until it is measured."""
+_UNLIMITED = 1 << 62
+_TURN = 3
+"""How deep a cut goes that captures nothing, where single cuts are searched, one that captures going 1 deep: if captures
+went nowhere, the first turn could have all orders of all captures."""
 _DEEPEST = 254
 
 
@@ -80,8 +85,8 @@ class Thinker:
         self._searching = search_segments if by_chains else search_cuts
         mine = self.memory.mine
         mine[play.WORTH] = -play.UNIT if self.misere else play.UNIT
-        mine[play.CHAIN_RULE], mine[play.EXTEND] = self.chain_rule, not self.plain
-        self._rate = float(_RATE)
+        mine[play.CHAIN_RULE], mine[play.TURN] = self.chain_rule, 1 if by_chains or self.plain else _TURN
+        self._costs = (0 if by_chains else 1), int(mine[play.TURN])
         # Load the kernels before any clock runs.
         with _jit.on_compile(self.progress.compiling):
             listing = self._listing(self.graph, self.memory, np.uint64(0), 0)
@@ -117,45 +122,71 @@ class Thinker:
         return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
 
     def think(self, position: Position, budget: Budget, bonus: Mapping[str, float] | None = None) -> Thought:
-        """The best move that is found within a budget. At least one turn is looked ahead, whatever the budget.
+        """The best move that is found within a budget; where that is too small for any search, a likely one.
 
         Parameters
         ----------
         position : Position
             What is left of the root; not empty.
         budget : Budget
+            No more nodes than its `nodes` are searched, whatever kind they are.
         bonus : mapping of str to float, optional
             Coins that a move is thought to be worth more than a search that does not reach the end can see.
         """
         started = time.monotonic()
-        bonus = bonus or {}
-        mine, alive = self.memory.mine, 0
-        # Of strings that hold the same coins the first ones are taken to be left, as the kernels do.
+        mine = self.memory.mine
+        alive, names = self._left(position)
+        mine[play.NODES] = mine[play.STOPPED] = 0
+        mine[play.LIMIT] = _UNLIMITED if budget.nodes is None else budget.nodes
+        self.memory.history[:] = 0
+        extra = {move: round((bonus or {}).get(name, 0) * play.UNIT) for move, name in names.items()}
+        left = None
+        if budget.seconds is not None and budget.nodes is None:
+            left = max(0.0, budget.seconds - (time.monotonic() - started))
+        # The kernels run in a thread of their own, so that the clock and Ctrl-C can end them.
+        with ThreadPoolExecutor(1) as pool:
+            thinking = pool.submit(self._deepen, alive, names, extra)
+            try:
+                with suppress(TimeoutError):
+                    return thinking.result(left)
+            finally:
+                mine[play.STOPPED] = 1
+            return thinking.result()
+
+    def _left(self, position: Position) -> tuple[int, dict[int, str]]:
+        """The strings of a position as bits, and their names: of strings that hold the same coins the first ones are
+        taken to be left, as the kernels do."""
         alike: dict[frozenset[str], list[str]] = {}
         for name, coins in position.items():
             alike.setdefault(frozenset(coins), []).append(name)
-        names: dict[int, str] = {}
-        for held, left in alike.items():
-            for twin, name in zip(self.twins[held], left, strict=False):
-                alive |= 1 << self.place[twin]
-                names[self.place[twin]] = name
-        mine[play.NODES] = mine[play.STOPPED] = 0
-        self.memory.history[:] = 0
-        row = len(position)
+        names = {
+            self.place[twin]: name
+            for held, left in alike.items()
+            for twin, name in zip(self.twins[held], left, strict=False)
+        }
+        return sum(1 << place for place in names), names
+
+    def _moves(self, alive: int, extra: Mapping[int, int]) -> list[int]:
+        """What may be cut, what looks best at once before the rest."""
+        row = alive.bit_count()
         n = self._listing(self.graph, self.memory, np.uint64(alive), row)
-        moves = [int(move) for move in self.memory.moves[row, :n]]
-        extra = {move: round(bonus.get(names[move], 0) * play.UNIT) for move in moves}
-        found = Thought(names[moves[0]], 0.0, False)
-        for depth in range(1, _DEEPEST):
+        rank = {int(self.memory.moves[row, i]): int(self.memory.ranks[row, i]) for i in range(n)}
+        worth = int(self.memory.mine[play.WORTH])
+        gain = {move: worth * play.captured(self.graph, np.uint64(alive), move) + extra[move] for move in rank}
+        return sorted(rank, key=lambda move: (-gain[move], rank[move]))
+
+    def _deepen(self, alive: int, names: Mapping[int, str], extra: dict[int, int]) -> Thought:
+        """Look deeper and deeper ahead until the search is to end or the end of the game is seen."""
+        mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
+        moves = self._moves(alive, extra)
+        found = Thought(names[moves[0]], None, False)
+        for depth in chain(range(1, turn), range(turn, _DEEPEST, turn)):
             mine[play.GUESSES] = 0
             best: tuple[int, int] | None = None
-            complete = True
             for move in list(moves):
                 floor = -play.INFINITE if best is None else best[0]
-                mine[play.LIMIT] = self._limit(budget, started) if depth > 1 else 1 << 62
                 value = self._child(alive, move, depth, floor - extra[move]) + extra[move]
                 if mine[play.STOPPED]:
-                    complete = False
                     break
                 if best is None or value > best[0]:
                     best = value, move
@@ -164,29 +195,18 @@ class Thinker:
                 # The best move so far is searched first at the next depth.
                 moves.remove(move)
                 moves.insert(0, move)
-                seen = complete and not mine[play.GUESSES]
+                seen = not mine[play.STOPPED] and not mine[play.GUESSES]
                 exact = seen and not any(extra.values())
                 worth = (value - extra[move]) / play.UNIT
-                found = Thought(names[move], -worth if self.misere else worth, exact, depth, int(mine[play.NODES]))
+                found = Thought(names[move], -worth if self.misere else worth, exact, depth // turn)
                 if exact:
                     break
                 if seen:
                     # What was seen to the end needs no bonus: once more, from the table.
                     extra = dict.fromkeys(extra, 0)
-            if not complete:
+            if mine[play.STOPPED]:
                 break
-        return found
-
-    def _limit(self, budget: Budget, started: float) -> int:
-        if budget.nodes is not None:
-            return budget.nodes
-        if budget.seconds is None:
-            return 1 << 62
-        spent = time.monotonic() - started
-        nodes = int(self.memory.mine[play.NODES])
-        if nodes > 20_000:
-            self._rate = nodes / spent
-        return nodes + int(self._rate * max(0.0, budget.seconds - spent))
+        return replace(found, nodes=int(mine[play.NODES]))
 
     def _child(self, alive: int, move: int, depth: int, floor: int) -> int:
         """The value of a move, exact if it is more than `floor`."""
@@ -196,12 +216,12 @@ class Thinker:
         for i in range(len(self.place)):
             if rest >> i & 1:
                 key ^= self.graph.keys[i]
+        captures, quiet = self._costs
         if fallen:
             worth = fallen * int(self.memory.mine[play.WORTH])
-            less = 1 if self.plain else 0
             found = self._searching(
-                self.graph, self.memory, np.uint64(rest), key, depth - less, floor - worth, play.INFINITE - worth
+                self.graph, self.memory, np.uint64(rest), key, depth - captures, floor - worth, play.INFINITE - worth
             )
             return worth + int(found)
-        found = self._searching(self.graph, self.memory, np.uint64(rest), key, depth - 1, -play.INFINITE, -floor)
+        found = self._searching(self.graph, self.memory, np.uint64(rest), key, depth - quiet, -play.INFINITE, -floor)
         return -int(found)

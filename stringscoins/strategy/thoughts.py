@@ -9,7 +9,10 @@ __all__ = ["Budget", "Thought"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: seconds, or positions searched, where the answer must not depend on the machine."""
+    """How long to think: seconds, or positions searched, where the answer must not depend on the machine.
+
+    Where both are given, positions are counted and the clock is not looked at.
+    """
 
     seconds: float | None = 1.0
     nodes: int | None = None
