@@ -105,7 +105,7 @@ class Shapes:
         found = self._raw.get(raw)
         if found is None:
             self._check()
-            form = canonical(edges)
+            form = canonical(edges, self._check)
             found = self._numbers.get(form)
             if found is None:
                 found = self._numbers[form] = len(self._shapes)
@@ -127,6 +127,7 @@ class Shapes:
 
         With `shortest`, of independent chains only a shortest is opened, and of loops that stand alone.
         """
+        self._check()
         if shortest:
             chains = {self[number].chain: number for number in state if self[number].chain}
             loops = {self[number].loop: number for number in state if self[number].loop}
@@ -208,8 +209,10 @@ def _parts(edges: list[Edge]) -> list[list[Edge]]:
     return [part for _, part in parts]
 
 
-def canonical(edges: list[Edge]) -> Form:
+def canonical(edges: list[Edge], check: Callable[[], None] = lambda: None) -> Form:
     """The least form of a connected endgame under all numberings of its joints that refinement leaves open.
+
+    `check` is called before each refinement; it may raise to end the work.
 
     Joints are told apart by what hangs on them, by the joints that they are tied to, and so on; where that leaves ties,
     each of the tied joints is tried first. Cost: linear in the labellings compared, mostly one or a few.
@@ -231,6 +234,7 @@ def canonical(edges: list[Edge]) -> Form:
 
     def visit(colours: dict[int, int]) -> None:
         nonlocal leaves
+        check()
         colours = _refined(colours, at)
         cells = Counter(colours.values())
         tied = min((colour for colour, n in cells.items() if n > 1), default=None)

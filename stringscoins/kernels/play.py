@@ -43,7 +43,7 @@ WIDEST = 64
 """The most strings: a position is a word of those that are left."""
 UNIT = 16
 INFINITE = 1 << 14
-COMPLETE = 255
+COMPLETE = 1023
 """In place of a depth, where the whole rest of the game was seen."""
 
 NODES, LIMIT, STOPPED, GUESSES, WORTH, CHAIN_RULE, TURN = range(7)
@@ -153,7 +153,7 @@ def remember(
     kind = _AT_MOST if value <= alpha else _AT_LEAST if value >= beta else _EXACT
     place = _place(memory, key)
     memory.words[place] = alive
-    memory.facts[place] = (value + INFINITE) << 18 | depth << 10 | kind << 8 | move
+    memory.facts[place] = (value + INFINITE) << 20 | depth << 10 | kind << 8 | move
 
 
 @jit
@@ -168,7 +168,7 @@ def recall(
     if memory.words[place] != alive:
         return False, 0, _NONE
     fact = memory.facts[place]
-    value, seen, kind, move = (fact >> 18) - INFINITE, fact >> 10 & 255, fact >> 8 & 3, fact & 255
+    value, seen, kind, move = (fact >> 20) - INFINITE, fact >> 10 & COMPLETE, fact >> 8 & 3, fact & 255
     if seen < depth or (kind == _AT_LEAST and value < beta) or (kind == _AT_MOST and value > alpha):
         return False, 0, move
     if seen < COMPLETE:

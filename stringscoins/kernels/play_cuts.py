@@ -95,7 +95,8 @@ def search_cuts(
             best, choice = value, string
             floor = max(floor, value)
             if value >= beta:
-                memory.history[string] += depth * depth
+                turns = 1 + depth // mine[TURN]
+                memory.history[string] += turns * turns
                 break
     remember(memory, alive, key, COMPLETE if mine[GUESSES] == guesses else depth, best, alpha, beta, choice)
     return best

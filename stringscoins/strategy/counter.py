@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.game import Game
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thoughts import Budget, Thought
 
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker
@@ -33,7 +33,11 @@ class Counter:
         self._thinker: Thinker | None = None
 
     def choose(self, game: Game) -> str:
-        """The string to cut.
+        """The string to cut, as `consider` finds it."""
+        return self.consider(game).best
+
+    def consider(self, game: Game) -> Thought:
+        """The string to cut, and what is thought of the position.
 
         Raises
         ------
@@ -46,4 +50,4 @@ class Counter:
         if thinker is None or thinker.misere != game.misere or not thinker.knows(game.position):
             thinker = Thinker(game.position, misere=game.misere, plain=True, seed=self.seed, progress=self.progress)
             self._thinker = thinker
-        return thinker.think(game.position, self.budget).best
+        return thinker.think(game.position, self.budget)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from stringscoins.endgame import ExactValues, openings_of
+from stringscoins.endgame import ExactValues, Shapes, openings_of
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress
@@ -83,16 +84,23 @@ class Engine:
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
-        """The string to cut, and what is thought of the position. Cost: the budget, less near the end."""
-        position = game.position
+        """The string to cut, and what is thought of the position. Cost: the budget, less near the end.
+
+        Nodes are positions searched and steps of work on loony endgames; what is linear in the position is free.
+        """
+        position, budget = game.position, self.budget
         started = time.monotonic()
         if position.is_ordinary and not game.misere:
             choice = captures(position)
             if choice and choice.give is None:
                 return Thought(choice.take, None, False)
-            known = endgame_move(position, choice, Limits(self._seconds(1), _ENDGAMES))
+            limits = Limits(self._seconds(1), _ENDGAMES)
+            steps = Steps(budget.nodes, len(position), limits.check_time)
+            known = endgame_move(position, choice, limits, steps)
             if known:
                 return known
+            if budget.nodes is not None:
+                budget = replace(budget, nodes=budget.nodes - steps.taken)
         from stringscoins.strategy.searching import MOST_STRINGS
 
         if len(position) > MOST_STRINGS:
@@ -102,14 +110,13 @@ class Engine:
         if self.nimbers and not game.misere and self._asks(position):
             wins = winning_moves(position, Limits(self._seconds(_SHARE), _MEMORY), self.progress)
             bonus = {string: CONTROL * wins.get(string, 0.5) for string in position}
-        budget = self.budget
         if budget.seconds is not None:
             left = budget.seconds - (time.monotonic() - started)
             budget = replace(budget, seconds=max(left, _SHARE * budget.seconds))
         return thinker.think(position, budget, bonus)
 
     def judge(self, game: Game) -> Thought:
-        """As `consider`, by search alone, which always finds a value.
+        """As `consider`, by search alone, which finds a value in all but the smallest budgets.
 
         Raises
         ------
@@ -145,7 +152,37 @@ class Engine:
         return known
 
 
-def endgame_move(position: Position, choice: Choice | None, limits: Limits) -> Thought | None:
+class Steps:
+    """Steps of work on an endgame, counted like the nodes of a search, so that it ends after so many.
+
+    Parameters
+    ----------
+    most : int or None
+    free : int
+        Those at the beginning that do not count: what it takes to read the position.
+    check : callable
+        Called at each step, too; it may end the work likewise, by LimitReached.
+    """
+
+    def __init__(self, most: int | None, free: int, check: Callable[[], None]) -> None:
+        self._most, self._check, self._made = most, check, -free
+
+    @property
+    def taken(self) -> int:
+        """How many there were."""
+        return max(0, self._made)
+
+    def __call__(self) -> None:
+        """Take a step."""
+        if self._most is not None and self._made >= self._most:
+            raise LimitReached(f"the limit of {self._most} steps")
+        self._made += 1
+        self._check()
+
+
+def endgame_move(
+    position: Position, choice: Choice | None, limits: Limits, steps: Steps | None = None
+) -> Thought | None:
     """The best move in a loony endgame, or in one whose piece was just opened; None in any other position.
 
     Parameters
@@ -156,6 +193,8 @@ def endgame_move(position: Position, choice: Choice | None, limits: Limits) -> T
         What there is to capture, as `captures` finds it.
     limits : Limits
         When to give up; then it is None, too.
+    steps : Steps, optional
+        Counts the steps that it takes, and may end them.
     """
     if choice is None:
         rest, taken = position, 0
@@ -163,18 +202,19 @@ def endgame_move(position: Position, choice: Choice | None, limits: Limits) -> T
         rest, taken = _taken(position)
     if faults(rest):
         return None
-    endgame, values = Endgame.of(rest), ExactValues(limits=limits)
+    steps = steps or Steps(None, 0, limits.check_time)
+    endgame, values = Endgame.of(rest), ExactValues(Shapes(steps), limits)
     try:
         if choice is None:
             opened = next(opening for opening in openings_of(endgame, values) if opening.optimal)
-            return Thought(rest.strings_of(opened.piece.coins[0])[0], float(-opened.value), True)
+            return Thought(rest.strings_of(opened.piece.coins[0])[0], float(-opened.value), True, nodes=steps.taken)
         value = values.value(values.shapes.state(endgame))
     except LimitReached:
         return None
     # Who takes all has to open the rest; who leaves the handout has the rest opened.
     if choice.give is not None and rest and value >= choice.handout:
-        return Thought(choice.give, float(taken - 2 * choice.handout + value), True)
-    return Thought(choice.take, float(taken - value), True)
+        return Thought(choice.give, float(taken - 2 * choice.handout + value), True, nodes=steps.taken)
+    return Thought(choice.take, float(taken - value), True, nodes=steps.taken)
 
 
 def _taken(position: Position) -> tuple[Position, int]:
@@ -188,9 +228,8 @@ def _taken(position: Position) -> tuple[Position, int]:
 
 def winning_moves(position: Position, limits: Limits, progress: Progress | None = None) -> dict[str, bool]:
     """Whether moves win Nimstring, as far as that is found out before a limit. Cost: that of their nimbers."""
-    moves = Nimbers(position, method="search", workers=1, limits=limits, progress=progress).moves()
     found: dict[str, bool] = {}
     with suppress(LimitReached):
-        for move in moves:
+        for move in Nimbers(position, method="search", workers=1, limits=limits, progress=progress).moves():
             found[move.string] = move.winning
     return found

@@ -28,10 +28,10 @@ _MOST_COINS = (play.INFINITE >> 1) // play.UNIT
 _TABLE = 21
 """The table has 2**21 positions of 16 bytes."""
 _UNLIMITED = 1 << 62
-_TURN = 3
+_TURN = 8
 """How deep a cut goes that captures nothing, where single cuts are searched, one that captures going 1 deep: if captures
-went nowhere, the first turn could have all orders of all captures."""
-_DEEPEST = 254
+went nowhere, all orders of all captures would belong to the first turn."""
+_DEEPEST = play.COMPLETE
 
 
 @dataclass
@@ -180,7 +180,7 @@ class Thinker:
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
         moves = self._moves(alive, extra)
         found = Thought(names[moves[0]], None, False)
-        for depth in chain(range(1, turn), range(turn, _DEEPEST, turn)):
+        for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):
             mine[play.GUESSES] = 0
             best: tuple[int, int] | None = None
             for move in list(moves):

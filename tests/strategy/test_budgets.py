@@ -1,0 +1,137 @@
+"""No cut of any game takes more than its budget: counted in nodes, never in seconds."""
+
+import random
+
+import pytest
+from random_positions import captured, endgames, late, loony, samples, scattered
+
+from stringscoins.families import board, segments
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve import Limits
+from stringscoins.strategy import Budget, Engine, Game
+from stringscoins.strategy.counter import Counter
+from stringscoins.strategy.engine import Steps, endgame_move
+from stringscoins.strategy.searching import Thinker
+
+
+def lone(rng, count):
+    """Many coins that hang on nothing else, and hyperstrings that hold one or several of such."""
+    coins = iter(range(10**6))
+    sizes = rng.choice([[1], [1, 2], [1, 2, 3], [3]])
+    return Position.numbered([[f"c{next(coins)}" for _ in range(rng.choice(sizes))] for _ in range(count)])
+
+
+def pending(rng, count):
+    """A hypergraph with captures pending everywhere: most strings hold a coin of their own."""
+    shared = [f"c{i}" for i in range(rng.randint(1, count))]
+    strings = []
+    for i in range(count):
+        own = [f"own{i}"] if rng.random() < 0.7 else []
+        strings.append([*own, *rng.sample(shared, min(len(shared), rng.choice([0, 1, 1, 2, 3])))])
+    return Position.numbered(strings)
+
+
+def positions(rng, count):
+    """Of every shape, to 70 strings."""
+    small = samples(count, rng.randrange(10**9))
+    for i in range(count):
+        size = rng.choice([3, 12, 20, 30, 64, 70])
+        yield [
+            lambda: next(small),
+            lambda size=size: lone(rng, size),
+            lambda size=size: pending(rng, size),
+            lambda: late(rng, 40),
+            lambda: lone(rng, 15) + next(small),
+            lambda: loony(rng, rng.randint(0, 6)) + scattered(rng, 4),
+        ][i % 6]()
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_whole_games_under_tiny_budgets(misere, seed):
+    rng = random.Random(seed)
+    searched = 0
+    for position in positions(rng, 150):
+        nodes = rng.choice([1, 2, 10, 50, 300])
+        budget, seat = Budget(None, nodes), rng.randrange(99)
+        # Counter takes 64 strings at most.
+        players = [Engine(budget, seat), Counter(budget, seat) if len(position) <= 64 else Engine(budget, seat)]
+        game = Game(position, misere)
+        while not game.over:
+            player = players[game.mover]
+            thought = player.consider(game)
+            assert thought.nodes <= nodes, (position, thought)
+            assert thought.best in game.position
+            searched = max(searched, thought.nodes)
+            game.play(thought.best)
+    assert searched == 300
+
+
+@pytest.mark.parametrize("nodes", [1, 10, 1000])
+@pytest.mark.parametrize(
+    ("position", "misere"),
+    [
+        (Position.numbered([[f"c{i}"] for i in range(20)]), True),
+        (pending(random.Random(1), 26), False),
+        (pending(random.Random(2), 26), True),
+        (Position.numbered([[f"c{i}", f"d{i}"] for i in range(64)]), True),
+        (board(5, 5), False),
+        (board(5, 5), True),
+    ],
+)
+def test_no_position_is_too_wide(position, misere, nodes):
+    for plain in (False, True):
+        thought = Thinker(position, misere, plain=plain).think(position, Budget(None, nodes))
+        assert thought.nodes <= nodes and thought.best in position
+
+
+def test_a_hundred_coins_alike_are_seen_to_the_end_in_misere():
+    """Of coins that hang on nothing else one stands for all of its size."""
+    position = Position.numbered([*([f"c{i}"] for i in range(40)), *([f"d{i}", f"e{i}"] for i in range(20))])
+    thought = Thinker(position, True).think(position, Budget(None, 5000))
+    assert (thought.value, thought.exact) == (80, True)
+
+
+def test_with_a_single_node_what_is_likely_is_played():
+    hyper = Position.numbered(["abc", "ad", "bd", "cd", "de", "ef", "f"])
+    (string,) = hyper.cut("s7").position.strings_of("f")
+    thought = Thinker(hyper.cut("s7").position).think(hyper.cut("s7").position, Budget(None, 1))
+    assert (thought.best, thought.depth) == (string, 0)  # the one that captures
+    misere = Position.numbered(["a", "b", "ab", "ac", "c", "d"])
+    assert Thinker(misere, True).think(misere, Budget(None, 1)).best != "s6"
+
+
+def test_endgames_count_their_steps(seed):
+    stopped = 0
+    for position in endgames(60, seed):
+        known = endgame_move(position, None, Limits())
+        if not position or known is None:
+            continue
+        for nodes in (0, 1, 10, 100):
+            steps = Steps(nodes, len(position), lambda: None)
+            thought = endgame_move(position, None, Limits(), steps)
+            assert steps.taken <= nodes
+            assert thought is None or (thought.value, thought.nodes) == (known.value, steps.taken)
+            stopped += thought is None
+    assert stopped > 20
+
+
+def test_a_great_endgame_is_given_up_in_time():
+    """Finding the most disjoint loops of sixty joints takes millions of steps, labelling them thousands."""
+    rng = random.Random(3)
+    ends = [f"J{i}" for i in range(60) for _ in range(3)]
+    rng.shuffle(ends)
+    position = segments((one, other, 3) for one, other in zip(ends[::2], ends[1::2], strict=True))
+    steps = Steps(500, len(position), lambda: None)
+    assert endgame_move(position, None, Limits(), steps) is None and steps.taken == 500
+    thought = Engine(Budget(None, 500)).consider(Game(position))
+    assert thought.best in position and thought.nodes <= 500
+
+
+def test_the_clock_ends_a_search_that_never_would():
+    thinker = Thinker(read("board:5x5").position, misere=True)
+    thought = thinker.think(thinker.root, Budget(1e-9))
+    assert thought.best in thinker.root and not thought.exact
+    # The next search is not the worse for it.
+    small, _ = captured(Position.numbered(["a", "a"]))
+    assert Thinker(small, misere=True).think(small, Budget(None, 100)).exact
