@@ -167,12 +167,13 @@ class Thinker:
         return sum(1 << place for place in names), names
 
     def _moves(self, alive: int, extra: Mapping[int, int]) -> list[int]:
-        """What may be cut, what looks best at once before the rest."""
+        """What may be cut, what looks best at once before the rest; in misère games in no order."""
         row = alive.bit_count()
         n = self._listing(self.graph, self.memory, np.uint64(alive), row)
         rank = {int(self.memory.moves[row, i]): int(self.memory.ranks[row, i]) for i in range(n)}
-        worth = int(self.memory.mine[play.WORTH])
-        gain = {move: worth * play.captured(self.graph, np.uint64(alive), move) + extra[move] for move in rank}
+        if self.misere:
+            return list(rank)
+        gain = {move: play.UNIT * play.captured(self.graph, np.uint64(alive), move) + extra[move] for move in rank}
         return sorted(rank, key=lambda move: (-gain[move], rank[move]))
 
     def _deepen(self, alive: int, names: Mapping[int, str], extra: dict[int, int]) -> Thought:

@@ -85,20 +85,18 @@ def test_no_position_is_too_wide(position, misere, nodes):
         assert thought.nodes <= nodes and thought.best in position
 
 
-def test_a_hundred_coins_alike_are_seen_to_the_end_in_misere():
+def test_eighty_coins_alike_are_seen_to_the_end_in_misere():
     """Of coins that hang on nothing else one stands for all of its size."""
     position = Position.numbered([*([f"c{i}"] for i in range(40)), *([f"d{i}", f"e{i}"] for i in range(20))])
-    thought = Thinker(position, True).think(position, Budget(None, 5000))
+    thought = Thinker(position, True).think(position, Budget(None, 50_000))
     assert (thought.value, thought.exact) == (80, True)
 
 
 def test_with_a_single_node_what_is_likely_is_played():
-    hyper = Position.numbered(["abc", "ad", "bd", "cd", "de", "ef", "f"])
-    (string,) = hyper.cut("s7").position.strings_of("f")
-    thought = Thinker(hyper.cut("s7").position).think(hyper.cut("s7").position, Budget(None, 1))
-    assert (thought.best, thought.depth) == (string, 0)  # the one that captures
-    misere = Position.numbered(["a", "b", "ab", "ac", "c", "d"])
-    assert Thinker(misere, True).think(misere, Budget(None, 1)).best != "s6"
+    position = Position.numbered(["abc", "ad", "bd", "cd", "de", "ef"])
+    for seed in range(5):
+        thought = Thinker(position, seed=seed).think(position, Budget(None, 1))
+        assert (thought.best, thought.depth) == ("s6", 0)  # the one that captures
 
 
 def test_endgames_count_their_steps(seed):
