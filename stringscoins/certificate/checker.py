@@ -17,18 +17,24 @@ from stringscoins.certificate.rule import Form, parts_left
 from stringscoins.errors import FileError, NotationError, StringsCoinsError
 from stringscoins.values import LOONY, Value
 
-__all__ = ["VERSION", "Certificate", "Rejected", "check"]
+__all__ = ["VERSION", "Certificate", "Rejected", "check", "check_lines"]
 
 VERSION = 1
 """The version of the format."""
 
 
+_GROUND = "ground"
+"""What no coin may be called: a string that holds one coin runs to the ground."""
+
+
 class Certificate(NamedTuple):
-    """What a certificate proves."""
+    """What a certificate proves: the value of a position. Its name is a claim that nothing here rests on."""
 
     name: str
     value: Value
     facts: int
+    strings: dict[str, list[str]]
+    """The position: for each string the coins that it holds."""
 
 
 class Rejected(StringsCoinsError):
@@ -60,14 +66,20 @@ def check(path: str) -> Certificate:
     -----
     Cost: one to four milliseconds a fact, for positions of 20 to 30 strings.
     """
-    lines = _read(path)
+    return check_lines(_read(path), path)
+
+
+def check_lines(lines: list[bytes], path: str = "") -> Certificate:
+    """Check a certificate by its lines, each with its end; `path` is what errors call it. See `check`."""
     header = _json(lines[0] if lines else b"")
     if not isinstance(header, dict) or "stringscoins-certificate" not in header:
         raise NotationError("not a certificate", expected='{"stringscoins-certificate": ...', source=path, line=1)
     version = header["stringscoins-certificate"]
     if type(version) is not int or version != VERSION:
-        raise NotationError(f"version {version!r} of the format", expected=f"{VERSION}", source=path, line=1)
-    name, strings, claim = _header(header)
+        raise NotationError(f"version {_shown(version)} of the format", expected=f"{VERSION}", source=path, line=1)
+    name, given, claim = _header(header)
+    number = {coin: i for i, coin in enumerate(dict.fromkeys(coin for coins in given.values() for coin in coins))}
+    strings = [tuple(number[coin] for coin in coins) for coins in given.values()]
     end = _end(lines)
     facts: dict[Form, Value] = {}
     line_of: dict[Form, int] = {}
@@ -77,17 +89,20 @@ def check(path: str) -> Certificate:
             raise Rejected(number, f"the same position as in line {line_of[form]}")
         facts[form], line_of[form] = value, number
     proof = Proof(facts)
-    failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
+    try:
+        failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
+    except RecursionError:
+        raise Rejected(1, "too many captures one after the other for this checker") from None
     if failed:
         raise Rejected(1 if failed[0] is None else line_of[failed[0]], failed[1])
     for form in facts:
         if form not in proof.reached:
             raise Rejected(line_of[form], "nothing rests on this fact")
     if type(end["facts"]) is not int or end["facts"] != len(facts):
-        raise Rejected(len(lines), f"{len(facts)} facts, not {end['facts']!r}")
+        raise Rejected(len(lines), f"{len(facts)} facts, not {_shown(end['facts'])}")
     if end["sha256"] != hashlib.sha256(b"".join(lines[:-1])).hexdigest():
         raise Rejected(len(lines), "the checksum is not that of the lines before: the file was altered")
-    return Certificate(name, claim, len(facts))
+    return Certificate(name, claim, len(facts), given)
 
 
 def _read(path: str) -> list[bytes]:
@@ -100,7 +115,7 @@ def _read(path: str) -> list[bytes]:
 
 
 def _json(line: bytes) -> Any:
-    """A line of JSON; None if it is none, or names a key twice."""
+    """A line of JSON in UTF-8; None if it is none, or names a key twice."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if len(dict(pairs)) < len(pairs):
@@ -108,26 +123,27 @@ def _json(line: bytes) -> Any:
         return dict(pairs)
 
     try:
-        return json.loads(line, object_pairs_hook=once)
+        return json.loads(line.decode("utf-8"), object_pairs_hook=once)
     except (ValueError, RecursionError):
         return None
 
 
-def _header(header: dict[str, Any]) -> tuple[str, list[tuple[int, ...]], Value]:
-    """The name, the strings with their coins numbered, the claim."""
+def _header(header: dict[str, Any]) -> tuple[str, dict[str, list[str]], Value]:
+    """The name, the strings with their coins, the claim; the strings are those of a position by its definition."""
     if header.keys() != {"stringscoins-certificate", "name", "nimber", "strings"}:
         raise Rejected(1, "expected the keys stringscoins-certificate, name, nimber and strings")
-    name, given = header["name"], header["strings"]
-    if not isinstance(name, str) or not isinstance(given, dict):
+    name, strings = header["name"], header["strings"]
+    if not isinstance(name, str) or not isinstance(strings, dict):
         raise Rejected(1, "expected a text as name and an object as strings")
-    number: dict[str, int] = {}
-    strings = []
-    for coins in given.values():
+    for string, coins in strings.items():
         if not isinstance(coins, list) or not all(isinstance(coin, str) for coin in coins):
             raise Rejected(1, "expected a list of coins for each string, each a text")
+        if not string or not all(coins):
+            raise Rejected(1, "coins and strings are named by text that is not empty")
+        if _GROUND in coins:
+            raise Rejected(1, f"{_GROUND!r} is the ground, not a coin")
         if len(set(coins)) < len(coins):
             raise Rejected(1, "a string holds a coin twice")
-        strings.append(tuple(number.setdefault(coin, len(number)) for coin in coins))
     return name, strings, _nimber(header["nimber"], 1)
 
 
@@ -151,8 +167,14 @@ def _nimber(value: Any, line: int) -> Value:
     if value == "loony":
         return LOONY
     if type(value) is not int or value < 0:
-        raise Rejected(line, f'expected a nimber 0, 1, 2, ... or "loony", not {value!r}')
+        raise Rejected(line, f'expected a nimber 0, 1, 2, ... or "loony", not {_shown(value)}')
     return value
+
+
+def _shown(value: Any) -> str:
+    """What a file holds in place of something else, in ASCII and not at length."""
+    text = ascii(value)
+    return text if len(text) <= 40 else text[:40] + "..."
 
 
 def _end(lines: list[bytes]) -> dict[str, Any]:
