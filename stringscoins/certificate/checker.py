@@ -78,8 +78,8 @@ def check_lines(lines: list[bytes], path: str = "") -> Certificate:
     if type(version) is not int or version != VERSION:
         raise NotationError(f"version {_shown(version)} of the format", expected=f"{VERSION}", source=path, line=1)
     name, given, claim = _header(header)
-    number = {coin: i for i, coin in enumerate(dict.fromkeys(coin for coins in given.values() for coin in coins))}
-    strings = [tuple(number[coin] for coin in coins) for coins in given.values()]
+    place: dict[str, int] = {}
+    strings = [tuple(place.setdefault(coin, len(place)) for coin in coins) for coins in given.values()]
     end = _end(lines)
     facts: dict[Form, Value] = {}
     line_of: dict[Form, int] = {}

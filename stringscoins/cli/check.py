@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,10 +11,18 @@ from stringscoins.cli.common import Failures, emit, plural, show_value
 from stringscoins.errors import StringsCoinsError
 from stringscoins.values import show
 
-__all__ = ["check_command"]
+if TYPE_CHECKING:
+    from stringscoins.certificate.checker import Certificate
+    from stringscoins.position import Position
+
+__all__ = ["check_command", "safe"]
 
 _REJECTED = 1
-"""Exit code: a certificate that does not prove its claim."""
+"""Exit code: a certificate that does not prove its claim, or has the name of another position."""
+_COMPARED = 100
+"""The most strings of positions that are compared under any names."""
+_SHOWN = 200
+"""The most signs of a name that are shown."""
 
 
 @click.command("check")
@@ -22,7 +31,9 @@ _REJECTED = 1
 def check_command(files: tuple[str, ...], as_json: bool) -> None:
     """Whether each FILE, a certificate, proves the nimber that it claims.
 
-    Checked from the rule, without a search. Exit code 1 where one does not, 2 for a FILE that cannot be read.
+    Checked from the rule, without a search. Where the name in FILE is one-line notation, the position is compared with
+    it; any other name is the file's word. Exit code 1 where a certificate does not prove its claim or has the name of
+    another position, 2 for a FILE that cannot be read.
 
     \b
     Example:
@@ -44,10 +55,73 @@ def check_command(files: tuple[str, ...], as_json: bool) -> None:
         except StringsCoinsError as error:
             failures.report(error, file)
         else:
-            record = {"file": file, "name": found.name, "nimber": show(found.value), "facts": found.facts}
+            record = _record(file, found)
+            rejected = rejected or record["named"] is False
             if as_json:
-                emit(record | {"valid": True})
+                emit(record)
             else:
-                value, facts = show_value(show(found.value)), plural(found.facts, "fact")
-                click.echo(f"{found.name}: nimber {value}, proved by {facts}")
+                click.echo(_sentence(record))
     sys.exit(failures.code or rejected * _REJECTED)
+
+
+def _record(file: str, found: Certificate) -> dict[str, Any]:
+    from stringscoins.position import Position
+
+    position = Position(found.strings)
+    return {
+        "file": file,
+        # What is half of a character cannot be written.
+        "name": found.name.encode("utf-8", "replace").decode(),
+        "named": _is_called(position, found.name),
+        "coins": len(position.coins),
+        "strings": len(position),
+        "nimber": show(found.value),
+        "facts": found.facts,
+        "valid": True,
+    }
+
+
+def _sentence(record: dict[str, Any]) -> str:
+    name = record["name"]
+    size = f"{plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
+    proved = f"{size}: nimber {show_value(record['nimber'])}, proved by {plural(record['facts'], 'fact')}"
+    if record["named"]:
+        return f"{safe(name)}: {proved}"
+    says = (
+        f"it is NOT {safe(name)}, as the file says"
+        if record["named"] is False
+        else f"the file calls it {_quoted(name)}"
+    )
+    return f"{safe(record['file'])}: {proved}; {says}"
+
+
+def _is_called(position: Position, name: str) -> bool | None:
+    """Whether a position is what a one-line notation means, under any names; None if the name is none, or where it
+    would take long to say.
+    """
+    from stringscoins.notation import oneline
+    from stringscoins.notation.text import Text
+
+    try:
+        meant = oneline.parse(Text.checked(name, "")).position
+    except StringsCoinsError:
+        return None
+    if position == meant:
+        return True
+    if (len(position), len(position.coins)) != (len(meant), len(meant.coins)):
+        return False
+    return position.canonical() == meant.canonical() if len(position) <= _COMPARED else None
+
+
+def _quoted(name: str) -> str:
+    return repr(name if len(name) <= _SHOWN else name[:_SHOWN] + "...")
+
+
+def safe(text: str) -> str:
+    r"""A text that a terminal shows and does not obey: what is not printable as an escape, and not at length.
+
+    >>> print(safe("ü\x1b[2J"))
+    ü\x1b[2J
+    """
+    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_SHOWN])
+    return shown if len(text) <= _SHOWN else shown + "..."

@@ -29,8 +29,8 @@ _TABLE = 21
 """The table has 2**21 positions of 16 bytes."""
 _UNLIMITED = 1 << 62
 _TURN = 8
-"""How deep a cut goes that captures nothing, where single cuts are searched, one that captures going 1 deep: if captures
-went nowhere, all orders of all captures would belong to the first turn."""
+"""How deep a cut goes that captures nothing, where single cuts are searched; one that captures goes 1 deep. If captures
+cost no depth, all orders of all captures would belong to the first turn."""
 _DEEPEST = play.COMPLETE
 
 
@@ -155,7 +155,8 @@ class Thinker:
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
         """The strings of a position as bits, and their names: of strings that hold the same coins the first ones are
-        taken to be left, as the kernels do."""
+        taken to be left, as the kernels do.
+        """
         alike: dict[frozenset[str], list[str]] = {}
         for name, coins in position.items():
             alike.setdefault(frozenset(coins), []).append(name)

@@ -66,7 +66,7 @@ def test_small_positions_of_all_shapes(file, seed):
     for position in itertools.chain(samples(150, seed), (late(rng, 12) for _ in range(50))):
         solver = Definition(position)
         count = write_certificate(position, "any", file, solver)
-        assert check(file) == ("any", solver.value(), count)
+        assert check(file)[:3] == ("any", solver.value(), count)
 
 
 @given(positions(max_strings=8))
@@ -101,7 +101,7 @@ def test_known_positions(source, value, file):
 def test_what_needs_few_facts(strings, file):
     position = Position.numbered(strings)
     facts = len(written(position, file)) - 2
-    assert check(file) == (str(position), Definition(position).value(), facts)
+    assert check(file)[:3] == (str(position), Definition(position).value(), facts)
     assert facts == (len(strings) == 4)  # the chain of two; the rest follows from the lemmas
 
 
@@ -191,6 +191,16 @@ def test_no_fact_can_be_altered_or_missing_or_idle(source, file):
         (lambda lines: [lines[0].replace('"name":', '"note":'), *lines[1:]], "line 1: expected the keys"),
         (lambda lines: [lines[0].replace('["0 1"]', "[1]"), *lines[1:]], "line 1: expected a list of coins"),
         (lambda lines: [lines[0].replace('["0 1"]', '["0 1","0 1"]'), *lines[1:]], "line 1: .* a coin twice"),
+        (
+            lambda lines: [lines[0].replace('"0 1"', '"ground"'), *lines[1:]],
+            "line 1: 'ground' is the ground, not a coin",
+        ),
+        (lambda lines: [lines[0].replace('"0 1"', '""'), *lines[1:]], "line 1: .* text that is not empty"),
+        (lambda lines: [lines[0].replace('"v 0 1"', '""'), *lines[1:]], "line 1: .* text that is not empty"),
+        (lambda lines: [lines[0].replace(":2,", ":" + "9" * 4000 + ",")], "line 1: .* cut short"),
+        (lambda lines: [lines[0].replace(":2,", ":" + "9" * 4000 + ","), *lines[1:]], "too large for any position"),
+        (lambda lines: [lines[0].replace(":2,", ":2" * 3 + ","), *lines[1:]], "not a certificate"),
+        (lambda lines: ["\ufeff" + lines[0], *lines[1:]], "not a certificate"),
         (lambda lines: [lines[0].replace('{"v 0 1":', '["v 0 1",').replace("}}", "]}")], "not a certificate"),
         (lambda lines: [lines[0].replace("h 1 1", "h 1 0"), *lines[1:]], "not a certificate"),
         (lambda lines: [lines[0].replace('certificate":1', 'certificate":2'), *lines[1:]], "version 2 .* expected 1"),
@@ -204,6 +214,27 @@ def test_bad_files(change, reason, file):
     lines = change(written("board:2x2:icelandic", file))
     Path(file).write_text("".join(line + "\n" for line in lines), encoding="utf-8")
     with pytest.raises((Rejected, NotationError), match=reason):
+        check(file)
+
+
+def test_a_certificate_in_another_encoding_is_none(file):
+    line = written("1+1", file)[0]
+    for encoding in ("utf-16-le", "utf-32-be", "utf-8-sig"):
+        Path(file).write_bytes(line.encode(encoding))
+        with pytest.raises((Rejected, NotationError)):
+            check(file)
+
+
+def test_a_proof_that_goes_too_deep_is_rejected(file, monkeypatch):
+    """A forger's file must not end the checker in another way than by saying so."""
+
+    def deeper(self, parts, value):
+        return self._differs(parts, value)
+
+    monkeypatch.setattr(Proof, "_differs", deeper)
+    written_before = (ROOT / "docs/board-2x2-icelandic.jsonl").read_bytes()
+    Path(file).write_bytes(written_before)
+    with pytest.raises(Rejected, match="line 1: too many captures"):
         check(file)
 
 
@@ -367,7 +398,8 @@ def test_check_command(tmp_path):
     lines = written("board:2x2:icelandic", good)
     Path(bad).write_text("\n".join(lines).replace('"nimber":2', '"nimber":1'), encoding="utf-8")
     result = run(good)
-    assert (result.stdout, result.exit_code) == ("board:2x2:icelandic: nimber *2, proved by 11 facts\n", 0)
+    proved = "board:2x2:icelandic: 4 coins, 8 strings: nimber *2, proved by 11 facts\n"
+    assert (result.stdout, result.exit_code) == (proved, 0)
     result = run(bad, good)
     assert result.exit_code == 1 and "proved by 11 facts" in result.stdout
     assert result.stdout.startswith(f"{bad}:1: rejected: the facts do not give the position the value *1")
@@ -375,11 +407,49 @@ def test_check_command(tmp_path):
     assert result.exit_code == 2 and f"{none}: No such file" in result.stderr and "rejected" in result.stdout
     result = run("--json", good, bad)
     accepted, rejected = (json.loads(line) for line in result.stdout.splitlines())
-    name = "board:2x2:icelandic"
-    assert accepted == {"file": good, "name": name, "nimber": 2, "facts": 11, "valid": True}
+    name = {"name": "board:2x2:icelandic", "named": True}
+    assert accepted == {"file": good, **name, "coins": 4, "strings": 8, "nimber": 2, "facts": 11, "valid": True}
     assert rejected["valid"] is False and rejected["line"] == 1 and rejected["file"] == bad
     written(Position.numbered(["a", "ab", "bc"]), good)
     assert json.loads(run("--json", good).stdout)["nimber"] == show(LOONY)
+
+
+def named(name, strings, file):
+    """What the command says of a true certificate that claims a name; its JSON; its exit codes."""
+    position = strings if isinstance(strings, Position) else Position.numbered(strings)
+    header, *lines = written(position, file)
+    Path(file).write_text(sealed([json.dumps(json.loads(header) | {"name": name}), *lines]), encoding="utf-8")
+    told, record = run(file), run("--json", file)
+    assert told.exit_code == record.exit_code and told.stdout.count("\n") == 1
+    return told.stdout, json.loads(record.stdout)["named"], told.exit_code
+
+
+def test_a_name_is_no_proof(file):
+    """A coin that is called a board is not that board; the same position under other names is."""
+    told, same, code = named("board:5x5", ["a"], file)
+    assert (same, code) == (False, 1)
+    assert told == f"{file}: 1 coin, 1 string: nimber 0, proved by 0 facts; it is NOT board:5x5, as the file says\n"
+    # As many coins and strings, but others.
+    assert named("board:1x2", ["a", "a", "a", "a", "b", "b", "b"], file)[1:] == (False, 1)
+    board = read("board:1x2").position
+    assert named("board:1x2", board, file)[1:] == (True, 0)
+    assert named("board:1x2", board.canonical(), file)[1:] == (True, 0)
+    # What is no notation, and what would be the name of a file or standard input.
+    (Path(file).parent / "board").write_text("board:5x5")
+    for name in ("my board", "", "-", "board:0x3", str(Path(file).parent / "board"), "100000000*3", "board:5x5 "):
+        told, same, code = named(name, ["a"], file)
+        assert (same, code) == ((False, 1) if name == "board:5x5 " else (None, 0)), name
+    assert "; the file calls it 'my board'" in named("my board", ["a"], file)[0]
+
+
+def test_a_name_cannot_command_the_terminal(file):
+    for name in ("\x1b]0;title\x07\x1b[2J", "\x9b31m", "a\nb\r", "\u202egnp", "\ud800", "board:1x1\x1b[1m", "'" * 9):
+        told, _, _ = named(name, ["a"], file)
+        assert told[:-1].isprintable()
+    assert named("'; it is board:1x1", ["a"], file)[0].endswith("""calls it "'; it is board:1x1"\n""")
+    assert named("Gitter für 2 é", ["a"], file)[0].endswith("'Gitter für 2 é'\n")
+    told = named("x" * 10**5, ["a"], file)[0]
+    assert len(told) < 500
 
 
 def test_the_certificate_in_the_documentation(file):
