@@ -21,7 +21,7 @@ from stringscoins.certificate.rule import BARE, Part, cuts, parts_left
 from stringscoins.errors import NotationError
 from stringscoins.values import LOONY
 
-FALSE_FACTS, ALTERED, MADE_UP = 80_000, 15_000, 10_000
+FALSE_FACTS, ALTERED, MADE_UP = 120_000, 20_000, 15_000
 STRINGS = 6
 
 
@@ -71,9 +71,9 @@ def hypergraph(rng, most=STRINGS):
 def scattered(rng, most):
     """A few strings over a few coins."""
     coins = rng.randint(1, 5)
-    sizes = rng.choice([[1, 2, 2], [0, 1, 2, 2, 3], [1, 2, 3, 3], [2, 3, 4]])
+    sizes = rng.choice([[1, 2, 2], [0, 1, 2, 2, 3], [1, 2, 2, 3], [2, 2, 3], [1, 2, 3, 3], [2, 3, 4]])
     strings = [tuple(rng.sample(range(coins), min(coins, rng.choice(sizes)))) for _ in range(rng.randint(1, most))]
-    if rng.random() < 0.4:
+    if rng.random() < 0.5:
         i = rng.randrange(len(strings))
         strings[i] = (*strings[i], coins)  # that this string alone holds
     return strings
