@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stringscoins.cli.check import safe
 from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_option, plural, table
 from stringscoins.cli.play import PLAYERS, budget_options
 from stringscoins.errors import StringsCoinsError
@@ -93,7 +94,7 @@ def match(
             emit(record)
         else:
             limit = f"{nodes:,} positions" if nodes else f"{time:g} s"
-            click.echo(f"{record['name']}: {plural(record['games'], 'game')}, {limit} a cut")
+            click.echo(f"{safe(record['name'])}: {plural(record['games'], 'game')}, {limit} a cut")
             click.echo("\n".join(_table(record)))
     sys.exit(failures.code)
 

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.cli.check import safe
 from stringscoins.cli.common import LIMIT, Failures, Meter, plural, show_value, signed, table
 from stringscoins.errors import LimitReached
+from stringscoins.values import show
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -88,7 +90,7 @@ def play(source: str, players: tuple[str, str], misere: bool, time: float, nodes
         game = Game(document.position, misere, document.lead)
         adviser = Engine(budget, seed=chance.getrandbits(32), progress=meter)
         session = _Session(document, game, seated, adviser, time)
-        click.echo(f"{name}: {plural(len(game.position.coins), 'coin')}, {plural(len(game.position), 'string')}")
+        click.echo(f"{safe(name)}: {plural(len(game.position.coins), 'coin')}, {plural(len(game.position), 'string')}")
         click.echo(f"A: {players[0]}, B: {players[1]}" + "; fewer coins win" * misere)
         try:
             session.run()
@@ -163,7 +165,9 @@ class _Session:
     def _cut(self, string: str) -> None:
         mover = "AB"[self.game.mover]
         captured = self.game.play(string)
-        click.echo(f"{mover} cuts {string}" + (f" and takes {', '.join(captured)}" if captured else ""))
+        click.echo(
+            f"{mover} cuts {safe(string)}" + (f" and takes {', '.join(map(safe, captured))}" if captured else "")
+        )
 
     def _undo(self) -> bool:
         """Go back to the last cut of the person to move."""
@@ -189,7 +193,12 @@ class _Session:
     def _moves(self) -> str:
         position = self.game.position
         return "\n".join(
-            table([["string", "holds"], *([s, ", ".join(coins) or "nothing"] for s, coins in position.items())])
+            table(
+                [
+                    ["string", "holds"],
+                    *([safe(s), ", ".join(map(safe, coins)) or "nothing"] for s, coins in position.items()),
+                ]
+            )
         )
 
     def _drawn(self) -> str:
@@ -211,24 +220,25 @@ class _Session:
         return "\n".join(lines)
 
     def _hint(self) -> str:
-        thought = self.adviser.consider(self.game)
-        return thought.best if thought.value is None else f"{thought.best}: {_worth(thought.value, thought.exact)}"
+        thought = self.adviser.advise(self.game)
+        return safe(thought.best) + ("" if thought.value is None else f": {_worth(thought.value, thought.exact)}")
 
     def _margin(self) -> str:
-        thought = self.adviser.judge(self.game)
-        assert thought.value is not None
-        return _worth(thought.value, thought.exact)
+        thought = self.adviser.advise(self.game)
+        if thought.value is None:
+            thought = self.adviser.judge(self.game)  # says why, where it cannot
+        return "not known so soon" if thought.value is None else _worth(thought.value, thought.exact)
 
     def _nimber(self) -> str:
         from stringscoins.solve import Limits, Nimbers
 
         value = Nimbers(self.game.position, limits=Limits(10 * self.seconds), progress=Meter()).value()
         mover = self.game.mover
-        return f"nimber {show_value(value)}: {'AB'[mover if value != 0 else 1 - mover]} wins Nimstring"
+        return f"nimber {show_value(show(value))}: {'AB'[mover if value != 0 else 1 - mover]} wins Nimstring"
 
 
 def _worth(value: float, exact: bool) -> str:
-    return f"margin {signed(round(value))}" if exact else f"margin about {value:+.1f}"
+    return f"margin {signed(round(value))}" if exact else f"margin about {value:+.1f}, an estimate"
 
 
 def _meant(words: str, strings: Sequence[str]) -> str | None:

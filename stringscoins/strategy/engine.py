@@ -77,6 +77,7 @@ class Engine:
 
     def __post_init__(self) -> None:
         self._thinkers: dict[bool, Thinker] = {}
+        self._advised: tuple[tuple[Position, bool], Thought] | None = None
         self._rules = KeepControl(self.seed)
 
     def choose(self, game: Game) -> str:
@@ -124,6 +125,22 @@ class Engine:
             If the position has more than 64 strings.
         """
         return self._thinker(game).think(game.position, self.budget)
+
+    def advise(self, game: Game) -> Thought:
+        """As `consider`, with a value wherever one is found: exact if either the engine or a plain search sees the end.
+
+        It thinks about a position once, so that whatever is asked of it has one answer. Cost: twice the budget.
+        """
+        asked = game.position, game.misere
+        if self._advised is None or self._advised[0] != asked:
+            thought = self.consider(game)
+            if not thought.exact:
+                with suppress(LimitReached):
+                    judged = self.judge(game)
+                    if judged.exact or thought.value is None:
+                        thought = judged
+            self._advised = asked, thought
+        return self._advised[1]
 
     def _seconds(self, share: float) -> float | None:
         """A share of the time; none where positions are counted, so that the answer does not depend on the machine."""

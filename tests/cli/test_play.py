@@ -54,6 +54,41 @@ def test_what_a_person_can_ask(tmp_path):
         assert told in result.stdout, told
 
 
+def test_loony_is_said_as_everywhere(tmp_path):
+    """Typed in a position whose Nimstring value is no number."""
+    words = "nimber\nhint\nmargin\nquit"
+    result = run("positions/malkin/opened-3-chain.yaml", "--nodes", "100", stdin=words)
+    assert "A> nimber\nnimber loony: A wins Nimstring\n" in result.stdout and "-1" not in result.stdout
+    assert "A> hint\ns1: margin +3\nA> margin\nmargin +3\n" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "source", ["board:2x3", "board:4x4", "board:6x6", "4*3+4l+1", "hypergraph:complete:6,3", "20*3"]
+)
+@pytest.mark.parametrize("misere", [[], ["--misere"]])
+@pytest.mark.parametrize("nodes", ["1", "300", "20000"])
+def test_hint_and_margin_have_one_answer(source, misere, nodes):
+    """Whichever is asked first, and again after a cut is taken back."""
+    lines = []
+    for words in ("hint\nmargin\nhint\nquit", "margin\nhint\nhint\nquit"):
+        result = run(source, "--nodes", nodes, "--seed", "3", *misere, stdin=words)
+        out = result.stdout.splitlines()
+        hints = [out[i + 1].rpartition(": ") for i, line in enumerate(out) if line == "A> hint"]
+        (margin,) = [out[i + 1] for i, line in enumerate(out) if line == "A> margin"]
+        assert len(set(hints)) == 1
+        _, colon, worth = hints[0]
+        assert worth == margin if colon else margin.startswith("not known")
+        assert ("about" in margin) == (", an estimate" in margin)
+        lines.append((hints[0], margin))
+    assert lines[0] == lines[1]
+
+
+def test_names_are_printed_safely():
+    text = "stringscoins: 1\nstrings: [{coins: [\u202ea], id: \u2066s}, [b]]\n"
+    result = run("-", "--players", "greedy", "greedy", stdin=text)
+    assert result.exit_code == 0 and result.stdout.replace("\n", "").isprintable()
+
+
 def test_undo_goes_back_to_ones_own_cut(tmp_path):
     file = tmp_path / "chain.yaml"
     file.write_text("stringscoins: 1\nstrings: [a, a b, b c, c]\n")
