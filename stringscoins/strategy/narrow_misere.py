@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
+from typing import Literal, Protocol
 
 from stringscoins.families.boards import Board
 from stringscoins.kernels.rows import coins_of_strategy
@@ -64,8 +64,8 @@ class OneRow:
 class TwoRows:
     """The leader's strategy on the board 2 x n, section 3.
 
-    It captures if it can; else cuts a string between two boxes, if possible one that ends where the line ends that the
-    opponent drew last; else what captures nothing.
+    It captures if it can; else cuts a string between two boxes, if possible one incident to the line that the opponent
+    drew last; else what captures nothing. The paper does not say whether lines are incident that share a dot, or a box.
 
     Parameters
     ----------
@@ -73,6 +73,8 @@ class TwoRows:
         Columns.
     captures : bool
         Whether the first rule is kept, to capture if it can.
+    incident : {"dot", "box"}
+        What lines share that are incident.
 
     Examples
     --------
@@ -80,8 +82,9 @@ class TwoRows:
     ['v 0 1']
     """
 
-    def __init__(self, n: int, *, captures: bool = True) -> None:
+    def __init__(self, n: int, *, captures: bool = True, incident: Literal["dot", "box"] = "dot") -> None:
         self.start, self.captures = Board(2, n).position(), captures
+        self._shares = _dots if incident == "dot" else lambda line: set(self.start[line])
 
     def moves(self, position: Position, last: str | None) -> Sequence[str]:
         """The strings that the strategy may cut next."""
@@ -89,7 +92,7 @@ class TwoRows:
         if alone and self.captures:
             return list(dict.fromkeys(position.strings_of(coin)[0] for coin in alone))
         inner = _inner(position)
-        near = [] if last is None else [name for name in inner if _dots(name) & _dots(last)]
+        near = [] if last is None else [name for name in inner if self._shares(name) & self._shares(last)]
         return near or inner or _quiet(position) or position.strings
 
 
@@ -103,7 +106,7 @@ def _quiet(position: Position) -> list[str]:
     return [name for name, coins in position.items() if all(position.valence(coin) > 1 for coin in coins)]
 
 
-def _dots(line: str) -> set[tuple[int, int]]:
+def _dots(line: str) -> set[object]:
     """The two dots that a line of a board joins."""
     direction, row, column = line.split()
     r, c = int(row), int(column)

@@ -147,10 +147,11 @@ def reached(rows, columns, count):
         yield position
 
 
-def counts(rows, columns, count=None):
+def counts(rows, columns, count=None, independent=False):
     """How often the chain rule with the chains there now tells who wins Nimstring, by phase; how often a player who
     loses Nimstring comes out even by opening a long chain early, by the least lead that does, and whether the coins are
-    odd; how often that is better (1), as good (0) or worse than all else."""
+    odd; how often that is better (1), as good (0) or worse than all else. Chains that end at joints count, unless only
+    independent ones are to."""
     board = make("board", [rows, columns])
     nimbers, scores = Exhaustive(board), ScoreExhaustive(board)
     rule, leads, best = Counter(), Counter(), Counter()
@@ -159,7 +160,11 @@ def counts(rows, columns, count=None):
         in_control = nimbers.value(removed) != 0
         phase = "endgame" if not faults(position) else "quiet" if safe_moves(position) else "short chains"
         rule[phase, chains.expected_control(position) == in_control] += 1
-        long_chains = [chain.strings for chain in chains_and_loops(position)[0] if chain.length >= 3]
+        long_chains = [
+            chain.strings
+            for chain in chains_and_loops(position)[0]
+            if chain.length >= 3 and (chain.independent or not independent)
+        ]
         if in_control or phase == "endgame" or not long_chains:
             continue
         margins = {string: -scores.margin([*removed, string]) for string in position}
@@ -194,6 +199,9 @@ def test_rules_of_thumb_on_the_board_of_nine():
     }
     assert leads == {(True, 1): 16, (True, 3): 44, (True, 5): 84, (True, 7): 106, (True, 9): 5}
     assert best == {1: 5, 0: 143, -1: 107}
+    _, leads, best = counts(3, 3, 2000, independent=True)
+    assert leads == {(True, 1): 13, (True, 3): 36, (True, 5): 24, (True, 7): 56}
+    assert best == {0: 64, -1: 65}
 
 
 @pytest.mark.slow
@@ -208,6 +216,9 @@ def test_rules_of_thumb_on_the_board_of_six():
     }
     assert leads == {(True, 3): 102, (False, 4): 364, (True, 5): 172, (False, 6): 372}
     assert best == {1: 42, 0: 322, -1: 646}
+    _, leads, best = counts(2, 3, independent=True)
+    assert leads == {(True, 3): 40, (False, 4): 122, (True, 5): 88, (False, 6): 96}
+    assert best == {0: 66, -1: 280}
 
 
 def test_where_the_chain_rule_fails_first():

@@ -43,15 +43,31 @@ def test_the_first_cut_stays_away_from_the_ends():
     assert OneRow(3).moves(OneRow(3).start, None) == ["v 0 1", "v 0 2"]
 
 
-def test_two_rows_on_2_x_2():
+@pytest.mark.parametrize("incident", ["dot", "box"])
+def test_two_rows_on_2_x_2(incident):
     # Who follows the rule to capture takes 3 of 4 boxes; who leaves it out takes 1 and wins.
     for kindest in (False, True):
-        assert coins_against(TwoRows(2), begins=False, kindest=kindest) == 3
-        assert coins_against(TwoRows(2, captures=False), begins=False, kindest=kindest) == 1
+        assert coins_against(TwoRows(2, incident=incident), begins=False, kindest=kindest) == 3
+        assert coins_against(TwoRows(2, captures=False, incident=incident), begins=False, kindest=kindest) == 1
+
+
+def test_what_is_incident():
+    start = TwoRows(3).start
+    last, rest = "h 0 0", start.cut("h 0 0").position
+    assert TwoRows(3).moves(rest, last) == ["v 0 1"]
+    assert TwoRows(3, incident="box").moves(rest, last) == ["v 0 1", "h 1 0"]
 
 
 @pytest.mark.slow
-def test_two_rows_on_2_x_3():
-    for captures in (True, False):
-        for kindest in (False, True):
-            assert coins_against(TwoRows(3, captures=captures), kindest=kindest) == 6
+@pytest.mark.parametrize(
+    ("incident", "captures", "worst", "best"),
+    [("dot", True, 6, 6), ("dot", False, 6, 6), ("box", True, 6, 5), ("box", False, 6, 2)],
+)
+def test_two_rows_on_2_x_3(incident, captures, worst, best):
+    strategy = TwoRows(3, captures=captures, incident=incident)
+    assert coins_against(strategy) == worst
+    assert coins_against(strategy, kindest=True) == best
+
+
+def test_two_rows_on_2_x_3_win_by_sharing_a_box_without_captures():
+    assert coins_against(TwoRows(3, captures=False, incident="box"), kindest=True) == 2
