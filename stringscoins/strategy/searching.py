@@ -145,8 +145,8 @@ class Thinker:
             left = max(0.0, budget.seconds - (time.monotonic() - started))
         # The kernels run in a thread of their own, so that the clock and Ctrl-C can end them.
         with ThreadPoolExecutor(1) as pool:
-            thinking = pool.submit(self._deepen, alive, names, extra)
             try:
+                thinking = pool.submit(self._deepen, alive, names, extra)
                 with suppress(TimeoutError):
                     return thinking.result(left)
             finally:

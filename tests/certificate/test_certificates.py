@@ -258,6 +258,9 @@ def test_each_part_of_the_rule():
     assert failure(four, 1, {}) == "a cut is not known to be worth anything but *1"
     assert failure(four, 1, {two: 1}) == "no cut is known to be worth 0"
     assert failure(four, 1, {three: 0, two: 1}) is None
+    # That it lacks one nimber is not that it lacks another, which is the one it has.
+    proof = Proof({two: 1})
+    assert proof._lacks(three, 1) and not proof._lacks(three, 0) and proof._lacks(three, 1)
     # A hypergraph with one capture, which leaves a loop of three; no other cut is worth *1, by lemma 2.
     hyper, loop = ((0, 1), (0, 2), (1, 2), (1, 2, 3)), ((0, 1), (0, 2), (1, 2))
     assert failure(hyper, 1, {loop: 1}) is None

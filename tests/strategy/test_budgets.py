@@ -1,11 +1,15 @@
 """No cut of any game takes more than its budget: counted in nodes, never in seconds."""
 
+import _thread
 import random
+import signal
+import time
 
 import pytest
-from random_positions import captured, endgames, late, loony, samples, scattered
+from random_positions import endgames, late, loony, samples, scattered
 
 from stringscoins.families import board, segments
+from stringscoins.kernels import play
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits
@@ -126,10 +130,27 @@ def test_a_great_endgame_is_given_up_in_time():
     assert thought.best in position and thought.nodes <= 500
 
 
+def test_ctrl_c_ends_a_search_at_once(monkeypatch):
+    """The kernels run beside the thread that hears of it."""
+
+    def endless(self, *args):
+        _thread.interrupt_main()
+        while not self.memory.mine[play.STOPPED]:
+            time.sleep(0.001)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        monkeypatch.setattr(Thinker, "_deepen", endless)
+        with pytest.raises(KeyboardInterrupt):
+            Thinker(board(2, 2)).think(board(2, 2), Budget(None, None))
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_the_clock_ends_a_search_that_never_would():
     thinker = Thinker(read("board:5x5").position, misere=True)
     thought = thinker.think(thinker.root, Budget(1e-9))
     assert thought.best in thinker.root and not thought.exact
     # The next search is not the worse for it.
-    small, _ = captured(Position.numbered(["a", "a"]))
-    assert Thinker(small, misere=True).think(small, Budget(None, 100)).exact
+    late = Position(dict(list(thinker.root.items())[:4]))
+    assert thinker.think(late, Budget(None, 10_000)).exact

@@ -98,7 +98,7 @@ def test_with_few_positions_it_wins_control():
 def test_with_a_clock(nimbers):
     start = board(3, 4)
     thought = Engine(Budget(0.05), seed=1, nimbers=nimbers).consider(Game(start))
-    assert thought.best in start and thought.depth >= 1
+    assert thought.best in start
 
 
 def test_large_positions():
