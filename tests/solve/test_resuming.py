@@ -1,11 +1,13 @@
 """Work that was stopped again and again, or killed, goes on from where it was."""
 
+import random
 import subprocess
 import sys
 
 import pytest
 
 from stringscoins.errors import StoreError
+from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
 from stringscoins.solve.score_search import ScoreSearch
@@ -63,7 +65,6 @@ def swept_for_scores(position, store, progress):
 WORK = [
     (searched, "board:3x4", 0),
     (searched, "cubes:4x2x2:edges-squares", 0),
-    (searched, LARGE, 2),
     (scored, "board:3x3", -3),
     (scored_misere, "board:2x4", 0),
     (swept, "cubes:3x3x2:edges-cubes", 1),
@@ -105,6 +106,24 @@ def test_ten_stops_cost_next_to_nothing(tmp_path, in_small_steps, work, source, 
     assert found == whole_value and len(legs) >= 8
     assert total <= 1.15 * whole, (legs, whole)
     assert unfinished(tmp_path / "nimbers.sqlite").questions == 0
+
+
+def test_the_search_of_a_large_component_goes_on_too(tmp_path):
+    grid = make("graph", [2, 26], **{"class": "grid"})
+    position = grid.restricted(random.Random(1).sample(grid.strings, 72))
+    alone = Search(position, workers=1)
+    assert alone.value() == 0 and [general.positions for general in alone.general.values()] == [alone.positions]
+    total = 0
+    for _ in range(6):
+        with Store.open(tmp_path / "nimbers.sqlite") as store:
+            search = Search(position, store=store, workers=1)
+            search.budget = total + alone.positions // 4
+            try:
+                assert search.value() == 0
+            except SearchStopped as stop:
+                assert stop.kept
+            total += search.positions
+    assert alone.positions <= total <= 1.15 * alone.positions
 
 
 KILLED = """
