@@ -7,6 +7,7 @@ import click
 from stringscoins import __version__
 from stringscoins.cli.census import census
 from stringscoins.cli.check import check_command
+from stringscoins.cli.common import Meter
 from stringscoins.cli.convert import convert
 from stringscoins.cli.dictionary import dictionary
 from stringscoins.cli.draw import draw
@@ -24,6 +25,8 @@ from stringscoins.cli.store import store
 from stringscoins.cli.strips import strips
 from stringscoins.cli.structure import structure
 from stringscoins.cli.table import table
+from stringscoins.cli.warm_up import warm_up
+from stringscoins.solve.limits import Limits, while_compiling
 
 __all__ = ["main"]
 
@@ -40,6 +43,8 @@ def main() -> None:
     Example:
       stringscoins nimber --moves board:2x2:icelandic
     """
+    # Wherever a command needs a kernel that has to be compiled, it is said.
+    click.get_current_context().with_resource(while_compiling(Limits(), Meter()))
 
 
 for _command in (
@@ -62,5 +67,6 @@ for _command in (
     census,
     dictionary,
     loony,
+    warm_up,
 ):
     main.add_command(_command)

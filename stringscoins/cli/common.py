@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
@@ -182,17 +182,18 @@ class Meter(Progress):
 
     every = 0.5
     """Seconds between two lines, and before the first."""
+    told: ClassVar[bool] = False
+    """Whether this process has said that kernels are compiled."""
 
     def __init__(self) -> None:
-        self.told = False
         self.width = 0
         self.last: tuple[float, int] | None = None
 
-    def compiling(self) -> None:
-        """Say once that the first use takes longer."""
-        if not self.told:
-            self.told = True
-            click.echo("Compiling kernels: once on this machine, up to a minute ...", err=True)
+    def compiling(self, kernel: str) -> None:
+        """Say that the first use takes longer, once whatever is compiled."""
+        if not Meter.told:
+            Meter.told = True
+            click.echo("Compiling kernels, once on this machine (`stringscoins warm-up` compiles all) ...", err=True)
 
     def searching(
         self,

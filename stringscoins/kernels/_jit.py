@@ -1,20 +1,42 @@
-"""The project's one way to jit: cached on disk, without the interpreter's lock."""
+"""The project's one way to jit: cached on disk, without the interpreter's lock, compiled beside the thread that waits.
+
+LLVM is deaf: a function that takes it seconds can neither be interrupted nor stopped by a limit. So a thread of its own
+compiles, and who needs the function waits in short steps (`_watch.py`). Who stops waiting loses nothing: the thread
+goes on, and what it compiles is there for the next call.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
+import os
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from uuid import uuid4
 
 import numba
 from numba.core import event
+from numba.core.caching import FunctionCache
 
-__all__ = ["jit", "jit_without_arrays", "on_compile"]
+from ._watch import watchers
+
+__all__ = ["jit", "jit_without_arrays", "kept", "kernels", "missing", "prepare"]
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+kernels: list[Any] = []
+"""All jitted functions of the modules that were imported; none where the environment switches the compiler off."""
+
+_STEP = 0.05
+"""Seconds between two looks at the watchers."""
+_turn = threading.Lock()
+"""The compiler's events are not made for two compilations at a time."""
+_process = uuid4().hex[:8]
+_trouble: dict[str, bool] = {}
+"""Why kernels are not kept on the disk, and whether somebody was told."""
 
 
 def jit(function: F) -> F:
@@ -30,48 +52,175 @@ def jit_without_arrays(function: F) -> F:
     return _compiled(function, _nrt=False)
 
 
+def prepare(kernel: Any, *arguments: Any) -> None:
+    """Compile or load a kernel for such arguments: for threads that nobody watches and that could not be interrupted."""
+    if hasattr(kernel, "compile"):
+        kernel.compile(tuple(numba.typeof(argument) for argument in arguments))
+
+
 def _compiled(function: F, **options: Any) -> F:
-    compiled: Any = numba.njit(cache=True, nogil=True, **options)(function)
-    if hasattr(compiled, "stats"):  # not where the environment switches the compiler off
-        _forget_stale(Path(compiled.stats.cache_path))
+    compiled: Any = numba.njit(nogil=True, **options)(function)
+    if hasattr(compiled, "compile"):  # not where the environment switches the compiler off
+        try:
+            compiled._cache = _Cache(function)
+        except RuntimeError:
+            _note("there is nowhere to keep compiled kernels, neither beside the package nor in a cache folder of the user")
+        kernels.append(compiled)
+        compiled.compile = partial(_compile_beside, compiled, compiled.compile)
     return cast(F, compiled)
+
+
+def _note(problem: str) -> None:
+    _trouble.setdefault(f"{problem}; each process compiles them again", False)
+
+
+# Kept on the disk
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of a function, for many processes, changing sources and full disks.
+
+    Numba looks for changes in a function's own file only, though the code of functions from other files is compiled
+    into it. Two processes that save code for different types of argument could take the same file for it.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._cache_file._data_name_pattern = f"{self._impl.filename_base}.{{number:d}}.{_process}.nbc"
+        _forget_stale(Path(self.cache_path))
+
+    def _index_key(self, *arguments: Any) -> tuple[Any, ...]:
+        return (*super()._index_key(*arguments), _digest())
+
+    def load_overload(self, *arguments: Any) -> Any:
+        # A file that is damaged or may not be read is none.
+        with suppress(Exception):
+            return super().load_overload(*arguments)
+
+    def save_overload(self, *arguments: Any) -> None:
+        try:
+            super().save_overload(*arguments)
+        except OSError as error:
+            _note(f"{self.cache_path}: compiled kernels cannot be kept there ({error.strerror or error})")
+
+
+    def holds_any(self) -> bool:
+        """Whether code is kept for some types of argument."""
+        with suppress(Exception):
+            return bool(self._cache_file._load_index())
+        return False
+
+
+@cache
+def _digest() -> str:
+    """Return what stands for the sources of all kernels."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 @cache
 def _forget_stale(folder: Path) -> None:
-    """Remove compiled kernels from a folder unless they are of these sources.
-
-    Numba looks for changes in a function's own file only; the code of functions from other files is compiled into it.
-    """
-    sources = sorted(Path(__file__).parent.glob("*.py"))
-    digest = hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
+    """Remove compiled kernels from a folder unless they are of these sources: they are never used again."""
     note = folder / "kernels.sha256"
     # A folder that cannot be written holds what was compiled when it could.
     with suppress(OSError):
-        if not note.exists() or note.read_text() != digest:
+        if not note.exists() or note.read_text() != _digest():
             for file in (*folder.glob("*.nbi"), *folder.glob("*.nbc")):
                 file.unlink(missing_ok=True)
             folder.mkdir(parents=True, exist_ok=True)
-            note.write_text(digest)
+            # Another process reads the old note or the new one, never half of it.
+            draft = note.with_suffix(f".{_process}")
+            draft.write_text(_digest())
+            os.replace(draft, note)
 
 
-class _FirstStart(event.Listener):
-    """Calls back once, at the first compilation; loading from the disk's cache is none."""
+def kept() -> tuple[Path | None, int]:
+    """Return where compiled kernels are kept, if anywhere, and how many bytes they take there."""
+    folder = next((kernel.stats.cache_path for kernel in kernels), None)
+    if folder is None:
+        return None, 0
+    return Path(folder), sum(file.stat().st_size for file in Path(folder).glob("*.nb[ci]"))
 
-    def __init__(self, callback: Callable[[], None]) -> None:
-        self.callback, self.heard = callback, False
 
-    def on_start(self, event: object) -> None:
-        if not self.heard:
-            self.heard = True
-            self.callback()
+def missing() -> set[str]:
+    """Return the names of the kernels that were not compiled yet for any types of argument."""
+    return {_name(kernel) for kernel in kernels if not kernel.overloads and not (isinstance(kernel._cache, _Cache) and kernel._cache.holds_any())}
 
-    def on_end(self, event: object) -> None:
+
+def _name(kernel: Any) -> str:
+    return f"{kernel.py_func.__module__.rpartition('.')[2]}.{kernel.py_func.__name__}"
+
+
+# Compiled in a thread
+
+
+class _Compilation(threading.Thread):
+    """Compiles a function, or loads it from the disk, with all that it calls.
+
+    A daemon: a program that ends does not wait for it.
+    """
+
+    def __init__(self, compile_here: Callable[[Any], Any], signature: Any) -> None:
+        super().__init__(name="compiling kernels", daemon=True)
+        self.compile_here, self.signature = compile_here, signature
+        self.ended = threading.Event()
+        self.names: list[str] = []
+        """Of the kernels that were compiled or are being compiled, from the first one on."""
+        self.told = 0
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            with _turn:
+                self.result = self.compile_here(self.signature)
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.ended.set()
+
+    def wait(self) -> Any:
+        """Return the compiled function, or raise what a watcher raises meanwhile."""
+        while not self.ended.wait(_STEP):
+            self._tell()
+            for watcher in watchers():
+                watcher.check()
+        self._tell()
+        if self.error:
+            raise self.error
+        return self.result
+
+    def _tell(self) -> None:
+        names, self.told = self.names[self.told :], len(self.names)
+        for watcher in watchers():
+            for name in names:
+                watcher.compiling(name)
+        # A warning is for one alone, the one who began.
+        for watcher in watchers()[:1]:
+            for message in [message for message, told in _trouble.items() if not told]:
+                _trouble[message] = True
+                watcher.trouble(message)
+
+
+def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signature: Any) -> Any:
+    """Compile in a thread, unless this is such a thread, at work on a caller of the function."""
+    if isinstance(threading.current_thread(), _Compilation):
+        return compile_here(signature)
+    compilation = _Compilation(compile_here, signature)
+    compilation.start()
+    return compilation.wait()
+
+
+class _Names(event.Listener):  # type: ignore[misc]
+    """Notes which kernel a thread compiles."""
+
+    def on_start(self, event: Any) -> None:
+        thread, kernel = threading.current_thread(), event.data["dispatcher"]
+        if isinstance(thread, _Compilation) and kernel in kernels:
+            thread.names.append(_name(kernel))
+
+    def on_end(self, event: Any) -> None:
         pass
 
 
-@contextmanager
-def on_compile(callback: Callable[[], None]) -> Iterator[None]:
-    """Within the context, call back when a kernel has to be compiled."""
-    with event.install_listener("numba:compile", _FirstStart(callback)):
-        yield
+event.register("numba:compile", _Names())

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, components, memo, nimstring, reduction
+from stringscoins.kernels import components, memo, nimstring, reduction
 from stringscoins.position import Position
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
 from stringscoins.values import LOONY, Value, nim_sum
 
 __all__ = ["GeneralSearch", "graph_of"]
@@ -92,7 +92,7 @@ class GeneralSearch:
         mask = np.zeros(len(self.place), np.uint8)
         for name in removed:
             mask[self.place[name]] = 1
-        with _jit.on_compile(self.progress.compiling):
+        with while_compiling(self.limits, self.progress):
             while True:
                 size = components.load_root(self.graph, self.state, self.scratch, mask)
                 parity, count = components.split(self.graph, self.state, self.memo, self.scratch, size)
@@ -117,7 +117,7 @@ class GeneralSearch:
 
     def _determine(self, entry: int) -> None:
         self.stack.control[nimstring.DEPTH] = 0
-        with _jit.on_compile(self.progress.compiling):
+        with while_compiling(self.limits, self.progress):
             while True:
                 started = time.monotonic()
                 nodes = max(1, min(self.nodes, self.budget - self.positions))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from stringscoins.errors import LimitReached
+from stringscoins.kernels._watch import Watcher, watched
 
-__all__ = ["BudgetSpent", "Limits", "Progress", "SearchStopped", "processors"]
+__all__ = ["BudgetSpent", "Limits", "Progress", "SearchStopped", "processors", "while_compiling"]
 
 
 def processors() -> int:
@@ -104,8 +106,8 @@ class SearchStopped(LimitReached):
 class Progress:
     """Hears of long work. The default does nothing; a subclass shows what it likes."""
 
-    def compiling(self) -> None:
-        """The kernels are being compiled, once on this machine."""
+    def compiling(self, kernel: str) -> None:
+        """A kernel of that name is being compiled, once on this machine."""
 
     def searching(
         self,
@@ -129,3 +131,11 @@ class Progress:
 
     def done(self) -> None:
         """The search has ended."""
+
+
+def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:
+    """Return a context in which kernels that have to be compiled or loaded keep to the limits and tell of it.
+
+    What is raised there when the time is up, LimitReached, comes from the call of the kernel.
+    """
+    return watched(Watcher(progress.compiling, progress.trouble, limits.check_time))

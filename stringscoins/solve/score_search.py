@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, score_moves, score_table, scores
+from stringscoins.kernels import score_moves, score_table, scores
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.symmetries import symmetries
 
@@ -144,7 +144,7 @@ class ScoreSearch:
         rest = self._alike(alive)
         started = time.monotonic()
         try:
-            with _jit.on_compile(self.progress.compiling):
+            with while_compiling(self.limits, self.progress):
                 self._search(rest)
             if not removed:
                 self._resuming.finish()

@@ -18,7 +18,7 @@ from stringscoins.position import Position
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.core_table import CoreTable, value_of
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
 from stringscoins.solve.pieces import Piece, Side, root_of, sides
 from stringscoins.solve.resuming import Resuming
 from stringscoins.store.records import Core
@@ -165,7 +165,7 @@ class Search:
         SearchStopped
             When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
         """
-        with _jit.on_compile(self.progress.compiling):
+        with while_compiling(self.limits, self.progress):
             pieces = self._pieces(removed)
             if pieces is None:
                 return LOONY
@@ -191,7 +191,7 @@ class Search:
         SearchStopped
             As `value` does.
         """
-        with _jit.on_compile(self.progress.compiling):
+        with while_compiling(self.limits, self.progress):
             pieces = self._pieces(removed)
             if pieces is None:
                 return True
@@ -341,6 +341,7 @@ class Search:
         with self._phase("searching"), ThreadPoolExecutor(8) as threads:
             try:
                 for helper in helpers:
+                    _jit.prepare(core_jobs.assist, root, shared, helper, self.team)
                     threads.submit(core_jobs.assist, root, shared, helper, self.team)
                 status = core_search.search(root, shared, self.leader, self.team, part, nodes)
             finally:

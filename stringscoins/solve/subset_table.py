@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
 __all__ = ["SubsetTable"]
 
@@ -69,7 +68,7 @@ class SubsetTable:
             while self.positions < self.size:
                 self.limits.check_time()
                 stop = min(self.size, self.positions + _SLICE)
-                with _jit.on_compile(self.progress.compiling):
+                with while_compiling(self.limits, self.progress):
                     self.fill(self.holders, self.table, self.positions, stop)
                 self.positions = stop
                 self.progress.searching(self.positions, self.positions, self.size)

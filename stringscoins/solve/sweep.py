@@ -18,7 +18,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, sweep
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors, while_compiling
 from stringscoins.solve.resuming import Resuming
 from stringscoins.values import LOONY, Value
 
@@ -126,7 +126,7 @@ class _Table:
         number, column = self.layout.place(removed)
         outer = self.layout.outer
         try:
-            with _jit.on_compile(self.progress.compiling):
+            with while_compiling(self.limits, self.progress):
                 self._list()
                 self._resuming.begin(self._take)
                 self._fill()
@@ -177,10 +177,12 @@ class _Table:
         layout = self.layout
         share = 1 + _SLICE // (layout.columns * (1 + len(layout.held)))
 
+        table = layout.outer, layout.inner, layout.coins, self.worth
+        rows = layer.numbers, layer.rows, below.numbers, below.rows
+        _jit.prepare(sweep.fill, *table, *rows, 0, 0)
+
         def fill(start: int) -> bool:
-            todo, known = (layer.numbers, layer.rows), (below.numbers, below.rows)
-            stop = min(len(layer.numbers), start + share)
-            return sweep.fill(layout.outer, layout.inner, layout.coins, self.worth, *todo, *known, start, stop)
+            return sweep.fill(*table, *rows, start, min(len(layer.numbers), start + share))
 
         with ThreadPoolExecutor(self.workers) as threads:
             while not layer.is_filled:

@@ -13,12 +13,12 @@ from itertools import chain
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, play
+from stringscoins.kernels import play
 from stringscoins.kernels.play_cuts import list_cuts, search_cuts
 from stringscoins.kernels.play_moves import list_moves
 from stringscoins.kernels.play_segments import search_segments
 from stringscoins.position import Position
-from stringscoins.solve.limits import Progress
+from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.strategy.thoughts import Budget, Thought
 
 __all__ = ["MOST_STRINGS", "Thinker"]
@@ -88,7 +88,7 @@ class Thinker:
         mine[play.CHAIN_RULE], mine[play.TURN] = self.chain_rule, 1 if by_chains or self.plain else _TURN
         self._costs = (0 if by_chains else 1), int(mine[play.TURN])
         # Load the kernels before any clock runs.
-        with _jit.on_compile(self.progress.compiling):
+        with while_compiling(Limits(), self.progress):
             listing = self._listing(self.graph, self.memory, np.uint64(0), 0)
             self._searching(self.graph, self.memory, np.uint64(0), np.uint64(0), int(listing), 0, 1)
             play.captured(self.graph, np.uint64(0), 0)

@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.kernels import _jit
 from stringscoins.kernels.strips import SHORTEST, margins_of_pieces
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
 __all__ = ["MisereStrips"]
 
@@ -109,7 +108,7 @@ class MisereStrips:
         self._rows[()] = layers[0]
         done = 0
         try:
-            with _jit.on_compile(self.progress.compiling):
+            with while_compiling(self.limits, self.progress):
                 margins_of_pieces(self.most, 0, 0, 0, 0, self.counts, self.starts, tuple(layers))
             with ThreadPoolExecutor(self.workers) as pool:
                 for coins in range(1, self.most + 1):

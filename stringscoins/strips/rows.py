@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import FamilyError, LimitReached
-from stringscoins.kernels import _jit
 from stringscoins.kernels.rows import margins_of_rows
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
 __all__ = ["RowTable", "grounds_of_row", "row_margin", "row_position"]
 
@@ -97,7 +96,7 @@ class RowTable:
             while done < self.codes:
                 self.limits.check_time()
                 stop = min(self.codes, done + step)
-                with _jit.on_compile(self.progress.compiling):
+                with while_compiling(self.limits, self.progress):
                     kernel(done, stop)
                 done = stop
                 self.progress.searching(done * self.inners, done * self.inners, self.size)

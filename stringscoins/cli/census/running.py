@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, plural, table
+from stringscoins.cli.common import Failures, emit, plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.limits import Limits, Progress, while_compiling
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -114,11 +114,10 @@ class Run:
     ) -> None:
         from stringscoins.census.running import run
         from stringscoins.census.valuing import batches
-        from stringscoins.kernels import _jit
 
         limits = Limits(self.time_limit)
         with ExitStack() as stack:
-            stack.enter_context(_jit.on_compile(Meter().compiling))
+            stack.enter_context(while_compiling(limits, Progress()))
             size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
             first = list(islice(items, _FEW * size + 1))
             executor, workers = self._executor(stack, few=len(first) <= _FEW * size)

@@ -1,0 +1,39 @@
+"""Who hears of the compilation of kernels, and may stop waiting for it. It does not import the compiler, so it is cheap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
+
+__all__ = ["Watcher", "watched", "watchers"]
+
+
+class Watcher(NamedTuple):
+    """What is called, in the thread that needs a kernel, while it waits for it."""
+
+    compiling: Callable[[str], None]
+    """With the name of each kernel that is compiled; loading one from the disk is not compiling."""
+    trouble: Callable[[str], None]
+    """With what keeps kernels from being kept on the disk."""
+    check: Callable[[], None]
+    """Again and again; what it raises is raised where the kernel was called."""
+
+
+_watchers: ContextVar[tuple[Watcher, ...]] = ContextVar("watchers", default=())
+
+
+def watchers() -> tuple[Watcher, ...]:
+    """Return who watches in this thread, the outermost context first."""
+    return _watchers.get()
+
+
+@contextmanager
+def watched(watcher: Watcher) -> Iterator[None]:
+    """Within the context, have one watcher more in this thread."""
+    token = _watchers.set((*_watchers.get(), watcher))
+    try:
+        yield
+    finally:
+        _watchers.reset(token)
