@@ -136,6 +136,7 @@ def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda
     try:
         with while_compiling(limits, compiling):
             for question in _QUESTIONS:
+                limits.check_time()
                 question()
     except (LimitReached, KeyboardInterrupt) as stop:
         raise SearchStopped(stop) from None

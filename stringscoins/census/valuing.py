@@ -23,7 +23,7 @@ from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.values import Value, mover_wins, show
 
-__all__ = ["Batch", "Question", "Row", "Valued", "batches", "valued"]
+__all__ = ["Batch", "Question", "Row", "Valued", "batches", "prepare", "valued"]
 
 Row = dict[str, Any]
 """A row by the names of its columns."""
@@ -106,9 +106,19 @@ def valued(batch: Batch) -> Valued:
         try:
             rows.append(valuer.row(item))
         except (LimitReached, KeyboardInterrupt) as stop:
-            reason = stop.reason if isinstance(stop, SearchStopped) else SearchStopped(stop).reason
-            return Valued(rows, f"{reason}, at {key(item, as_graph=batch.question.as_graphs)}")
+            return Valued(rows, f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.question.as_graphs)}")
     return Valued(rows)
+
+
+def prepare(question: Question) -> None:
+    """Have all kernels compiled that a question needs, once and not in each of several processes.
+
+    Raises
+    ------
+    LimitReached
+        If the time is up, the work is interrupted, or the memory limit is too small for any search.
+    """
+    _Valuer(question).row(Item(4, tuple(_all_strings(4, question.sizes))))
 
 
 _kept = threading.local()

@@ -44,9 +44,8 @@ def warm_up(time_limit: float | None, as_json: bool) -> None:
         tell(record, _text, as_json)
     except (LimitReached, KeyboardInterrupt) as problem:
         shown.wipe()
-        reason = problem.reason if isinstance(problem, SearchStopped) else SearchStopped(problem).reason
         left = f"; {shown.left} kernels are left" if shown.left else ""
-        failures.report(LimitReached(f"stopped by {reason}{left}, the same command goes on"), "warm-up")
+        failures.report(LimitReached(f"stopped by {SearchStopped(problem).reason}{left}"), "warm-up")
     sys.exit(failures.code)
 
 

@@ -53,7 +53,7 @@ def jit_without_arrays(function: F) -> F:
 
 
 def prepare(kernel: Any, *arguments: Any) -> None:
-    """Compile or load a kernel for such arguments: for threads that nobody watches and that could not be interrupted."""
+    """Compile or load a kernel for such arguments: before it is called in threads that cannot be interrupted."""
     if hasattr(kernel, "compile"):
         kernel.compile(tuple(numba.typeof(argument) for argument in arguments))
 
@@ -64,7 +64,7 @@ def _compiled(function: F, **options: Any) -> F:
         try:
             compiled._cache = _Cache(function)
         except RuntimeError:
-            _note("there is nowhere to keep compiled kernels, neither beside the package nor in a cache folder of the user")
+            _note("there is nowhere to keep compiled kernels, neither the package nor the user has a folder for them")
         kernels.append(compiled)
         compiled.compile = partial(_compile_beside, compiled, compiled.compile)
     return cast(F, compiled)
@@ -77,7 +77,7 @@ def _note(problem: str) -> None:
 # Kept on the disk
 
 
-class _Cache(FunctionCache):  # type: ignore[misc]
+class _Cache(FunctionCache):
     """Numba's cache of a function, for many processes, changing sources and full disks.
 
     Numba looks for changes in a function's own file only, though the code of functions from other files is compiled
@@ -93,22 +93,19 @@ class _Cache(FunctionCache):  # type: ignore[misc]
         return (*super()._index_key(*arguments), _digest())
 
     def load_overload(self, *arguments: Any) -> Any:
-        # A file that is damaged or may not be read is none.
-        with suppress(Exception):
+        try:
             return super().load_overload(*arguments)
+        except Exception:
+            # A file that is damaged or may not be read is none, and must not keep others from being written.
+            with suppress(OSError):
+                self.flush()
+            return None
 
     def save_overload(self, *arguments: Any) -> None:
         try:
             super().save_overload(*arguments)
         except OSError as error:
             _note(f"{self.cache_path}: compiled kernels cannot be kept there ({error.strerror or error})")
-
-
-    def holds_any(self) -> bool:
-        """Whether code is kept for some types of argument."""
-        with suppress(Exception):
-            return bool(self._cache_file._load_index())
-        return False
 
 
 @cache
@@ -125,7 +122,7 @@ def _forget_stale(folder: Path) -> None:
     # A folder that cannot be written holds what was compiled when it could.
     with suppress(OSError):
         if not note.exists() or note.read_text() != _digest():
-            for file in (*folder.glob("*.nbi"), *folder.glob("*.nbc")):
+            for file in (*folder.glob("*.nb[ic]"), *folder.glob("*.nb[ic].tmp.*")):
                 file.unlink(missing_ok=True)
             folder.mkdir(parents=True, exist_ok=True)
             # Another process reads the old note or the new one, never half of it.
@@ -144,7 +141,14 @@ def kept() -> tuple[Path | None, int]:
 
 def missing() -> set[str]:
     """Return the names of the kernels that were not compiled yet for any types of argument."""
-    return {_name(kernel) for kernel in kernels if not kernel.overloads and not (isinstance(kernel._cache, _Cache) and kernel._cache.holds_any())}
+    return {_name(kernel) for kernel in kernels if not kernel.overloads and not _is_kept(kernel._cache)}
+
+
+def _is_kept(cache: Any) -> bool:
+    """Whether code of a function is kept for some types of argument."""
+    with suppress(Exception):
+        return bool(cache._cache_file._load_index())
+    return False
 
 
 def _name(kernel: Any) -> str:
@@ -211,7 +215,7 @@ def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signatu
     return compilation.wait()
 
 
-class _Names(event.Listener):  # type: ignore[misc]
+class _Names(event.Listener):
     """Notes which kernel a thread compiles."""
 
     def on_start(self, event: Any) -> None:

@@ -1,4 +1,4 @@
-"""Who hears of the compilation of kernels, and may stop waiting for it. It does not import the compiler, so it is cheap."""
+"""Who hears of the compilation of kernels and may stop waiting for it. The compiler is not imported here."""
 
 from __future__ import annotations
 

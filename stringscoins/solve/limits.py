@@ -97,6 +97,8 @@ class SearchStopped(LimitReached):
         self.cause = cause
         self.interrupted = isinstance(cause, KeyboardInterrupt)
         self.reason = "an interrupt" if self.interrupted else str(cause)
+        if isinstance(cause, SearchStopped):
+            self.interrupted, self.reason = cause.interrupted, cause.reason
         self.refuted, self.positions, self.kept = refuted, positions, kept
         known = [", ".join(f"not {n}" for n in refuted)] if refuted else []
         parts = [*known, f"{positions:,} positions searched", *(["kept in the store"] if kept else [])]
@@ -136,6 +138,13 @@ class Progress:
 def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:
     """Return a context in which kernels that have to be compiled or loaded keep to the limits and tell of it.
 
-    What is raised there when the time is up, LimitReached, comes from the call of the kernel.
+    When the time is up, SearchStopped comes from the call of the kernel.
     """
-    return watched(Watcher(progress.compiling, progress.trouble, limits.check_time))
+
+    def check() -> None:
+        try:
+            limits.check_time()
+        except LimitReached as stop:
+            raise SearchStopped(stop) from None
+
+    return watched(Watcher(progress.compiling, progress.trouble, check))

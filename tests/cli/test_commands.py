@@ -287,6 +287,29 @@ def test_compiling_is_said_on_standard_error(tmp_path):
     assert "Compiling" in first.stderr and second.stderr == ""
 
 
+def test_an_interrupt_ends_a_compilation(tmp_path):
+    with subprocess.Popen(
+        [sys.executable, "-m", "stringscoins", "nimber", "--no-store", "board:2x3"],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        assert process.stderr.readline().startswith("Compiling kernels")
+        process.send_signal(signal.SIGINT)
+        assert process.communicate()[1] == "board:2x3: stopped by an interrupt: 0 positions searched\n"
+    assert process.returncode == 3
+
+
+def test_a_compilation_counts_towards_the_limit(tmp_path):
+    words = [sys.executable, "-m", "stringscoins", "nimber", "--no-store", "--time-limit", "0.5", "board:2x3"]
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    result = subprocess.run(words, capture_output=True, text=True, env=environment)
+    assert result.returncode == 3
+    assert "board:2x3: stopped by the time limit of 0.5 s: 0 positions searched" in result.stderr
+
+
 def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):
     monkeypatch.setattr(Meter, "every", 0)
     for terminal in (False, True):

@@ -1,9 +1,16 @@
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 
-from stringscoins.kernels import _jit
+import pytest
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit, _watch
+from stringscoins.kernels._watch import Watcher, watched
+from stringscoins.kernels.hashing import mix
 
 
 def compiled(folder):
@@ -25,20 +32,156 @@ def test_compiled_kernels_of_other_sources_are_removed(tmp_path):
     assert {file.name for file in tmp_path.iterdir()} == {"search.py", "kernels.sha256"}
 
 
-def test_a_change_in_a_callee_is_seen(tmp_path):
-    # `caller` is compiled with `callee` inside; then only the callee's file changes.
-    kernels = tmp_path / "kernels"
-    kernels.mkdir()
-    (kernels / "__init__.py").touch()
-    shutil.copy(_jit.__file__, kernels)
-    (kernels / "caller.py").write_text(
+@pytest.fixture
+def blocked():
+    """A compilation that goes on until the event is set, as a function that starts it and waits for it."""
+    release = threading.Event()
+
+    def compile_here(signature):
+        release.wait()
+        return signature
+
+    yield lambda: _jit._compile_beside(None, compile_here, "compiled"), release
+    release.set()
+
+
+def nothing(*_):
+    pass
+
+
+def test_a_limit_ends_the_wait_for_a_compilation(blocked):
+    start, release = blocked
+
+    def check():
+        raise LimitReached("the time limit")
+
+    with watched(Watcher(nothing, nothing, check)), pytest.raises(LimitReached):
+        start()
+    release.set()
+    assert start() == "compiled"
+
+
+def test_every_context_is_heeded(blocked):
+    start, _ = blocked
+
+    def check():
+        raise LimitReached("the outer limit")
+
+    outer, inner = Watcher(nothing, nothing, check), Watcher(nothing, nothing, nothing)
+    with watched(outer), watched(inner), pytest.raises(LimitReached, match="outer"):
+        start()
+
+
+def test_an_interrupt_ends_the_wait_for_a_compilation(blocked, monkeypatch):
+    start, _ = blocked
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    sent = []
+
+    def check():
+        if not sent:
+            sent.append(True)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    try:
+        with watched(Watcher(nothing, nothing, check)), pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_an_error_of_the_compiler_comes_to_the_caller():
+    def compile_here(signature):
+        raise TypeError(signature)
+
+    with pytest.raises(TypeError, match="of this type"):
+        _jit._compile_beside(None, compile_here, "of this type")
+
+
+# What kernels do in a process of their own, from a package in a folder of their own
+
+
+@pytest.fixture
+def package(tmp_path):
+    """Runs code that finds `caller.twice`, compiled with `callee.value` inside, and gives the lines that it prints."""
+    folder = tmp_path / "kernels"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    for module in (_jit, _watch):
+        shutil.copy(module.__file__, folder)
+    (folder / "caller.py").write_text(
         "from kernels._jit import jit\nfrom kernels.callee import value\n@jit\ndef twice():\n    return 2 * value()\n"
     )
-    for value in (1, 2):
-        (kernels / "callee.py").write_text(f"from kernels._jit import jit\n@jit\ndef value():\n    return {value}\n")
-        code = "from kernels.caller import twice; print(twice())"
+
+    def run(value, code):
+        (folder / "callee.py").write_text(f"from kernels._jit import jit\n@jit\ndef value():\n    return {value}\n")
         environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment.pop("NUMBA_CACHE_DIR", None)
         result = subprocess.run(
             [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
         )
-        assert result.stdout == f"{2 * value}\n"
+        assert not result.stderr
+        return result.stdout.splitlines()
+
+    run.cache = folder / "__pycache__"
+    return run
+
+
+PLAIN = "from kernels.caller import twice; print(twice())"
+WATCHED = """
+from kernels import _jit, _watch
+_jit._STEP = 1e-6
+{before}
+from kernels.caller import twice
+with _watch.watched(_watch.Watcher(print, lambda message: print("trouble:", message), lambda: None)):
+    print(twice(), twice())
+"""
+
+
+def test_a_change_in_a_callee_is_seen(package):
+    # `caller` is compiled with `callee` inside; then only the callee's file changes.
+    assert package(1, PLAIN) == ["2"]
+    kept = {file: file.read_bytes() for file in package.cache.glob("*.nb?")}
+    assert package(2, PLAIN) == ["4"]
+    # As a process leaves it that was still running with the old sources.
+    for file, content in kept.items():
+        file.write_bytes(content)
+    assert package(2, PLAIN) == ["4"]
+
+
+def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
+    lines = ["caller.twice", "callee.value", "2 2"]
+    assert package(1, WATCHED.format(before="")) == lines
+    assert package(1, WATCHED.format(before="")) == ["2 2"]
+    # A damaged file is none.
+    for file in package.cache.glob("*.nb?"):
+        file.write_bytes(file.read_bytes()[:20])
+    assert package(1, WATCHED.format(before="")) == lines
+
+
+def test_kernels_that_cannot_be_kept_are_compiled_all_the_same(package):
+    before = "from numba.core.caching import CacheImpl; CacheImpl._locator_classes = []"
+    *_, answer, trouble = sorted(package(1, WATCHED.format(before=before)), key=lambda line: line.startswith("trouble"))
+    assert answer == "2 2"
+    assert trouble.startswith("trouble: there is nowhere to keep compiled kernels")
+
+
+def test_a_full_disk_does_not_stop_the_answer(package):
+    before = """
+from numba.core.caching import IndexDataCacheFile
+def full(*_):
+    raise OSError(28, "No space left on device")
+IndexDataCacheFile._save_data = full
+"""
+    lines = package(1, WATCHED.format(before=before))
+    assert "2 2" in lines
+    [trouble] = [line for line in lines if line.startswith("trouble")]
+    assert "(No space left on device)" in trouble
+    assert package(1, PLAIN) == ["2"]
+
+
+def test_processes_take_different_files(monkeypatch):
+    names = set()
+    for process in ("one", "other"):
+        monkeypatch.setattr(_jit, "_process", process)
+        names.add(_jit._Cache(mix.py_func)._cache_file._data_name(1))
+    assert len(names) == 2

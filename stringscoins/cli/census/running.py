@@ -17,7 +17,7 @@ import click
 
 from stringscoins.cli.common import Failures, emit, plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import Limits, Progress, while_compiling
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -103,7 +103,7 @@ class Run:
             self._run(items, question, target, total)
             target.finish()
         except (LimitReached, KeyboardInterrupt) as stop:
-            reason = "an interrupt" if isinstance(stop, KeyboardInterrupt) else str(stop)
+            reason = SearchStopped(stop).reason
             failures.report(LimitReached(f"stopped by {reason}; {target.stopped()}"), name)
         except StringsCoinsError as error:
             failures.report(error, name)
@@ -120,7 +120,7 @@ class Run:
             stack.enter_context(while_compiling(limits, Progress()))
             size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
             first = list(islice(items, _FEW * size + 1))
-            executor, workers = self._executor(stack, few=len(first) <= _FEW * size)
+            executor, workers = self._executor(stack, replace(question, limits=limits), few=len(first) <= _FEW * size)
             if self.dask:
                 # Its workers have memories and clocks of their own.
                 question, waiting = replace(question, limits=Limits(megabytes=self.memory_limit)), limits
@@ -140,9 +140,10 @@ class Run:
                 bar.update(len(rows))
                 limits.check_time()
 
-    def _executor(self, stack: ExitStack, *, few: bool) -> tuple[Executor, int]:
+    def _executor(self, stack: ExitStack, question: Question, *, few: bool) -> tuple[Executor, int]:
         """Who values the batches, and how many at a time."""
         from stringscoins.census import running
+        from stringscoins.census.valuing import prepare
 
         if self.dask:
             click.echo(f"waiting for the Dask cluster at {self.dask} ...", err=True)
@@ -150,6 +151,7 @@ class Run:
         workers = self.workers or (1 if few else cpu_count() or 1)
         if workers == 1:
             return running.Here(), 1
+        prepare(question)
         return stack.enter_context(running.local_processes(workers)), workers
 
 
