@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import Any
@@ -62,7 +63,7 @@ class _Shown:
     def __call__(self, kernel: str, left: int) -> None:
         self.left = left
         line = f"compiling {kernel}, {left} left"
-        if sys.stderr.isatty():
+        if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
             click.echo("\r" + line.ljust(self.width), err=True, nl=False)
             self.width = len(line)
         elif time.monotonic() - self.at > self.every:

@@ -38,7 +38,7 @@ def blocked():
     release = threading.Event()
 
     def compile_here(signature):
-        release.wait()
+        release.wait(60)
         return signature
 
     yield lambda: _jit._compile_beside(None, compile_here, "compiled"), release
