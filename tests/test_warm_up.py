@@ -69,7 +69,7 @@ score --misere board:2x2
 score --method search cubes:2x2x2:edges-squares
 endgame 3+4l
 structure --strategy 3+3+2+2
-table boards --max-strings 8 --scores --no-store
+table classes cycle --max-strings 8 --scores --no-store
 play board:2x2 --players engine random --nodes 10 --seed 1
 match engine greedy --board 1x2 --misere --games 2 --nodes 100
 strips normal --max 5
