@@ -15,6 +15,7 @@ __all__ = [
     "StoreConflict",
     "StoreError",
     "StringsCoinsError",
+    "UnknownName",
 ]
 
 
@@ -24,6 +25,12 @@ class StringsCoinsError(Exception):
 
 class PositionError(StringsCoinsError, ValueError):
     """What was given does not describe a position: an unknown string, a coin twice in one string."""
+
+
+class UnknownName(PositionError, KeyError):
+    """No string, or no coin, of a position is called so."""
+
+    __str__ = Exception.__str__  # KeyError's would put quotes around the message
 
 
 class NotAnEndgame(PositionError):

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stringscoins import networks
 from stringscoins.errors import PositionError
 from stringscoins.labelling import UnionFind, label
+from stringscoins.names import GROUND, known_names, texts, unknown
 
 if TYPE_CHECKING:
     import networkx as nx
 
 __all__ = ["GROUND", "Cut", "Position"]
-
-GROUND = "ground"
-"""The name of the ground: a string that holds one coin runs from it to the ground. No coin may be called so."""
 
 
 class Cut(NamedTuple):
@@ -27,15 +26,17 @@ class Cut(NamedTuple):
     """The coins that held no string any more; the player moves again when there is one."""
 
 
-class Position:
-    """An immutable position of Strings-and-Coins on any multigraph or hypergraph.
+class Position(Mapping[str, tuple[str, ...]]):
+    """An immutable position of Strings-and-Coins on any multigraph or hypergraph: a mapping of strings to their coins.
+
+    A position equals a position only, never another mapping.
 
     Parameters
     ----------
     strings : mapping of str to iterable of str
         For each string, by its id, the distinct coins it holds: two for an ordinary string, one for a string to the
         ground, three or more for a hyperstring, none for a bare string. The order is kept for display; it does not
-        count for equality.
+        count for equality. Coins given as one text are refused: `["ab"]` and `["a", "b"]` tell what is meant.
 
     Raises
     ------
@@ -49,17 +50,24 @@ class Position:
     (2, ('x',))
     >>> position == Position({"b": ["y"], "a": ["y", "x"]})
     True
+    >>> dict(position)
+    {'a': ('x', 'y'), 'b': ('y',)}
     """
 
     __slots__ = ("_hash", "_strings", "_strings_of")
 
+    _hash: int | None
     _strings: dict[str, tuple[str, ...]]
     _strings_of: dict[str, tuple[str, ...]]
 
     def __init__(self, strings: Mapping[str, Iterable[str]] = {}) -> None:
         checked: dict[str, tuple[str, ...]] = {}
+        if not isinstance(strings, Mapping):
+            raise PositionError(
+                f"strings are a mapping of ids to coins, not {strings!r}; Position.numbered takes a list"
+            )
         for name, members in strings.items():
-            coins = tuple(members)
+            coins = texts(members, f"the coins of string {name!r}")
             for text in (name, *coins):
                 if not isinstance(text, str) or not text:
                     raise PositionError(f"coins and strings are named by text that is not empty, not by {text!r}")
@@ -78,7 +86,7 @@ class Position:
                 strings_of.setdefault(coin, []).append(name)
         self._strings = strings
         self._strings_of = {coin: tuple(names) for coin, names in strings_of.items()}
-        self._hash = hash(frozenset((name, frozenset(coins)) for name, coins in strings.items()))
+        self._hash = None
 
     @classmethod
     def _trusted(cls, strings: dict[str, tuple[str, ...]]) -> Position:
@@ -86,14 +94,22 @@ class Position:
         position._set(strings)
         return position
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Hashes of texts differ from process to process and must not travel.
+        return type(self)._trusted, (self._strings,)
+
     @classmethod
     def numbered(cls, strings: Iterable[Iterable[str]]) -> Position:
         """A position whose strings are called s1, s2, ... in order.
 
-        >>> Position.numbered(["ab", "b", ""]).strings
-        ('s1', 's2', 's3')
+        Each string may be a text here: it is short for a list of coins of one letter.
+
+        >>> Position.numbered(["ab", ["b"], ""]) == Position({"s1": ["a", "b"], "s2": ["b"], "s3": []})
+        True
         """
-        return cls({f"s{i}": coins for i, coins in enumerate(strings, 1)})
+        if isinstance(strings, str):
+            raise PositionError(f"a list of strings is meant, as in [{strings!r}], not the text {strings!r}")
+        return cls({f"s{i}": tuple(c) if isinstance(c, str) else c for i, c in enumerate(strings, 1)})
 
     # Content
 
@@ -111,11 +127,11 @@ class Position:
         """The coins that a string holds."""
         try:
             return self._strings[string]
-        except KeyError:
-            raise PositionError(f"no string is called {string!r}") from None
+        except (KeyError, TypeError):
+            raise unknown(string, self._strings, "string") from None
 
     def __contains__(self, string: object) -> bool:
-        return string in self._strings
+        return isinstance(string, str) and string in self._strings
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._strings)
@@ -124,7 +140,15 @@ class Position:
         """The number of strings."""
         return len(self._strings)
 
-    def items(self) -> Iterable[tuple[str, tuple[str, ...]]]:
+    def keys(self) -> KeysView[str]:
+        """The ids of the strings."""
+        return self._strings.keys()
+
+    def values(self) -> ValuesView[tuple[str, ...]]:
+        """The coins of each string."""
+        return self._strings.values()
+
+    def items(self) -> ItemsView[str, tuple[str, ...]]:
         """Pairs of a string's id and its coins."""
         return self._strings.items()
 
@@ -132,8 +156,8 @@ class Position:
         """The strings that hold a coin."""
         try:
             return self._strings_of[coin]
-        except KeyError:
-            raise PositionError(f"no coin is called {coin!r}") from None
+        except (KeyError, TypeError):
+            raise unknown(coin, self._strings_of, "coin") from None
 
     def valence(self, coin: str) -> int:
         """The number of strings that hold a coin."""
@@ -152,13 +176,13 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return (
-            self._hash == other._hash
-            and self._strings.keys() == other._strings.keys()
-            and all(set(coins) == set(other._strings[name]) for name, coins in self._strings.items())
+        return self._strings.keys() == other._strings.keys() and all(
+            set(coins) == set(other._strings[name]) for name, coins in self._strings.items()
         )
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset((name, frozenset(coins)) for name, coins in self._strings.items()))
         return self._hash
 
     def __repr__(self) -> str:
@@ -174,26 +198,37 @@ class Position:
 
     def components(self) -> tuple[Position, ...]:
         """The connected parts, whose sum the position is; a bare string is a part of its own. Cost: linear."""
-        parts: list[Position] = []
-        seen: set[str] = set()
+        part_of: dict[str, int] = {}
+        reached: set[str] = set()
+        parts: list[dict[str, tuple[str, ...]]] = []
         for first in self._strings:
-            if first in seen:
+            if first in part_of:
                 continue
-            seen.add(first)
-            part, todo = {first}, [first]
+            part_of[first], todo = len(parts), [first]
             while todo:
                 for coin in self._strings[todo.pop()]:
+                    # A coin has one part: its strings are looked at once.
+                    if coin in reached:
+                        continue
+                    reached.add(coin)
                     for name in self._strings_of[coin]:
-                        if name not in seen:
-                            seen.add(name)
-                            part.add(name)
+                        if name not in part_of:
+                            part_of[name] = len(parts)
                             todo.append(name)
-            parts.append(self.restricted(part))
-        return tuple(parts)
+            parts.append({})
+        for name, coins in self._strings.items():
+            parts[part_of[name]][name] = coins
+        return tuple(Position._trusted(part) for part in parts)
 
     def restricted(self, strings: Iterable[str]) -> Position:
-        """The position of some of the strings only, in this position's order."""
-        chosen = set(strings)
+        """The position of some of the strings only, in this position's order.
+
+        Raises
+        ------
+        PositionError
+            If no string has one of the names, or a text is given for a collection.
+        """
+        chosen = set(known_names(strings, self._strings))
         return Position._trusted({name: coins for name, coins in self._strings.items() if name in chosen})
 
     def __add__(self, other: Position) -> Position:
@@ -202,6 +237,8 @@ class Position:
         >>> (Position({"s": ["a"]}) + Position({"s": ["a"]})).strings
         ('s', "s'")
         """
+        if not isinstance(other, Position):
+            return NotImplemented
 
         def fresh(name: str, taken: set[str]) -> str:
             while name in taken:
@@ -276,7 +313,7 @@ class Position:
     # NetworkX
 
     def to_networkx(self, *, incidence: bool | None = None) -> nx.MultiGraph[Any] | nx.Graph[Any]:
-        """The position as a NetworkX graph; `from_networkx` reads it back.
+        """The position as a NetworkX graph: a multigraph as `from_networkx` reads it, or one for `from_incidence`.
 
         Parameters
         ----------
@@ -290,72 +327,61 @@ class Position:
         PositionError
             If `incidence` is False and a string holds more than two coins.
         """
-        import networkx as nx
-
         if incidence is None:
             incidence = not self.is_ordinary
-        if incidence:
-            graph: nx.Graph[Any] = nx.Graph()
-            for name, coins in self.items():
-                graph.add_node(("string", name), bipartite=1, name=name)
-                for coin in coins:
-                    graph.add_node(("coin", coin), bipartite=0, name=coin)
-                    graph.add_edge(("string", name), ("coin", coin))
-            return graph
-        if not self.is_ordinary:
-            raise PositionError("a string holds more than two coins: only the incidence graph can show it")
-        multigraph: nx.MultiGraph[Any] = nx.MultiGraph()
-        for name, coins in self.items():
-            one, other = (*coins, GROUND, GROUND)[:2]
-            multigraph.add_edge(one, other, key=name)
-        return multigraph
+        return networks.incidence_of(self._strings) if incidence else networks.multigraph_of(self._strings)
 
     @classmethod
     def from_networkx(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Position:
-        """The position of a NetworkX graph or multigraph, or of a bipartite incidence graph (one whose nodes all carry
-        `bipartite`).
+        """The position of a graph or multigraph whose nodes are coins and whose edges are strings.
 
         Parameters
         ----------
         graph : networkx.Graph or networkx.MultiGraph
             Undirected. Edge keys that are text become the ids of strings, others are numbered s1, s2, ...; a loop at a
-            coin is that coin's string to the ground. Nodes without an edge are no coins.
+            coin is that coin's string to the ground. An edge with the attribute `weight`, an integer, is so many
+            parallel strings; where its key is a text they are called `KEY-1`, `KEY-2`, ... Nodes without an edge are
+            no coins. Attributes of nodes count for nothing, `bipartite` neither.
         ground : object
             The node that is the ground; it may be absent.
 
         Raises
         ------
         PositionError
-            If the graph is directed, or an incidence graph has an edge between two coins or two strings.
-        """
-        import networkx as nx
+            If the graph is directed or an incidence graph made by `to_networkx`, which `from_incidence` reads; if two
+            nodes have one name, as 1 and "1" do; if a weight is anything else than a positive integer.
 
-        if graph.is_directed():
-            raise PositionError("strings have no direction: expected an undirected graph")
-        sides = dict(graph.nodes(data="bipartite"))
-        if sides and all(side in (0, 1) for side in sides.values()):
-            return cls._from_incidence(graph, sides)
-        strings: dict[str, list[str]] = {}
-        numbered = 0
-        for u, v, *keys in graph.edges(keys=True) if isinstance(graph, nx.MultiGraph) else graph.edges():
-            key = keys[0] if keys else None
-            if not isinstance(key, str):
-                numbered += 1
-                key = f"s{numbered}"
-            if key in strings:
-                raise PositionError(f"two strings are called {key!r}")
-            strings[key] = [str(x) for x in dict.fromkeys((u, v)) if x != ground]
-        return cls(strings)
+        >>> import networkx as nx
+        >>> len(Position.from_networkx(nx.complete_bipartite_graph(3, 3)))
+        9
+        >>> Position.from_networkx(nx.Graph([("a", "b", {"weight": 2}), ("b", "ground")])).strings
+        ('s1', 's2', 's3')
+        """
+        return cls(networks.strings_of_graph(graph, ground))
 
     @classmethod
-    def _from_incidence(cls, graph: nx.Graph[Any], sides: dict[Any, int]) -> Position:
-        names = {node: str(name if name is not None else node) for node, name in graph.nodes(data="name")}
-        strings: dict[Any, list[str]] = {node: [] for node, side in sides.items() if side == 1}
-        for u, v in graph.edges():
-            if sides[u] == sides[v]:
-                raise PositionError(f"an incidence graph joins coins to strings, not {names[u]!r} to {names[v]!r}")
-            string, coin = (u, v) if sides[u] == 1 else (v, u)
-            strings[string].append(names[coin])
-        if len({names[node] for node in strings}) < len(strings):
-            raise PositionError("two strings of the incidence graph have one name")
-        return cls({names[node]: coins for node, coins in strings.items()})
+    def from_incidence(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Position:
+        """The position of an incidence graph, whose nodes are coins and strings; the twin of
+        `to_networkx(incidence=True)`.
+
+        Parameters
+        ----------
+        graph : networkx.Graph or networkx.MultiGraph
+            Undirected. Every node has the attribute `bipartite`: 0 for a coin, 1 for a string, which holds the coins
+            that it is joined to. The attribute `name` is the name, the node itself where there is none. A string with
+            the attribute `weight` is so many parallel strings, called `NAME-1`, `NAME-2`, ...
+        ground : object
+            The node among the coins that is the ground; it may be absent.
+
+        Raises
+        ------
+        PositionError
+            If the graph is directed, a node has no such attribute, or an edge joins two coins or two strings; if two
+            nodes of one side have one name; if a weight is anything else than a positive integer, or an edge's is not
+            1.
+
+        >>> hypergraph = Position.numbered(["abc", "c"])
+        >>> Position.from_incidence(hypergraph.to_networkx(incidence=True)) == hypergraph
+        True
+        """
+        return cls(networks.strings_of_incidence(graph, ground))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from stringscoins.errors import MissingExtra
+from stringscoins.networks import INCIDENCE
 from stringscoins.notation.document import Document
 from stringscoins.notation.networks import from_edges
 from stringscoins.notation.text import Text
@@ -40,6 +41,7 @@ def write(document: Document) -> str:
             one, other = (*coins, GROUND, GROUND)[:2]
             lines.append(f"  {_quoted(one)} -- {_quoted(other)} [key={_quoted(name)}];")
     else:
+        lines.append("  {}={};".format(*INCIDENCE))
         for coin in position.coins:
             node = _quoted(f"coin {coin}")
             lines.append(f"  {node} [bipartite=0, label={_quoted(coin)}];")
@@ -95,13 +97,14 @@ def parse(text: Text) -> Document:
     if graph.get_type() != "graph":
         raise text.error("a directed graph", expected="an undirected one: graph { a -- b }")
     content = graph.obj_dict
+    _check_defaults(content, text)
     edges, nodes, pairs = [], _nodes(content), set()
-    for one, other, key in _edges(content, text):
+    for one, other, key, weight in _edges(content, text):
         pair = frozenset((one, other))
         if graph.get_strict() and pair in pairs:
             continue
         pairs.add(pair)
-        edges.append((one, other, key))
+        edges.append((one, other, key, weight))
     return from_edges(edges, text, nodes=nodes, said=_attributes(content))
 
 
@@ -113,6 +116,15 @@ def _check_depth(text: Text) -> None:
         if depth > _MAX_DEPTH:
             expected = f"at most {_MAX_DEPTH} levels of braces"
             raise text.error("nested too deeply", *text.at(found.start()), expected=expected)
+
+
+def _check_defaults(graph: Mapping[str, Any], text: Text) -> None:
+    """Refuse a weight for all edges that follow, as in edge [weight=2]: it would be lost."""
+    for declared in graph["nodes"].get("edge", []):
+        if "weight" in _attributes(declared):
+            raise text.error("a weight for all edges", expected="a weight of its own for each edge")
+    for subgraph in _subgraphs(graph):
+        _check_defaults(subgraph, text)
 
 
 def _nodes(graph: Mapping[str, Any]) -> dict[str, dict[str, str]]:
@@ -129,13 +141,13 @@ def _nodes(graph: Mapping[str, Any]) -> dict[str, dict[str, str]]:
     return nodes
 
 
-def _edges(graph: Mapping[str, Any], text: Text) -> Iterator[tuple[str, str, str | None]]:
+def _edges(graph: Mapping[str, Any], text: Text) -> Iterator[tuple[str, str, str | None, str | None]]:
     """The edges of a graph, in their order, and of its subgraphs."""
     for edge in sorted((edge for edges in graph["edges"].values() for edge in edges), key=lambda e: e["sequence"]):
-        key = _attributes(edge).get("key")
+        said = _attributes(edge)
         for one in _ends(edge["points"][0], text):
             for other in _ends(edge["points"][1], text):
-                yield one, other, key
+                yield one, other, said.get("key"), said.get("weight")
     for subgraph in _subgraphs(graph):
         yield from _edges(subgraph, text)
 

@@ -56,6 +56,7 @@ def parse(text: Text) -> Document:
     if kinds.count("graph") > 1:
         raise text.error("a graph inside a graph", expected="one graph")
     keys = {key.get("id"): key.get("attr.name") for key in _children(root, "key")}
+    weight = next((w for w in map(_default_weight, _children(root, "key")) if w is not None), None)
     directed = graph.get("edgedefault") == "directed"
     edges = []
     for edge in _children(graph, "edge"):
@@ -64,7 +65,7 @@ def parse(text: Text) -> Document:
             raise text.error("an edge without a source or a target", expected="edges between two nodes")
         if edge.get("directed", str(directed).lower()) == "true":
             raise text.error(f"a directed edge from {source!r} to {target!r}", expected="an undirected graph")
-        edges.append((source, target, edge.get("id")))
+        edges.append((source, target, edge.get("id"), _data(edge, keys).get("weight", weight)))
     nodes = {}
     for node in _children(graph, "node"):
         name = node.get("id")
@@ -83,7 +84,14 @@ def _children(element: Element, tag: str) -> list[Element]:
     return [child for child in element if _tag(child) == tag]
 
 
+def _default_weight(key: Element) -> str | None:
+    """What a key says of the weight of edges that have none of their own."""
+    if key.get("attr.name") != "weight" or key.get("for", "all") not in ("edge", "all"):
+        return None
+    return next((default.text for default in _children(key, "default")), None)
+
+
 def _data(element: Element, keys: dict[str | None, str | None]) -> dict[str, str]:
     """The attributes of a node or a graph, by their names."""
     pairs = ((keys.get(data.get("key")), data.text) for data in _children(element, "data"))
-    return {name: words for name, words in pairs if name and words}
+    return {name: words or "" for name, words in pairs if name and (words or name == "weight")}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 from stringscoins.errors import PositionError
+from stringscoins.networks import add_parallels, parallels
 from stringscoins.notation.document import Document, described
-from stringscoins.notation.node_link import Names
+from stringscoins.notation.networks import weights
+from stringscoins.notation.node_link import Names, weight
 from stringscoins.notation.text import MAX_STRINGS, Text
-from stringscoins.notation.yaml_tree import Table, load
+from stringscoins.notation.yaml_tree import Table, load, located
 from stringscoins.position import GROUND, Position
 
 __all__ = ["parse", "write"]
@@ -34,8 +36,8 @@ def write(document: Document) -> str:
 
 
 def parse(text: Text) -> Document:
-    """The document of an undirected hypergraph in HIF. Weights and attributes are ignored, a node without an incidence
-    is no coin, a node called `ground` is the ground.
+    """The document of an undirected hypergraph in HIF. Attributes are ignored, a node without an incidence is no coin,
+    a node called `ground` is the ground. An edge's weight is its number of parallel strings; other weights are 1.
 
     Raises
     ------
@@ -49,17 +51,23 @@ def parse(text: Text) -> Document:
         raise word.error(f"a network of type {word.value!r}", expected="an undirected one")
     edges, nodes = Names(), Names()
     strings: dict[str, dict[str, None]] = {}
+    copies: dict[str, int] = {}
+    total = 0
     for item in _tables(root, "edges", '{"edge": "s1"}'):
         name = edges.read(item.need("edge", "the edge's id"))
         if name in strings:
             raise item.error(f"two edges {name!r}", expected="every edge once")
         strings[name] = {}
+        with located(item):
+            copies[name] = parallels(weights(weight(item)), f"the edge {name!r}", total)
+            total += copies[name]
     listed: set[str] = set()
     for item in _tables(root, "nodes", '{"node": "a"}'):
         name = nodes.read(item.need("node", "the node's id"))
         if name in listed:
             raise item.error(f"two nodes {name!r}", expected="every node once")
         listed.add(name)
+        _check_weight(item, f"the node {name!r}")
     root.need("incidences", "a list of incidences")
     for item in _tables(root, "incidences", '{"edge": "s1", "node": "a"}'):
         wanted = "an edge and a node"
@@ -70,14 +78,24 @@ def parse(text: Text) -> Document:
         if coin in coins:
             raise item.error(f"edge {name!r} and node {coin!r} have two incidences", expected="every incidence once")
         coins[coin] = None
+        _check_weight(item, f"the incidence of {name!r} and {coin!r}")
     if len(strings) > MAX_STRINGS:
         raise text.error(f"more than {MAX_STRINGS} edges", expected="a smaller hypergraph")
     said = root.entries.get("metadata")
     try:
-        position = Position({name: [coin for coin in coins if coin != GROUND] for name, coins in strings.items()})
+        parallel: dict[str, list[str]] = {}
+        for name, coins in strings.items():
+            add_parallels(parallel, name, copies.get(name, 1), [coin for coin in coins if coin != GROUND])
+        position = Position(parallel)
     except PositionError as error:
         raise text.error(str(error)) from None
     return described(position, said.plainly if isinstance(said, Table) else {}, text)
+
+
+def _check_weight(item: Table, what: str) -> None:
+    with located(item):
+        if parallels(weights(weight(item)), what) != 1:
+            raise PositionError(f"{what} has the weight {weight(item)}: a coin counts once")
 
 
 def _tables(root: Table, key: str, example: str) -> list[Table]:

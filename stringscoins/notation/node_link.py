@@ -9,7 +9,7 @@ from stringscoins.notation.networks import from_edges, to_graph
 from stringscoins.notation.text import Text
 from stringscoins.notation.yaml_tree import Node, Table, load
 
-__all__ = ["Names", "parse", "write"]
+__all__ = ["Names", "parse", "weight", "write"]
 
 
 def write(document: Document) -> str:
@@ -42,6 +42,18 @@ class Names:
         return name
 
 
+def weight(item: Table) -> str | None:
+    """The attribute `weight` as it is written, None if there is none.
+
+    Raises
+    ------
+    NotationError
+        If it is null, a list or a mapping.
+    """
+    node = item.entries.get("weight")
+    return None if node is None else node.scalar("a number of parallel strings").value
+
+
 def parse(text: Text) -> Document:
     """The document of an undirected node-link graph; a node called `ground` is the ground. Links may be called `edges`.
 
@@ -61,13 +73,14 @@ def parse(text: Text) -> Document:
         name = names.read(node.need("id", "the id of the node"))
         if name in nodes:
             raise node.error(f"two nodes {name!r}", expected="every node once")
+        weight(node)
         nodes[name] = node.plainly
     edges = []
     links = "links" if "links" in root.entries and "edges" not in root.entries else "edges"
     for item in root.need(links, "a list of edges").listing("a list of edges").items:
         edge = item.table('an edge such as {"source": "a", "target": "b"}')
         ends = [names.read(edge.need(key, "two nodes, source and target")) for key in ("source", "target")]
-        edges.append((ends[0], ends[1], _key(edge, keys)))
+        edges.append((ends[0], ends[1], _key(edge, keys), weight(edge)))
     said = root.entries.get("graph")
     return from_edges(edges, text, nodes=nodes, said=said.plainly if isinstance(said, Table) else {})
 

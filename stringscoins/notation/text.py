@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from stringscoins.errors import NotationError
+from stringscoins.names import nearest
 
 __all__ = ["MAX_SIZE", "MAX_STRINGS", "Text", "forbidden", "nearest"]
 
@@ -35,18 +35,6 @@ def forbidden(text: str, *, lines: bool = False) -> str:
     """
     found = _FORBIDDEN.search(text) or (None if lines else re.search("[\t\n]", text))
     return f"U+{ord(found.group()):04X}" if found else ""
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint to end the problem of an error with, or nothing if no known word is near.
-
-    >>> nearest("bord", ["board", "picture"])
-    " (did you mean 'board'?)"
-    """
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import sweep
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.symmetries import symmetries
 
@@ -85,7 +86,7 @@ class Layout:
     def place(self, removed: Collection[str] = ()) -> tuple[int, int]:
         """The outer number and the column of what is left after the strings `removed` are cut."""
         number, column = self.numbers - 1, self.columns - 1
-        for name in removed:
+        for name in known_names(removed, self._places):
             is_inner, step = self._places[name]
             number, column = (number, column - step) if is_inner else (number - step, column)
         return number, column

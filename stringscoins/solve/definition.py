@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from stringscoins.errors import LimitReached
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.values import LOONY, Value, value_of
@@ -52,7 +53,7 @@ class Definition:
             When a limit is reached or the work is interrupted (Ctrl-C).
         """
         alive = (1 << len(self.coins)) - 1
-        for name in removed:
+        for name in known_names(removed, self.place):
             alive &= ~(1 << self.place[name])
         if alive.bit_count() > _MOST:
             raise LimitReached(f"a position of {alive.bit_count()} strings: the definition takes {_MOST}")

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import components, memo, nimstring, reduction
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
 from stringscoins.values import LOONY, Value, nim_sum
@@ -90,7 +91,7 @@ class GeneralSearch:
     def _open(self, removed: Collection[str]) -> tuple[int, list[int]] | None:
         """The bare strings' XOR and the entries of the other components; None for a loony position."""
         mask = np.zeros(len(self.place), np.uint8)
-        for name in removed:
+        for name in known_names(removed, self.place):
             mask[self.place[name]] = 1
         with while_compiling(self.limits, self.progress):
             while True:

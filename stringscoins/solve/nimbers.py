@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.limits import Limits, Progress
@@ -231,7 +232,7 @@ class Nimbers:
         LimitReached
             As `value` does.
         """
-        removed = tuple(removed)
+        removed = known_names(removed, self.position)
         position = self.position.restricted(name for name in self.position if name not in removed)
         if position.is_ordinary:
             return ordinary_witness(position)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from stringscoins.errors import LimitReached
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -56,6 +57,7 @@ class ScoreDefinition:
         SearchStopped
             When a limit is reached or the work is interrupted (Ctrl-C).
         """
+        removed = known_names(removed, self.place)
         alive = sum(1 << i for name, i in self.place.items() if name not in removed)
         try:
             return self._margin(alive)

@@ -10,6 +10,7 @@ import numpy as np
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import score_moves, score_table, scores
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.resuming import Resuming
@@ -137,6 +138,7 @@ class ScoreSearch:
             When a limit is reached or the search is interrupted (Ctrl-C); `bounds` says what is known then of the
             position itself. The search may be asked again and goes on with what its table has.
         """
+        removed = known_names(removed, self.place)
         alive = sum(1 << i for name, i in self.place.items() if name not in removed)
         captured, handout = 0, 0
         if self.whole:

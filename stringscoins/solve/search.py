@@ -14,6 +14,7 @@ import numpy as np
 
 from stringscoins.errors import LimitReached, PositionError, StoreError
 from stringscoins.kernels import _jit, core_jobs, core_parts, core_search, cores, hypercores, table
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.core_table import CoreTable, value_of
@@ -206,6 +207,7 @@ class Search:
 
     def _pieces(self, removed: Collection[str]) -> list[tuple[Side, list[Piece]]] | None:
         """The pieces of each side of the position without some strings; None if it is loony."""
+        removed = known_names(removed, self.position)
         with self._phase("reducing"):
             found = [(side, side.pieces(removed)) for side in self.sides]
         pieces = [(side, of_side) for side, of_side in found if of_side is not None]

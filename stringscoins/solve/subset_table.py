@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
@@ -64,6 +65,7 @@ class SubsetTable:
         SearchStopped
             When a limit is reached or the work is interrupted; the table may be asked again and goes on.
         """
+        cut = known_names(removed, self.place)
         try:
             while self.positions < self.size:
                 self.limits.check_time()
@@ -76,4 +78,4 @@ class SubsetTable:
             raise SearchStopped(cause, positions=self.positions) from None
         finally:
             self.progress.done()
-        return int(self.table[(1 << len(self.place)) - 1 - sum(1 << self.place[name] for name in removed)])
+        return int(self.table[(1 << len(self.place)) - 1 - sum(1 << self.place[name] for name in cut)])

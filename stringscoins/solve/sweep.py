@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit, sweep
+from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors, while_compiling
@@ -343,5 +344,6 @@ class ScoreSweep:
         LimitReached
             When a limit is reached or the work is interrupted; the table may be asked again and goes on.
         """
+        removed = known_names(removed, self.position)
         left = self.position.restricted(set(self.position) - set(removed)).coins
         return self.sign * (2 * self.table.entry(removed) - len(left))

@@ -3,6 +3,7 @@
 import builtins
 import io
 import json
+import re
 
 import networkx as nx
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import positions
 
 from stringscoins import Position
-from stringscoins.errors import MissingExtra
+from stringscoins.errors import MissingExtra, NotationError
 from stringscoins.notation import Document, parse, write
 
 PARALLEL = Position({"x": ["a", "b"], "y": ["b", "a"], "z": ["a"], "w": ["a"], "bare": [], "bare too": []})
@@ -40,10 +41,34 @@ def test_hif_is_what_the_standard_says():
 
 
 def test_foreign_hif():
-    text = """{"incidences": [{"edge": 1, "node": 10, "weight": 2.5},
+    text = """{"incidences": [{"edge": 1, "node": 10, "weight": 1},
         {"edge": 1, "node": 11, "attrs": {"deep": [[{}]]}}, {"edge": 2, "node": 10}, {"edge": 2, "node": "ground"}],
-        "nodes": [{"node": 12}], "metadata": {"authors": []}}"""
-    assert parse(text, format="hif").position == Position({"1": ["10", "11"], "2": ["10"]})
+        "nodes": [{"node": 12}], "edges": [{"edge": 3, "weight": 2, "attrs": {}}], "metadata": {"authors": []}}"""
+    assert parse(text, format="hif").position == Position({"1": ["10", "11"], "2": ["10"], "3-1": [], "3-2": []})
+
+
+HIF_WEIGHTS = {
+    "edge": '{"edges": [{"edge": "s", "weight": W}], "incidences": [{"edge": "s", "node": "a"}]}',
+    "node": '{"nodes": [{"node": "a", "weight": W}], "incidences": [{"edge": "s", "node": "a"}]}',
+    "incidence": '{"incidences": [{"edge": "s", "node": "a", "weight": W}]}',
+}
+
+
+@pytest.mark.parametrize("place", HIF_WEIGHTS)
+@pytest.mark.parametrize("weight", ["0", "-1", "2.5", "null", "[1]", '"much"', "true", "1e9", "1000000000", "2"])
+def test_weights_of_hif(place, weight):
+    text = HIF_WEIGHTS[place].replace("W", weight)
+    if (place, weight) == ("edge", "2"):
+        assert parse(text, format="hif").position == Position({"s-1": ["a"], "s-2": ["a"]})
+        return
+    with pytest.raises(NotationError, match=r"weight|where a text belongs"):
+        parse(text, format="hif")
+
+
+def test_names_of_parallel_edges_of_hif_do_not_hide_others():
+    text = '{"edges": [{"edge": "s", "weight": 2}, {"edge": "s-1"}], "incidences": []}'
+    with pytest.raises(NotationError, match="two strings are called 's-1'"):
+        parse(text, format="hif")
 
 
 # Node-link JSON
@@ -96,12 +121,72 @@ def test_parallel_strings_survive(name):
     assert parse(write(Document(PARALLEL), name), format=name).position == PARALLEL
 
 
+HYPERGRAPH = Position({"s": ["a", "b", "c"], "t": ["c"], "u": []})
+
+
 @pytest.mark.parametrize("name", ["node-link", "graphml", "dot"])
 def test_hypergraphs_are_incidence_graphs(name):
-    position = Position({"s": ["a", "b", "c"], "t": ["c"], "u": []})
-    written = write(Document(position), name)
-    assert "coin a" in written and "string s" in written
-    assert parse(written, format=name).position == position
+    written = write(Document(HYPERGRAPH), name)
+    assert "coin a" in written and "string s" in written and "stringscoins" in written
+    assert parse(written, format=name).position == HYPERGRAPH
+    # By the word alone, whatever the nodes are called.
+    renamed = written.replace("coin ", "C").replace("string ", "S")
+    assert parse(renamed, format=name).position == HYPERGRAPH
+
+
+@pytest.mark.parametrize("name", ["node-link", "graphml", "dot"])
+def test_incidence_graphs_from_before_they_said_what_they_are(name):
+    written = write(Document(HYPERGRAPH), name)
+    before = {
+        "node-link": written.replace('"stringscoins": "incidence"', ""),
+        "graphml": re.sub('<data[^>]*>incidence</data>|<key[^>]*"stringscoins"[^>]*/>', "", written),
+        "dot": written.replace("stringscoins=incidence;", ""),
+    }[name]
+    assert "stringscoins" not in before
+    assert parse(before, format=name).position == HYPERGRAPH
+
+
+def test_bipartite_graphs_in_files_are_graphs():
+    graph = nx.davis_southern_women_graph()
+    graph.graph.clear()
+    file = io.BytesIO()
+    nx.write_graphml(graph, file)
+    dot = "graph { a [bipartite=0]; b [bipartite=1]; c [bipartite=1, label=c]; a -- b; a -- c; }"
+    link = json.dumps(nx.node_link_data(graph, edges="edges"))
+    expected = Position.from_networkx(graph)
+    assert len(expected) == 89
+    assert parse(file.getvalue().decode(), format="graphml").position.canonical() == expected.canonical()
+    assert parse(link, format="node-link").position == expected
+    assert parse(dot, format="dot").position == Position.numbered(["ab", "ac"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("node-link", '{"nodes": [], "edges": [{"source": "a", "target": "b", "weight": W}]}'),
+        (
+            "graphml",
+            '<graphml><key id="d" for="edge" attr.name="weight"/><graph edgedefault="undirected">'
+            '<edge source="a" target="b"><data key="d">W</data></edge></graph></graphml>',
+        ),
+        (
+            "graphml",
+            '<graphml><key id="d" for="edge" attr.name="weight"><default>W</default></key>'
+            '<graph edgedefault="undirected"><edge source="a" target="b"/></graph></graphml>',
+        ),
+        ("dot", "graph { a -- b [weight=W] }"),
+    ],
+)
+def test_weights_in_files_are_parallel_strings(name, text):
+    assert parse(text.replace("W", "3"), format=name).position == Position.numbered(["ab", "ab", "ab"])
+    for weight in ("0", "2.0", "1000000000", "-1", '"much"' if name == "dot" else "null"):
+        with pytest.raises(NotationError, match=r"weight|where a text belongs"):
+            parse(text.replace("W", weight), format=name)
+
+
+def test_a_weight_for_all_edges_of_dot_is_refused():
+    with pytest.raises(NotationError, match="a weight for all edges"):
+        parse("graph { subgraph { edge [weight=2]; a -- b } }", format="dot")
 
 
 # sparse6 and graph6
@@ -171,7 +256,7 @@ def test_the_example_of_the_format():
     ],
 )
 def test_foreign_dot(text, strings):
-    assert parse(text, format="dot").position == Position(strings)
+    assert parse(text, format="dot").position == Position({name: list(coins) for name, coins in strings.items()})
 
 
 def test_dot_without_pydot(monkeypatch):

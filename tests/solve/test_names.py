@@ -1,0 +1,53 @@
+"""Questions that name strings: every solver takes the same names, and refuses the same."""
+
+import pytest
+
+from stringscoins import Position
+from stringscoins.errors import PositionError
+from stringscoins.solve import Nimbers
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.nimbers import METHODS
+from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.search import Search
+from stringscoins.solve.search_first import SearchFirst
+from stringscoins.solve.sweep import ScoreSweep, Sweep
+
+POSITION = Position({"left": ["a"], "middle": ["a", "b"], "other": ["a", "b"], "right": ["b"]})
+
+QUESTIONS = {
+    f"{solver.__name__}.{name}": getattr(solver(POSITION), name)
+    for solvers, names in (
+        ((Definition, Exhaustive, GeneralSearch, Search, SearchFirst, Sweep), ("value", "is_loony")),
+        ((ScoreDefinition, ScoreExhaustive, ScoreSearch, ScoreSweep), ("margin",)),
+    )
+    for solver in solvers
+    for name in names
+} | {f"{method} witness": Nimbers(POSITION, method=method).witness for method in METHODS}
+
+
+@pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS)
+def test_names_are_checked(ask):
+    with pytest.raises(PositionError, match=r"no string is called 'lift' \(did you mean 'left'\?\)"):
+        ask(["right", "lift"])
+    with pytest.raises(PositionError, match=r"given as a collection, as in \['left'\]"):
+        ask("left")
+    with pytest.raises(PositionError, match="named by text, not by 1"):
+        ask([1])
+    with pytest.raises(PositionError, match="given as a collection, not as None"):
+        ask(None)
+
+
+@pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS)
+def test_a_string_is_cut_once(ask):
+    assert ask(["left", "left", "right"]) == ask(["right", "left"]) == ask({"left": 1, "right": 2})
+
+
+def test_a_witness_is_asked_for_by_a_list():
+    chain = Nimbers(Position.numbered(["a", "ab", "bc", "c"]))
+    assert chain.witness(["s1"]) is not None
+    with pytest.raises(PositionError):
+        chain.witness("s1")
