@@ -55,7 +55,8 @@ def incidence_of(strings: Strings) -> nx.Graph[Any]:
     import networkx as nx
 
     key, value = INCIDENCE
-    graph: nx.Graph[Any] = nx.Graph(**{key: value})
+    graph: nx.Graph[Any] = nx.Graph()
+    graph.graph[key] = value
     for name, coins in strings.items():
         graph.add_node(("string", name), bipartite=1, name=name)
         for coin in coins:

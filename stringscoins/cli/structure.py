@@ -64,9 +64,10 @@ def _anatomy(position: Position) -> dict[str, Any]:
     names = {coin: {"name": piece.name} for piece in endgame.pieces for coin in piece.coins}
     chains, loops = chains_and_loops(position)
     captures: list[dict[str, Any]] = []
+    is_ordinary = position.is_ordinary
     for coin in position.capturable:
         entry: dict[str, Any] = {"coin": coin, "string": position.strings_of(coin)[0]}
-        if position.is_ordinary:
+        if is_ordinary:
             entry["type"] = capture_type(position, coin)
         captures.append(entry)
     return {

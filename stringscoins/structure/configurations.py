@@ -126,7 +126,8 @@ class Part:
     @property
     def is_tree(self) -> bool:
         """Whether it has no cycle; the ground closes none."""
-        inner = [piece for piece in self.pieces if all(end in self.joints for end in piece.ends)]
+        joints = set(self.joints)
+        inner = [piece for piece in self.pieces if joints.issuperset(piece.ends)]
         return not any(piece.is_loop for piece in self.pieces) and len(inner) == max(len(self.joints) - 1, 0)
 
 

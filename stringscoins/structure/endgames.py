@@ -31,7 +31,8 @@ class Piece:
     ----------
     name : str
         What it is called: `AB` between the joints A and B, `A` a loop at A (or what became of it when A lost its
-        other strings), `6-chain` and `4-loop` alone. Pieces that share a name are told apart by primes.
+        other strings), `6-chain` and `4-loop` alone. Pieces that share a name are told apart by primes: `AB`, `AB'`,
+        `AB''`, `AB'''`, `AB'4`, ...
     ends : tuple of str
         Two ends, joints or `ground`; the same joint twice for a loop at a joint, none for a loop that stands alone.
     coins : tuple of str
@@ -186,7 +187,8 @@ class Endgame:
             part, todo = {first}, [first]
             while todo:
                 for joint in self.pieces[todo.pop()].joints:
-                    new = set(at[joint]) - part
+                    # Each joint is followed once: there may be many pieces at it.
+                    new = set(at.pop(joint, ())) - part
                     part |= new
                     todo += new
             seen |= part
@@ -260,7 +262,7 @@ def _fuse(pieces: list[Piece], joint: str) -> None:
         return
     one, other = ends
     if one == other:  # a loop that now stands alone
-        pieces[pieces.index(one)] = _called(Piece("", (), (joint, *one.coins), (joint, *one.via)), ())
+        pieces[pieces.index(one)] = _called(Piece("", (), (joint, *one.coins), (joint, *one.via)), (), Counter())
         return
     first, second = _ending(one, joint), _starting(other, joint)
     fused = Piece(
@@ -271,7 +273,7 @@ def _fuse(pieces: list[Piece], joint: str) -> None:
     )
     pieces.remove(other)
     place = pieces.index(one)
-    pieces[place] = _called(fused, {piece.name for piece in pieces if piece != one})
+    pieces[place] = _called(fused, {piece.name for piece in pieces if piece != one}, Counter())
 
 
 def _ending(piece: Piece, joint: str) -> Piece:
@@ -287,8 +289,8 @@ def _reversed(piece: Piece) -> Piece:
     return Piece(piece.name, piece.ends[::-1], piece.coins[::-1], piece.via[::-1])
 
 
-def _called(piece: Piece, taken: Collection[str]) -> Piece:
-    """The piece under a name that is not taken, unless it stands alone."""
+def _called(piece: Piece, taken: Collection[str], primes: Counter[str]) -> Piece:
+    """The piece under a name that is not taken, unless it stands alone; `primes` were needed so far."""
     joints = [*piece.ends[:1], *piece.via, *piece.ends[1:]]
     if piece.is_loop:
         joints = list(dict.fromkeys(joints))
@@ -296,15 +298,19 @@ def _called(piece: Piece, taken: Collection[str]) -> Piece:
         return Piece(f"{len(piece.coins)}-{'loop' if piece.is_loop else 'chain'}", piece.ends, piece.coins)
     short = all(len(joint) == 1 for joint in joints)
     name = ("" if short else "-").join(joints)
-    while name in taken:
-        name += "'"
-    return Piece(name, piece.ends, piece.coins, piece.via)
+    free = name
+    # More than three primes are written as a number, or the names of a thousand pieces would take a megabyte.
+    while free in taken:
+        primes[name] += 1
+        free = name + ("'" * primes[name] if primes[name] <= 3 else f"'{primes[name]}")
+    return Piece(free, piece.ends, piece.coins, piece.via)
 
 
 def _named(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     named: list[Piece] = []
     taken: set[str] = set()
+    primes: Counter[str] = Counter()
     for piece in pieces:
-        named.append(_called(piece, taken))
+        named.append(_called(piece, taken, primes))
         taken.add(named[-1].name)
     return tuple(named)
