@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stringscoins import networks
@@ -255,31 +255,36 @@ class Position(Mapping[str, tuple[str, ...]]):
 
     # Sameness up to renaming
 
-    def _labelled(self) -> list[tuple[tuple[tuple[int, ...], ...], list[str], list[tuple[str, ...]]]]:
-        """For each component: its canonical form, its strings in the form's order, its classes of strings."""
+    def _labelled(
+        self, spend: Callable[[int], None] | None = None
+    ) -> list[tuple[tuple[tuple[int, ...], ...], list[str], list[list[int]]]]:
+        """For each component: its canonical form, its strings in the form's order, its classes of places in it."""
+        known: dict[tuple[tuple[int, ...], ...], _Labelled] = {}
         labelled = []
         for part in self.components():
             number = {coin: i for i, coin in enumerate(part.coins)}
-            sets = {name: tuple(number[coin] for coin in members) for name, members in part.items()}
-            found = label(len(number), list(sets.values()))
-            in_order = sorted(sets, key=lambda name: sorted(found.labels[x] for x in sets[name]))
-            classes = UnionFind(len(in_order))
-            places: dict[frozenset[int], int] = {}
-            for i, name in enumerate(in_order):
-                classes.join(i, places.setdefault(frozenset(sets[name]), i))
-            for generator in found.generators:
-                for i, name in enumerate(in_order):
-                    classes.join(i, places[frozenset(generator[x] for x in sets[name])])
-            members_of: dict[int, list[str]] = {}
-            for i, name in enumerate(in_order):
-                members_of.setdefault(classes.find(i), []).append(name)
-            labelled.append((found.form, in_order, [tuple(names) for names in members_of.values()]))
+            sets = tuple(tuple(number[coin] for coin in members) for members in part.values())
+            # Components that are written alike are labelled once: there may be thousands.
+            if sets not in known:
+                known[sets] = _labelled(len(number), sets, spend)
+            form, order, classes = known[sets]
+            names = part.strings
+            labelled.append((form, [names[i] for i in order], classes))
         return sorted(labelled, key=lambda entry: (len(entry[0]), entry[0]))
 
-    def canonical(self) -> Position:
+    def canonical(self, *, spend: Callable[[int], None] | None = None) -> Position:
         """The same position under canonical names: equal exactly for positions that are the same up to renaming.
 
         Coins are called 1, 2, ... and strings s1, s2, ... Exact: no hash is taken for identity.
+
+        Parameters
+        ----------
+        spend : callable, optional
+            Told now and then how many steps, of about a microsecond, were taken since; it may raise to stop the work.
+
+        Notes
+        -----
+        Cost: nearly linear for most positions, 0.3 s for 10,000 strings; exponential for some that are made for it.
 
         >>> square = Position.numbered(["ab", "bc", "cd", "da"])
         >>> square.canonical() == Position.numbered(["pq", "rs", "qr", "sp"]).canonical()
@@ -287,14 +292,15 @@ class Position(Mapping[str, tuple[str, ...]]):
         """
         strings: list[list[str]] = []
         used = 0
-        for form, _, _ in self._labelled():
+        for form, _, _ in self._labelled(spend):
             strings += [[str(used + x + 1) for x in members] for members in form]
             used += len({x for members in form for x in members})
         return Position.numbered(strings)
 
-    def automorphisms(self) -> tuple[tuple[str, ...], ...]:
+    def automorphisms(self, *, spend: Callable[[int], None] | None = None) -> tuple[tuple[str, ...], ...]:
         """The classes of equivalent strings: cutting either of two strings of one class gives the same position up to
         renaming. Within a component these are the orbits of its automorphisms; equal components share their classes.
+        Cost and `spend` as for `canonical`.
 
         >>> Position.numbered(["ab", "bc", "c"]).automorphisms()
         (('s1',), ('s2',), ('s3',))
@@ -302,10 +308,9 @@ class Position(Mapping[str, tuple[str, ...]]):
         (('s1', 's2', 's3'),)
         """
         orbits: dict[tuple[object, int], list[str]] = {}
-        for form, names_of_form, classes in self._labelled():
-            place = {name: i for i, name in enumerate(names_of_form)}
-            for names in classes:
-                orbits.setdefault((form, min(place[name] for name in names)), []).extend(names)
+        for form, names, classes in self._labelled(spend):
+            for places in classes:
+                orbits.setdefault((form, places[0]), []).extend(names[place] for place in places)
         order = {name: i for i, name in enumerate(self._strings)}
         in_order = (tuple(sorted(names, key=order.__getitem__)) for names in orbits.values())
         return tuple(sorted(in_order, key=lambda names: order[names[0]]))
@@ -385,3 +390,29 @@ class Position(Mapping[str, tuple[str, ...]]):
         True
         """
         return cls(networks.strings_of_incidence(graph, ground))
+
+
+_Labelled = tuple[tuple[tuple[int, ...], ...], list[int], list[list[int]]]
+
+
+def _labelled(n: int, sets: tuple[tuple[int, ...], ...], spend: Callable[[int], None] | None) -> _Labelled:
+    """The canonical form of a system, its sets in the form's order, and classes of equivalent places in that order."""
+    found = label(n, sets, spend)
+    order = sorted(range(len(sets)), key=lambda i: sorted(found.labels[x] for x in sets[i]))
+    classes = UnionFind(len(sets))
+    places: dict[tuple[int, ...], int] = {}
+    places_of: list[list[int]] = [[] for _ in range(n)]
+    for place, i in enumerate(order):
+        first = places.setdefault(tuple(sorted(sets[i])), place)
+        classes.join(place, first)
+        if first == place:
+            for x in sets[i]:
+                places_of[x].append(place)
+    for generator in found.generators:
+        for place in {place for x in generator for place in places_of[x]}:
+            image = tuple(sorted([generator.get(x, x) for x in sets[order[place]]]))
+            classes.join(place, places[image])
+    members: dict[int, list[int]] = {}
+    for place in range(len(order)):
+        members.setdefault(classes.find(place), []).append(place)
+    return found.form, order, list(members.values())

@@ -24,16 +24,17 @@ def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.i
     >>> symmetries(3, [(0, 1), (1, 2), (2,)], 10).tolist()
     [[0, 1, 2]]
     >>> [len(symmetries(4, [(0,), (1,), (2,), (3,)], most)) for most in (24, 23, 5, 1)]
-    [24, 6, 2, 1]
+    [24, 6, 4, 1]
     """
     group, factors = np.arange(n)[None], list[NDArray[np.int64]]()
-    for generator in label(n, sets).generators:
+    for moved in label(n, sets).generators:
+        generator = np.array([moved.get(x, x) for x in range(n)])
         larger, found = group, 0
         while found < len(larger) <= most:
             found = len(larger)
-            products = [factor[larger] for factor in (*factors, np.array(generator))]
+            products = [factor[larger] for factor in (*factors, generator)]
             larger = np.unique(np.concatenate([larger, *products]), axis=0)
         if len(larger) <= most:
             group = larger
-            factors.append(np.array(generator))
+            factors.append(generator)
     return group

@@ -1,0 +1,82 @@
+"""Twins: points that may be swapped, all else fixed. They need no search.
+
+Leaves of one star, all points of a complete graph and coins of the same strings are twins. A class of twins is made one
+point that carries its kind and its size, from which the system can be put together again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+__all__ = ["Reduced", "reduced"]
+
+_MOST = 5_000_000
+"""The sum of the squares of the sizes of the sets up to which all twins are looked for."""
+
+Members = tuple[int, ...]
+
+
+class Reduced(NamedTuple):
+    """A system without twins.
+
+    Attributes
+    ----------
+    points : list of tuple of int
+        For each point the class of twins that it stands for.
+    colours : list of tuple of int
+        The kind and the size of each class; equal for what could be mapped to each other.
+    sets : dict of tuple of int to int
+        The sets, sorted, each with its multiplicity.
+    """
+
+    points: list[Members]
+    colours: list[Members]
+    sets: dict[Members, int]
+
+
+def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
+    """The system with its twins made one. Cost: linear; where sets are very large, only some twins are found."""
+    sets_of: list[list[tuple[Members, int]]] = [[] for _ in range(n)]
+    for members, times in sets.items():
+        for x in members:
+            sets_of[x].append((members, times))
+    class_of: dict[int, tuple[Members, Members]] = {}
+    is_small = sum(len(members) ** 2 for members in sets) <= _MOST
+    for kind in (_APART, _ADJACENT, _TOGETHER) if is_small else (_TOGETHER,):
+        alike: dict[object, list[int]] = {}
+        for x in range(n):
+            if x not in class_of:
+                for key in _keys(kind, x, sets_of[x]):
+                    alike.setdefault(key, []).append(x)
+        for key, found in alike.items():
+            if len(found) > 1:
+                colour = (kind, len(found), key[1] if kind == _ADJACENT and isinstance(key, tuple) else 0)
+                for x in found:
+                    class_of[x] = tuple(found), colour
+    first = [x for x in range(n) if x not in class_of or class_of[x][0][0] == x]
+    number = {x: i for i, x in enumerate(first)}
+    kept: dict[Members, int] = {}
+    for members, times in sets.items():
+        # A set with a twin that is left out is the image of one that is kept, or has all of the class.
+        if all(x in number or class_of[x][1][0] == _TOGETHER for x in members):
+            kept[tuple(number[x] for x in members if x in number)] = times
+    points = [class_of[x][0] if x in class_of else (x,) for x in first]
+    return Reduced(points, [class_of[x][1] if x in class_of else () for x in first], kept)
+
+
+_APART, _ADJACENT, _TOGETHER = range(3)
+"""Twins without a set in common; twins that have pairs in common and no other sets; twins of the same sets."""
+
+
+def _keys(kind: int, x: int, held: list[tuple[Members, int]]) -> list[object]:
+    """What x and its twins of a kind have in common, and nobody else: mostly one thing."""
+    if kind == _TOGETHER:
+        # The sets themselves tell; they are few where there are many points in them.
+        return [frozenset(id(members) for members, _ in held)] if any(len(m) > 1 for m, _ in held) else []
+    rest = [(tuple(y for y in members if y != x), times) for members, times in held]
+    if kind == _APART:
+        return [frozenset(rest)]
+    # With x itself beside its neighbours, all twins have one neighbourhood; times are those of the pairs among them.
+    among = {times for members, times in rest if len(members) == 1}
+    return [(frozenset([*rest, ((x,), times)]), times) for times in sorted(among)]
