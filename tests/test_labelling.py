@@ -41,9 +41,11 @@ def kernel_form(n, sets, rng, canonical_form=kernel.canonical_form):
 def test_forms_are_those_of_nauty_and_orbits_too(seed):
     rng = random.Random(seed)
     forms, certificates, kernels = defaultdict(set), defaultdict(set), defaultdict(set)
-    for _ in range(3000):
-        n, sets = random_system(rng)
+    for i in range(3000):
+        n, sets = (random_system, structured_system)[i % 2](rng)
         found = label(n, sets)
+        assert found.form == label(n, shuffled(n, sets, rng)).form
+        assert found.form == tuple(sorted(tuple(sorted(found.labels[x] for x in s)) for s in sets))
         certificate, orbits = nauty(n, sets)
         size = (n, len(sets))
         forms[size, certificate].add(found.form)
@@ -62,6 +64,36 @@ def test_forms_are_those_of_nauty_and_orbits_too(seed):
     for table in (forms, certificates, kernels):
         assert all(len(values) == 1 for values in table.values())
     assert len(forms) > 500
+
+
+def structured_system(rng):
+    """A graph with symmetries, some of them spoilt."""
+    graph = rng.choice(
+        [
+            lambda: nx.random_regular_graph(3, rng.choice([6, 8, 10, 12, 14]), seed=rng.randint(0, 9999)),
+            lambda: nx.disjoint_union(nx.cycle_graph(rng.randint(3, 5)), nx.cycle_graph(rng.randint(3, 5))),
+            lambda: nx.random_labeled_tree(rng.randint(2, 14), seed=rng.randint(0, 9999)),
+            lambda: nx.circulant_graph(rng.randint(4, 12), [1, rng.randint(1, 4)]),
+            lambda: nx.cartesian_product(nx.path_graph(rng.randint(1, 3)), nx.cycle_graph(4)),
+            lambda: nx.strong_product(nx.path_graph(rng.randint(1, 3)), nx.complete_graph(rng.randint(2, 3))),
+            lambda: nx.line_graph(nx.complete_bipartite_graph(rng.randint(2, 4), rng.randint(2, 4))),
+            lambda: nx.balanced_tree(2, rng.randint(1, 3)),
+            lambda: nx.complement(nx.cycle_graph(rng.randint(4, 9))),
+            lambda: nx.circular_ladder_graph(rng.randint(3, 6)),
+        ]
+    )()
+    graph = nx.convert_node_labels_to_integers(graph)
+    n = len(graph)
+    sets = [tuple(dict.fromkeys(edge)) for edge in graph.edges]
+    sets += [tuple(rng.sample(range(n), rng.randint(0, min(4, n)))) for _ in range(rng.choice([0, 0, 0, 1, 2]))]
+    sets += rng.sample(sets, min(len(sets), rng.choice([0, 0, 2])))
+    return n, sets + [(x,) for x in range(n)] * rng.choice([0, 0, 1])
+
+
+def shuffled(n, sets, rng):
+    """The same system under other names and in another order."""
+    names = rng.sample(range(n), n)
+    return rng.sample([rng.sample([names[x] for x in s], len(s)) for s in sets], len(sets))
 
 
 SYMMETRIC = {
@@ -112,3 +144,62 @@ def test_past_its_bounds_the_kernel_still_spells_out_the_system(monkeypatch):
         form, complete = kernel_form(7, edges, random.Random(0), kernel.canonical_form.py_func)
     assert not complete and form[:2] == (7, 21)
     assert [form[i : i + 4] for i in range(2, len(form), 4)] == [(2, 1, *edge) for edge in edges]
+
+
+LARGE = {
+    "path": lambda n: nx.path_graph(n),
+    "cycle": lambda n: nx.cycle_graph(n),
+    "star": lambda n: nx.star_graph(n),
+    "spider": lambda n: nx.Graph([(0, i) for i in range(1, n)] + [(i, -i) for i in range(1, n)]),
+    "random tree": lambda n: nx.random_labeled_tree(n, seed=1),
+    "sparse": lambda n: nx.gnm_random_graph(n, n, seed=1),
+    "ladder": lambda n: nx.ladder_graph(n),
+}
+
+
+@pytest.mark.parametrize("graph", LARGE.values(), ids=LARGE)
+def test_labelling_sparse_graphs_is_about_linear(graph):
+    def steps(n):
+        system = nx.convert_node_labels_to_integers(graph(n))
+        spent = []
+        label(len(system), list(system.edges), spent.append)
+        return sum(spent) + n
+
+    # A logarithm is allowed for; where each point cost a look at all others it would be 16.
+    assert steps(3200) / steps(200) < 16 * 3
+
+
+@pytest.mark.parametrize("depth", [4, 7, 10])
+def test_a_tree_of_many_automorphisms(depth, seed):
+    tree = nx.balanced_tree(2, depth)
+    found = label(len(tree), list(tree.edges))
+    assert len(found.generators) == 2**depth - 1
+    assert label(len(tree), shuffled(len(tree), list(tree.edges), random.Random(seed))).form == found.form
+
+
+def test_labelling_can_be_stopped():
+    class Enough(Exception):
+        pass
+
+    def spend(steps):
+        nonlocal left
+        left -= steps
+        if left < 0:
+            raise Enough
+
+    left, edges = 20_000, list(fuerer(nx.random_regular_graph(3, 60, seed=1)).edges)
+    with pytest.raises(Enough):
+        label(1 + max(map(max, edges)), edges, spend)
+    assert left > -100_000
+
+
+def fuerer(base):
+    """Cai, Fuerer and Immerman's graph of a cubic graph, whose points refinement hardly tells apart."""
+    graph = nx.Graph()
+    for v in base:
+        ends = sorted(base[v])
+        for even in [(), *((a, b) for a in ends for b in ends if a < b)]:
+            graph.add_edges_from((("middle", v, even), ("end", v, u, u in even)) for u in ends)
+    for u, v in base.edges:
+        graph.add_edges_from((("end", u, v, bit), ("end", v, u, bit)) for bit in (False, True))
+    return nx.convert_node_labels_to_integers(graph)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.structure import Witness, ordinary_witness
 from stringscoins.values import LOONY, Value
 
@@ -163,10 +164,15 @@ class Nimbers:
         if method not in METHODS:
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(METHODS)}")
         self.position, self.store, self.name = position, store, name
+        self._limits = limits or Limits()
         self._looks_up = store is not None and method == "auto"
-        self._make_solver = partial(
-            _solver, position, method, limits or Limits(), progress or Progress(), store, workers
-        )
+        self._make_solver = partial(_solver, position, method, self._limits, progress or Progress(), store, workers)
+
+    def _check_time(self, _steps: int) -> None:
+        try:
+            self._limits.check_time()
+        except LimitReached as cause:
+            raise SearchStopped(cause, positions=self.positions) from None
 
     @cached_property
     def solver(self) -> Solver:
@@ -211,7 +217,7 @@ class Nimbers:
         LimitReached
             As `value` does.
         """
-        classes = self.position.automorphisms()
+        classes = self.position.automorphisms(spend=self._check_time)
         representative = {string: strings[0] for strings in classes for string in strings}
         values: dict[str, Value] = {}
         for string, coins in self.position.items():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from stringscoins.errors import PositionError, StoreError
+from stringscoins.errors import LimitReached, PositionError, StoreError
 from stringscoins.position import Position
 from stringscoins.values import Value, show
 
-__all__ = ["Answer", "Core", "form_of", "position_of"]
+__all__ = ["Answer", "Core", "form_if_cheap", "form_of", "position_of"]
 
 
 class Answer(NamedTuple):
@@ -56,15 +57,39 @@ class Core(NamedTuple):
         return f"{name}: {value}{known and '; ' + known}"
 
 
-def form_of(position: Position) -> str:
+_MOST_STEPS, _STEPS_OF_STRING = 1_000_000, 200
+"""Steps of labelling, of about a microsecond, that a form may take in all, and more for each string."""
+
+
+def form_if_cheap(position: Position) -> str | None:
+    """The form, or None for one of the few positions whose form takes long to find.
+
+    Steps decide, not time: whether an answer is kept does not depend on how busy the machine is.
+    """
+    most = _MOST_STEPS + _STEPS_OF_STRING * len(position)
+
+    def spend(steps: int) -> None:
+        nonlocal most
+        most -= steps
+        if most < 0:
+            raise LimitReached("a form that takes too many steps")
+
+    try:
+        return form_of(position, spend)
+    except LimitReached:
+        return None
+
+
+def form_of(position: Position, spend: Callable[[int], None] | None = None) -> str:
     """The canonical form as a text: the numbers of each string's coins, and a semicolon behind each string.
 
-    Equal exactly for positions that are the same up to renaming; `position_of` reads it back.
+    Equal exactly for positions that are the same up to renaming; `position_of` reads it back. `spend` as for
+    `Position.canonical`.
 
     >>> form_of(Position.numbered(["xy", "y", ""]))
     ';1;1 2;'
     """
-    return "".join(" ".join(coins) + ";" for _, coins in position.canonical().items())
+    return "".join(" ".join(coins) + ";" for _, coins in position.canonical(spend=spend).items())
 
 
 def position_of(form: str) -> Position:

@@ -24,7 +24,7 @@ from stringscoins.store.checkpoints import (
     unfinished,
 )
 from stringscoins.store.database import connect, told
-from stringscoins.store.records import Answer, Core, form_of, position_of
+from stringscoins.store.records import Answer, Core, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 
 __all__ = ["Info", "Store", "default_path"]
@@ -138,12 +138,18 @@ class Store:
     # Answers
 
     def position_value(self, position: Position) -> Value | None:
-        """The value kept for a position under whatever names; None if there is none. Cost: that of `canonical`."""
-        rows = self._select((int,), "SELECT value FROM position WHERE form = ?", form_of(position))
+        """The value kept for a position under whatever names; None if there is none.
+
+        Cost: that of `canonical`, up to a second or so. Positions that take longer are neither looked up nor kept.
+        """
+        form = form_if_cheap(position)
+        if form is None:
+            return None
+        rows = self._select((int,), "SELECT value FROM position WHERE form = ?", form)
         return rows[0][0] if rows else None
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
-        """Keep the value of a position. What was first kept of it stays.
+        """Keep the value of a position, unless its form takes long to find. What was first kept of it stays.
 
         Raises
         ------
@@ -152,7 +158,10 @@ class Store:
         """
         from stringscoins import __version__
 
-        self.put([Answer(position, value, name, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")])
+        form = form_if_cheap(position)
+        if form is not None:
+            answer = Answer(position, value, name, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+            self._put([(answer, _row(answer, form))])
 
     def answers(self) -> Iterator[Answer]:
         """All positions with their values, in the order of their forms."""
@@ -185,7 +194,9 @@ class Store:
             If one contradicts what is kept, or itself.
         """
         # The records are made before the transaction: others should not wait for that.
-        rows = [(record, _row(record)) for record in records]
+        self._put([(record, _row(record)) for record in records])
+
+    def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
         with told(self.path), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             for index, (record, row) in enumerate(rows):
@@ -271,15 +282,17 @@ class Store:
         return StoreError(f"{self.path}: the store is damaged: {fault}")
 
 
-def _row(record: Answer | Core) -> tuple[Any, ...]:
-    """What is put into the table of a record, its key first. SQLite's integers have a sign."""
+def _row(record: Answer | Core, form: str | None = None) -> tuple[Any, ...]:
+    """What is put into the table of a record, its key first; an answer's form if it is known. SQLite's integers have a
+    sign.
+    """
     if isinstance(record, Core):
         refuted = record.refuted - (1 << 64) if record.refuted >> 63 else record.refuted
         return record.version, record.form, record.value, refuted, record.size, record.positions
     position, value, name, solver, found = record
     # A name may come from a file's name that is no UTF-8.
     name = name.encode(errors="backslashreplace").decode()
-    return form_of(position), value, len(position.coins), len(position), name, solver, found
+    return form or form_of(position), value, len(position.coins), len(position), name, solver, found
 
 
 def _core(row: tuple[Any, ...]) -> Core:

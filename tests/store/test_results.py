@@ -4,8 +4,9 @@ from hypothesis import strategies as st
 from strategies import positions
 
 from stringscoins.errors import StoreConflict
+from stringscoins.families import make
 from stringscoins.position import Position
-from stringscoins.store import Answer, Core, Store, default_path
+from stringscoins.store import Answer, Core, Store, default_path, records
 from stringscoins.store import results as module
 from stringscoins.values import LOONY
 
@@ -161,3 +162,15 @@ def test_the_default_path(tmp_path, monkeypatch):
         assert store.path == tmp_path / "mine" and store.path.exists()
     monkeypatch.delenv("STRINGSCOINS_STORE")
     assert (default_path().parent.name, default_path().name) == ("stringscoins", "nimbers.sqlite")
+
+
+def test_forms_that_take_too_many_steps_are_not_kept(store, monkeypatch):
+    position = make("graph", [3], **{"class": "hypercube"})
+    store.put_position(position, 1, name="kept")
+    assert store.position_value(position) == 1
+    monkeypatch.setattr(records, "_MOST_STEPS", 0)
+    monkeypatch.setattr(records, "_STEPS_OF_STRING", 0)
+    assert store.position_value(position) is None
+    store.put_position(position, 2, name="another")  # would contradict what is kept
+    monkeypatch.undo()
+    assert store.position_value(position) == 1
