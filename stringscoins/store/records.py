@@ -87,7 +87,7 @@ def form_of(position: Position, spend: Callable[[int], None] | None = None) -> s
     `Position.canonical`.
 
     >>> form_of(Position.numbered(["xy", "y", ""]))
-    ';1;1 2;'
+    ';1 2;2;'
     """
     return "".join(" ".join(coins) + ";" for _, coins in position.canonical(spend=spend).items())
 
