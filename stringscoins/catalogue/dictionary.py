@@ -11,8 +11,10 @@ the dictionary has one entry for each game. Malkin, appendix A, and *Winning Way
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
@@ -28,6 +30,8 @@ __all__ = ["MOST", "Dictionary", "Entry", "Found", "pictures", "shapes"]
 MOST: Final = 7
 """The most boxes of an entry: those of 6 take ten seconds, those of 7 half a minute."""
 
+_BYTES: Final = 9000
+"""Memory that a game takes, about, with its entry and what is printed of it."""
 _TINY: Final = 8
 """Strings up to which a position is valued by the definition, before the kernels are loaded."""
 
@@ -35,6 +39,7 @@ Point = tuple[int, int]
 """A row and a column, in half boxes from the upper left corner: both odd in the middle of a box, one of them in the
 middle of a line."""
 Form = tuple[tuple[int, ...], ...]
+_Rank = tuple[int, int, tuple[int, int, list[Point]]]
 
 
 @dataclass(frozen=True)
@@ -156,19 +161,25 @@ class Dictionary:
         return self._known[boxes]
 
     def _made(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
-        games: dict[Form, list[Board]] = {}
-        for board in pictures(boxes, self.limits):
-            self.limits.check_time()
-            games.setdefault(_labelled(board.position())[0], []).append(board)
         # The first picture is the one shown, and in its order games of the same lines and valences are numbered.
-        shown = [(form, boards[0], boards[0].position()) for form, boards in games.items()]
-        shown.sort(key=lambda game: (len(game[2]), _valences(game[2])))
+        first: dict[Form, tuple[_Rank, Board]] = {}
+        number_of_pictures: Counter[Form] = Counter()
+        for rank, board in _ranked(boxes, self.limits):
+            self.limits.check_time()
+            form = _labelled(board.position())[0]
+            number_of_pictures[form] += 1
+            if form not in first or rank < first[form][0]:
+                first[form] = rank, board
+            self.limits.check_memory(_BYTES * (len(first) + sum(map(len, self._known.values()))))
         known = {}
-        for number, (form, board, position) in enumerate(shown, 1):
+        for number, form in enumerate(sorted(first, key=lambda form: (*_lines(form), first[form][0])), 1):
+            self.limits.check_time()
+            board = first[form][1]
+            position = board.position()
             method = "definition" if len(position) <= _TINY else "exhaustive"
             nimbers = Nimbers(position, method=method, limits=self.limits, progress=self.progress)
             moves = {move.string: move.value for move in nimbers.moves()}
-            entry = Entry(number, board, nimbers.value(), moves, len(games[form]), bool(_opposite(board)))
+            entry = Entry(number, board, nimbers.value(), moves, number_of_pictures[form], bool(_opposite(board)))
             known[form] = entry, _labelled(position)[1]
         return known
 
@@ -187,13 +198,19 @@ def pictures(boxes: int, limits: Limits = Limits()) -> list[Board]:
     >>> len(pictures(1)), len(pictures(2))
     (4, 18)
     """
-    found = set()
+    return [board for _, board in sorted(_ranked(boxes, limits), key=lambda ranked: ranked[0])]
+
+
+def _ranked(boxes: int, limits: Limits) -> Iterator[tuple[_Rank, Board]]:
+    """The pictures in no order, each with its place in the order of all; those of one polyomino are held at a time."""
     for shape in shapes(boxes):
-        limits.check_time()
-        found |= {min(_turned(points), key=_order) for points in _pictures(shape)}
-    boards = [(_order(points), _board(points)) for points in found]
-    boards.sort(key=lambda pair: (_opposite(pair[1]), pair[1].rows * pair[1].columns, pair[0]))
-    return [board for _, board in boards]
+        found = set()
+        for points in _pictures(shape):
+            limits.check_time()
+            found.add(min(_turned(points), key=_order))
+        for points in found:
+            board = _board(points)
+            yield (_opposite(board), board.rows * board.columns, _order(points)), board
 
 
 def shapes(boxes: int) -> list[frozenset[Point]]:
@@ -269,14 +286,19 @@ def _order(points: frozenset[Point]) -> tuple[int, int, list[Point]]:
 
 def _board(points: frozenset[Point]) -> Board:
     height, width = _size(points)
-    board = Board(height // 2, width // 2)
     undrawn = set()
     for r, c in points:
         if not r % 2:
             undrawn.add(f"h {r // 2} {c // 2}")
         elif not c % 2:
             undrawn.add(f"v {r // 2} {c // 2}")
-    return Board(board.rows, board.columns, drawn=frozenset(board.lines()) - undrawn)
+    return Board(height // 2, width // 2, drawn=_all_lines(height // 2, width // 2) - undrawn)
+
+
+@cache
+def _all_lines(rows: int, columns: int) -> frozenset[str]:
+    """The lines of a board; all its pictures share their names."""
+    return frozenset(Board(rows, columns).lines())
 
 
 def _opposite(board: Board) -> int:
@@ -293,6 +315,11 @@ def _labelled(position: Position) -> tuple[Form, list[str]]:
     found = label(len(number), [[number[coin] for coin in coins] for _, coins in position.items()])
     places = {name: sorted(found.labels[number[coin]] for coin in coins) for name, coins in position.items()}
     return found.form, sorted(places, key=places.__getitem__)
+
+
+def _lines(form: Form) -> tuple[int, list[int]]:
+    """How many lines a game has, and those of each box, the least first."""
+    return len(form), sorted(Counter(box for line in form for box in line).values())
 
 
 def _valences(position: Position) -> tuple[int, ...]:

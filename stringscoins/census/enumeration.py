@@ -16,6 +16,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.labelling import label
 from stringscoins.position import Position
+from stringscoins.solve.limits import Limits
 
 __all__ = ["Form", "canonical", "coins_of", "position_of", "systems"]
 
@@ -81,6 +82,7 @@ def systems(
     sizes: Collection[int] = (2,),
     parallel: bool = False,
     connected: bool = False,
+    limits: Limits = Limits(),
 ) -> Iterator[Form]:
     """All systems of at most so many coins and strings, each once up to renaming, the empty one first.
 
@@ -94,6 +96,12 @@ def systems(
         Whether several strings may hold the same coins.
     connected : bool
         Only systems in one piece; the ground joins nothing.
+    limits : Limits, optional
+
+    Raises
+    ------
+    LimitReached
+        When a limit is reached.
 
     Yields
     ------
@@ -113,13 +121,19 @@ def systems(
     level: list[Form] = [()]
     for _ in range(strings):
         yield from level
-        found = {
-            canonical((*form, added), max(coins_of(form), added[-1] + 1))
-            for form in level
-            for added in _additions(form, coins, sizes, parallel, connected)
-        }
+        found: set[Form] = set()
+        for form in level:
+            for added in _additions(form, coins, sizes, parallel, connected):
+                limits.check_time()
+                found.add(canonical((*form, added), max(coins_of(form), added[-1] + 1)))
+            limits.check_memory((len(level) + len(found)) * _bytes(form))
         level = sorted(found, key=lambda form: (coins_of(form), form))
     yield from level
+
+
+def _bytes(form: Form) -> int:
+    """What a form with one string more takes, about, as tuples in a set."""
+    return 200 + sum(64 + 8 * len(members) for members in form)
 
 
 def _additions(

@@ -93,7 +93,8 @@ class Here(Executor):
 def local_processes(workers: int) -> Iterator[Executor]:
     """So many processes of this machine, each with kernels and memo of its own; for the main thread.
 
-    They are deaf to Ctrl-C, which could meet their compiler and get lost; it ends them, and is raised here.
+    They are deaf to Ctrl-C, which could meet their compiler and get lost; it ends them, and is raised here. A limit
+    that is reached here ends them, too.
 
     Raises
     ------
@@ -104,17 +105,24 @@ def local_processes(workers: int) -> Iterator[Executor]:
     others = set(multiprocessing.active_children())
     interrupted = False
 
+    def end() -> None:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()
+
     def interrupt(*_: object) -> None:
         nonlocal interrupted
         interrupted = True
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()
+        end()
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, interrupt)
     try:
         with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
-            yield _Deaf(executor)
+            try:
+                yield _Deaf(executor)
+            except LimitReached:
+                end()
+                raise
     except (LimitReached, SystemError):
         # What comes of workers that are ended, or of an exception between compiled code and Python.
         if not interrupted:

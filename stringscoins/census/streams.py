@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from stringscoins.census.enumeration import Form, canonical, coins_of, systems
 from stringscoins.errors import FileError, LimitReached, NotationError
+from stringscoins.solve.limits import Limits
 
 __all__ = ["MOST_MADE", "Item", "graph6", "graphs", "graphs_of_file", "key", "of_coins_and_strings"]
 
@@ -24,7 +25,7 @@ class Item(NamedTuple):
     form: Form
 
 
-def graphs(sizes: Iterable[int], *, connected: bool = False) -> Iterator[Item]:
+def graphs(sizes: Iterable[int], *, connected: bool = False, limits: Limits = Limits()) -> Iterator[Item]:
     """All simple graphs of so many vertices, vertices without an edge included, each once up to renaming.
 
     Parameters
@@ -33,11 +34,13 @@ def graphs(sizes: Iterable[int], *, connected: bool = False) -> Iterator[Item]:
         The numbers of vertices, in order.
     connected : bool
         Only connected ones; of the graphs of 0 vertices there is one.
+    limits : Limits, optional
 
     Raises
     ------
     LimitReached
-        If more than 8 vertices are asked for and there is no geng, or it ends before its last graph.
+        When a limit is reached; if more than 8 vertices are asked for and there is no geng, or it ends before its last
+        graph.
 
     Notes
     -----
@@ -51,16 +54,22 @@ def graphs(sizes: Iterable[int], *, connected: bool = False) -> Iterator[Item]:
         if n > MOST_MADE:
             yield from _geng(n, connected)
         else:
-            for form in systems(n, n * (n - 1) // 2, connected=connected):
+            for form in systems(n, n * (n - 1) // 2, connected=connected, limits=limits):
                 if not connected or coins_of(form) == n or n == 1:
                     yield Item(n, form)
 
 
 def of_coins_and_strings(
-    coins: int, strings: int, *, sizes: Collection[int], parallel: bool, connected: bool = False
+    coins: int,
+    strings: int,
+    *,
+    sizes: Collection[int],
+    parallel: bool,
+    connected: bool = False,
+    limits: Limits = Limits(),
 ) -> Iterator[Item]:
     """All systems of at most so many coins and strings; arguments as for `enumeration.systems`."""
-    for form in systems(coins, strings, sizes=sizes, parallel=parallel, connected=connected):
+    for form in systems(coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=limits):
         yield Item(coins_of(form), form)
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, emit, plural, show_value
+from stringscoins.cli.common import Failures, emit, plural, show_value, watched_options
+from stringscoins.cli.limiting import fresh_limits
 from stringscoins.errors import StringsCoinsError
 from stringscoins.values import show
 
@@ -28,6 +29,7 @@ _SHOWN = 200
 @click.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a FILE, a line each.")
+@watched_options
 def check_command(files: tuple[str, ...], as_json: bool) -> None:
     """Whether each FILE, a certificate, proves the nimber that it claims.
 
@@ -45,7 +47,8 @@ def check_command(files: tuple[str, ...], as_json: bool) -> None:
     rejected = False
     for file in files:
         try:
-            found = check(file)
+            with fresh_limits():
+                found = check(file)
         except Rejected as error:
             rejected = True
             if as_json:

@@ -1,4 +1,4 @@
-"""What the commands share: sources one after the other, JSON lines, exit codes, limits and progress."""
+"""What the commands share: sources one after the other, JSON lines, exit codes and progress."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
+from stringscoins.cli.limiting import fresh_limits, limit_options, watched_options
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Progress, SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -34,6 +35,7 @@ __all__ = [
     "store_options",
     "table",
     "tell",
+    "watched_options",
 ]
 
 BAD_INPUT, LIMIT = 2, 3
@@ -43,21 +45,6 @@ _LARGEST = 64
 
 sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a SOURCE, a line each.")
-
-
-def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command --time-limit and --memory-limit; it receives `limits`, the making of Limits for one SOURCE."""
-
-    @functools.wraps(command)
-    def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
-        command(limits=lambda: Limits(time_limit, memory_limit), **arguments)
-
-    positive = click.FloatRange(min=0, min_open=True)
-    timed = click.option("--time-limit", type=positive, metavar="SECONDS", help="Give up on a SOURCE after so long.")
-    sized = click.option(
-        "--memory-limit", type=positive, metavar="MB", help="The most for tables; by default half of what is free."
-    )
-    return timed(sized(wrapped))
 
 
 Opening = Callable[[], AbstractContextManager["Store | None"]]
@@ -109,8 +96,9 @@ class Failures:
 
         for name in names:
             try:
-                document = read(name)
-                answer(document, document.name or name)
+                with fresh_limits():
+                    document = read(name)
+                    answer(document, document.name or name)
             except (StringsCoinsError, KeyboardInterrupt) as problem:
                 error = SearchStopped(problem) if isinstance(problem, KeyboardInterrupt) else problem
                 self.report(error, "<standard input>" if name == "-" else name)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, sources
+from stringscoins.cli.common import Failures, sources, watched_options
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -19,6 +19,7 @@ _FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot", 
 @click.command()
 @sources
 @click.option("--to", "format", type=click.Choice(_FORMATS), required=True, help="The format to write.")
+@watched_options
 def convert(sources: tuple[str, ...], format: str) -> None:
     """Each SOURCE in another format, on standard output.
 

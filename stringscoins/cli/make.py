@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from stringscoins.cli.common import Failures
+from stringscoins.cli.common import Failures, watched_options
 from stringscoins.errors import StringsCoinsError
 
 __all__ = ["make"]
@@ -38,6 +38,7 @@ class _MakeCommand(click.Command):
 @click.option("--variant", help="Of cubes.")
 @click.option("--ground", metavar="N", help="Of graphs and hypergraphs: N strings from each coin to the ground.")
 @click.option("--complement", is_flag=True, default=None, help="Of graphs.")
+@watched_options
 def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) -> None:
     """A position of FAMILY as a position file.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from stringscoins.cli.common import Failures, Opening, emit
+from stringscoins.cli.limiting import fresh_limits
 from stringscoins.errors import FamilyError, StringsCoinsError
 from stringscoins.solve.limits import SearchStopped
 
@@ -51,7 +52,8 @@ def print_lines(
                 click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
             for name, found in entries:
                 try:
-                    line = found(kept)
+                    with fresh_limits():
+                        line = found(kept)
                 except FamilyError as error:
                     failures.report(error, name)
                     continue

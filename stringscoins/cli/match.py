@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stringscoins.cli.check import safe
-from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_option, plural, table
+from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_option, plural, table, watched_options
 from stringscoins.cli.play import PLAYERS, budget_options
-from stringscoins.errors import StringsCoinsError
+from stringscoins.errors import LimitReached, StringsCoinsError
 
 if TYPE_CHECKING:
     from stringscoins.strategy import Match, Player
@@ -36,6 +36,7 @@ __all__ = ["match"]
 @budget_options(0.1)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
 @json_option
+@watched_options
 def match(
     players: tuple[str, str],
     board: str,
@@ -83,6 +84,8 @@ def match(
         document = read(source)
         makers = partial(make, players[0]), partial(make, players[1])
         play_match(document.position, makers, games, opening=opening, seed=seed, misere=misere, heard=heard)
+    except LimitReached as stop:
+        failures.report(stop, "match")
     except StringsCoinsError as error:
         failures.report(error, source)
     except KeyboardInterrupt:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, emit, json_option
+from stringscoins.cli.common import Failures, emit, json_option, watched_options
+from stringscoins.cli.limiting import fresh_limits
 from stringscoins.errors import StringsCoinsError
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ __all__ = ["octal"]
     "--heaps", "count", type=click.IntRange(0, 10_000), default=200, show_default=True, help="The largest heap."
 )
 @json_option
+@watched_options
 def octal(games: tuple[str, ...], count: int, as_json: bool) -> None:
     """Nimbers of the heaps of octal games, and their period.
 
@@ -38,12 +40,13 @@ def octal(games: tuple[str, ...], count: int, as_json: bool) -> None:
     failures = Failures()
     for game in games:
         try:
-            code = octal_code(octal_digits(game))
-            values = heaps(game, count)
+            with fresh_limits():
+                code = octal_code(octal_digits(game))
+                values = heaps(game, count)
+                period = find_period(game, values)
         except StringsCoinsError as error:
             failures.report(error, game)
             continue
-        period = find_period(game, values)
         if as_json:
             found = period._asdict() if period else {"preperiod": None, "period": None, "last_exception": None}
             emit({"game": code, "heaps": [int(value) for value in values], **found})

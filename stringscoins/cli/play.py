@@ -13,6 +13,7 @@ import click
 
 from stringscoins.cli.check import safe
 from stringscoins.cli.common import LIMIT, Failures, Meter, plural, show_value, signed, table
+from stringscoins.cli.limiting import positive
 from stringscoins.errors import LimitReached
 from stringscoins.values import show
 
@@ -39,7 +40,7 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
     """Give a command --time and --nodes; it receives `time` and `nodes`."""
     timed = click.option(
         "--time",
-        type=click.FloatRange(min=0, min_open=True),
+        type=positive,
         metavar="SECONDS",
         default=seconds,
         show_default=True,

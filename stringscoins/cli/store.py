@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stringscoins.cli.common import BAD_INPUT, LIMIT, Meter, emit, plural
+from stringscoins.cli.limiting import positive
 from stringscoins.errors import FileError, LimitReached, StringsCoinsError
 from stringscoins.solve.limits import Limits
 from stringscoins.values import show
@@ -74,7 +75,7 @@ def info(path: str | None, as_json: bool) -> None:
 @click.option("--seed", type=int, help="Of the sample; by default another one every time.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=positive,
     default=60,
     show_default=True,
     metavar="SECONDS",

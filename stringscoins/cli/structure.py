@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, emit, heading, json_option, plural, sources
+from stringscoins.cli.common import Failures, emit, heading, json_option, plural, sources, watched_options
 from stringscoins.errors import NotAnEndgame
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ __all__ = ["structure"]
 @sources
 @click.option("--strategy", "with_strategy", is_flag=True, help="Say, too, who will be in control by the chain rule.")
 @json_option
+@watched_options
 def structure(sources: tuple[str, ...], with_strategy: bool, as_json: bool) -> None:
     """What each SOURCE is made of: components, joints, chains, loops, capturable coins; of a loony endgame also its
     dippers, earmuffs, twins, trinkets, bracelets and trees.

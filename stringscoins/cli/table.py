@@ -12,6 +12,7 @@ import click
 
 from stringscoins.cli.classes import classes
 from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
+from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.markdown import Line, print_lines
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
@@ -182,12 +183,13 @@ def _answer(
     stopped: SearchStopped | None = None
     if value is None:
         started = time.perf_counter()
-        nimbers = Nimbers(position, limits=limits(), progress=Meter(), store=store, name=entry.name)
-        try:
-            value = nimbers.value()
-        except LimitReached as stop:
-            stopped = _limit(stop)
-            record |= {"stopped": stopped.reason, "refuted": list(stopped.refuted)}
+        with fresh_limits():
+            nimbers = Nimbers(position, limits=limits(), progress=Meter(), store=store, name=entry.name)
+            try:
+                value = nimbers.value()
+            except LimitReached as stop:
+                stopped = _limit(stop)
+                record |= {"stopped": stopped.reason, "refuted": list(stopped.refuted)}
         record |= {"positions": nimbers.positions, "seconds": round(time.perf_counter() - started, 3)}
     if value is not None:
         if entry.known and value != entry.known.value:
@@ -196,7 +198,8 @@ def _answer(
         record["nimber"] = show(value)
     if scores:
         try:
-            record["margin"] = Scores(position, limits=limits(), progress=Meter()).value()
+            with fresh_limits():
+                record["margin"] = Scores(position, limits=limits(), progress=Meter()).value()
         except LimitReached as stop:
             stopped = _limit(stop)
             record["stopped"] = stopped.reason

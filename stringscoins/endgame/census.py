@@ -17,9 +17,10 @@ from stringscoins.endgame.exact import ExactValues
 from stringscoins.endgame.flight import largest_bump
 from stringscoins.endgame.shapes import GROUND_END, LOOP_END, Edge, Form, Shapes, State, canonical
 from stringscoins.endgame.simple import SimpleEndgame
-from stringscoins.errors import PositionError
+from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
 from stringscoins.position import GROUND
+from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.structure.configurations import Bracelet, configurations
 from stringscoins.structure.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
 
@@ -310,8 +311,13 @@ class Bumps:
     example: Bracelet | None = None
 
 
-def bumps(found: Iterable[Bracelet]) -> Bumps:
+def bumps(found: Iterable[Bracelet], limits: Limits = Limits()) -> Bumps:
     """The bumps of direct flights.
+
+    Raises
+    ------
+    SearchStopped
+        When the time is up, with the number of bracelets.
 
     Examples
     --------
@@ -320,6 +326,10 @@ def bumps(found: Iterable[Bracelet]) -> Bumps:
     """
     count = Bumps()
     for bracelet in found:
+        try:
+            limits.check_time()
+        except LimitReached as stop:
+            raise SearchStopped(stop, positions=count.bracelets) from None
         *parts, whole = sub_bracelets(bracelet)
         bump = _bump(whole)
         count.bracelets += 1

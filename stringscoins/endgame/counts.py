@@ -16,11 +16,18 @@ from numpy.typing import NDArray
 
 from stringscoins.endgame.simple import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
+from stringscoins.solve.limits import Limits
 
 __all__ = ["SumTable", "SumValues", "values_of_counts"]
 
 MAX_ENDGAMES = 20_000_000
-"""In one table; the values of an endgame take 6 bytes, its counts some 30 while theorem 4.1 is applied to them."""
+"""In one table."""
+_ENDGAME = 18
+"""Bytes that an endgame takes, with what theorem 4.1 says of it."""
+_CHOICE, _COUNT = 300, 24
+"""Bytes that a choice of components takes while all are made, and more for each length."""
+_TOGETHER = 1 << 16
+"""Endgames that theorem 4.1 is applied to together."""
 
 _NONE = 2**14
 """In place of v(G;C) where there is no such component: more than any is worth."""
@@ -124,7 +131,7 @@ class SumTable:
     PositionError
         If a length is too short, a number negative, or an endgame could have 16,384 coins.
     LimitReached
-        If there are more than 20,000,000 endgames.
+        If there are more than 20,000,000 endgames, or a limit is reached.
 
     Notes
     -----
@@ -143,10 +150,16 @@ class SumTable:
     """
 
     def __init__(
-        self, chain_lengths: Iterable[int], loop_lengths: Iterable[int], most_chains: int, most_loops: int
+        self,
+        chain_lengths: Iterable[int],
+        loop_lengths: Iterable[int],
+        most_chains: int,
+        most_loops: int,
+        limits: Limits = Limits(),
     ) -> None:
+        self.limits = limits
         self.chain_lengths, self.loop_lengths = tuple(sorted(set(chain_lengths))), tuple(sorted(set(loop_lengths)))
-        _check_table(self.chain_lengths, self.loop_lengths, most_chains, most_loops)
+        _check_table(self.chain_lengths, self.loop_lengths, most_chains, most_loops, limits)
         self.chain_counts, chain_levels, chain_rests = _choices(len(self.chain_lengths), most_chains)
         self.loop_counts, loop_levels, loop_rests = _choices(len(self.loop_lengths), most_loops)
         shape = (len(self.chain_counts), len(self.loop_counts))
@@ -156,6 +169,7 @@ class SumTable:
         for rows, columns in product(chain_levels, loop_levels):
             if rows.start == columns.start == 0:
                 continue
+            limits.check_time()
             best = np.full((rows.stop - rows.start, columns.stop - columns.start), _NONE, np.int16)
             _open(self.values, self.chain_lengths, 2, chain_rests, (rows, columns), best, self.by_chain)
             _open(self.values.T, self.loop_lengths, 4, loop_rests, (columns, rows), best.T, self.by_loop.T)
@@ -164,11 +178,18 @@ class SumTable:
     def theorem(self) -> SumValues:
         """Controlled values, terminal bonuses and theorem 4.1's values of all endgames, int32[a, b] each."""
         a, b = self.values.shape
-        found = values_of_counts(
-            np.repeat(self.chain_counts, b, axis=0), self.chain_lengths,
-            np.tile(self.loop_counts, (a, 1)), self.loop_lengths,
-        )  # fmt: skip
-        return SumValues(*(array.reshape(a, b) for array in found))
+        whole = SumValues(*(np.empty((a, b), np.int32) for _ in range(3)))
+        share = 1 + _TOGETHER // b
+        for start in range(0, a, share):
+            self.limits.check_time()
+            some = self.chain_counts[start : start + share]
+            found = values_of_counts(
+                np.repeat(some, b, axis=0), self.chain_lengths,
+                np.tile(self.loop_counts, (len(some), 1)), self.loop_lengths,
+            )  # fmt: skip
+            for array, part in zip(whole, found, strict=True):
+                array[start : start + share] = part.reshape(len(some), b)
+        return whole
 
     def sizes(self) -> NDArray[np.int64]:
         """How many coins all endgames have, int64[a, b]."""
@@ -184,19 +205,24 @@ class SumTable:
         )
 
 
-def _check_table(chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int, most_loops: int) -> None:
-    number, coins = 1, 0
+def _check_table(
+    chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int, most_loops: int, limits: Limits
+) -> None:
+    number, coins, size = 1, 0, 0
     for kind, lengths, least, most in (("chain", chains, 3, most_chains), ("loop", loops, 4, most_loops)):
         if lengths and lengths[0] < least:
             raise PositionError(f"a {kind} of {lengths[0]}; expected one of at least {least} coins")
         if most < 0:
             raise PositionError(f"up to {most} {kind}s; expected a number that is not negative")
-        number *= comb(len(lengths) + most, most)
+        choices = comb(len(lengths) + most, most)
+        number *= choices
+        size += choices * (_CHOICE + _COUNT * len(lengths))
         coins += most * max(lengths, default=0)
     if coins >= _NONE:
         raise PositionError(f"a table of endgames of up to {coins} coins; expected at most {_NONE - 1}")
     if number > MAX_ENDGAMES:
         raise LimitReached(f"a table of {number} endgames; at most {MAX_ENDGAMES} are valued")
+    limits.check_memory(size + _ENDGAME * number)
 
 
 def _choices(lengths: int, most: int) -> tuple[NDArray[np.int16], list[slice], NDArray[np.int64]]:

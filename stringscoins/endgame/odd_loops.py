@@ -17,8 +17,13 @@ from numpy.typing import NDArray
 
 from stringscoins.endgame.counts import SumTable
 from stringscoins.endgame.simple import Component, SimpleEndgame, openings
+from stringscoins.solve.limits import Limits
 
 __all__ = ["Counterexample", "OddLoops", "odd_loop_counterexamples"]
+
+
+_ENDGAME = 60
+"""Bytes that an endgame of the table takes while it is compared with the theorems."""
 
 
 class Counterexample(NamedTuple):
@@ -53,6 +58,7 @@ def odd_loop_counterexamples(
     most_chains: int = 6,
     most_loops: int = 6,
     show: int = 10,
+    limits: Limits = Limits(),
 ) -> OddLoops:
     """Where theorem 4.1's value and theorem 1.1's opening are wrong, among all endgames of these lengths.
 
@@ -64,6 +70,7 @@ def odd_loop_counterexamples(
         The most chains, and the most loops, of an endgame.
     show : int
         How many counterexamples of either sort to give.
+    limits : Limits, optional
 
     Raises
     ------
@@ -82,7 +89,8 @@ def odd_loop_counterexamples(
     >>> print(found.values[0].endgame, found.openings[0].endgame)
     4 + 5l 4 + 2*5l
     """
-    table = SumTable(chains, loops, most_chains, most_loops)
+    table = SumTable(chains, loops, most_chains, most_loops, limits)
+    limits.check_memory(_ENDGAME * table.values.size)
     controlled, _, claimed = table.theorem()
     loop_first = _opens_loop(table, controlled)
     move_cost = np.where(loop_first, table.by_loop, table.by_chain)

@@ -17,6 +17,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels import sweep
 from stringscoins.names import known_names
 from stringscoins.position import Position
+from stringscoins.solve.limits import Limits
 from stringscoins.solve.symmetries import symmetries
 
 __all__ = ["Layout"]
@@ -43,11 +44,13 @@ class Layout:
     ----------
     position : Position
         Of at most 64 coins.
+    limits : Limits, optional
+        Half of the memory that they allow is for the layout, which has fewer symmetries and columns if need be.
 
     Raises
     ------
     LimitReached
-        If far too much can be left of the position.
+        If far too much can be left of the position, or there is no memory for any layout.
 
     Attributes
     ----------
@@ -61,9 +64,11 @@ class Layout:
         How many rows there would be without symmetries.
     symmetries : int
         How many symmetries are used.
+    bytes : int
+        Memory that the layout takes.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, limits: Limits = Limits()) -> None:
         coins = {coin: i for i, coin in enumerate(position.coins)}
         self.coins, self._strings = len(coins), position.strings
         bundles: dict[tuple[int, ...], list[str]] = {}
@@ -73,9 +78,10 @@ class Layout:
         self.positions = prod(self.radices)
         if self.positions // _SYMMETRIES > _POSITIONS:
             raise LimitReached(f"a position with {self.positions:.1e} that can be left of it: too many for the sweep")
-        group, inner = self._least_work(symmetries(self.coins, [b for b in bundles for _ in bundles[b]], _SYMMETRIES))
+        held = [b for b in bundles for _ in bundles[b]]
+        group, inner = self._least_work(symmetries(self.coins, held, _SYMMETRIES), limits.table_bytes() / 2)
         outer = [b for b in range(len(self.held)) if b not in inner]
-        self.symmetries = len(group)
+        self.symmetries, self.bytes = len(group), self._bytes(len(group), inner)
         self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))
         self.inner, self.outer = self._columns(group, inner), self._rows(group, outer)
         self._places: dict[str, tuple[bool, int]] = {}
@@ -101,17 +107,29 @@ class Layout:
         digits = (np.ones(radix) for radix in self.outer.radices)
         return reduce(np.convolve, digits, np.ones(1)) / self.symmetries
 
-    def _least_work(self, group: NDArray[np.int64]) -> tuple[list[list[int]], list[int]]:
+    def _bytes(self, symmetries: int, inner: Sequence[int]) -> int:
+        """About how many bytes a layout takes while it is made, above all the images of columns and rows."""
+        columns = prod(self.radices[b] for b in inner)
+        spans = [span for _, span in _groups([self.radices[b] for b in range(len(self.held)) if b not in inner])]
+        return columns * (2 * symmetries + 32 * (len(inner) + self.coins)) + 8 * symmetries * len(spans) * max(spans)
+
+    def _least_work(self, group: NDArray[np.int64], room: float) -> tuple[list[list[int]], list[int]]:
         """Some of the symmetries, as permutations of the bundles, and the inner bundles."""
         number = {held: b for b, held in enumerate(self.held)}
         choices = []
         for coins in _subgroups(group):
             images = [[number[tuple(sorted(to[coin] for coin in held))] for held in self.held] for to in coins.tolist()]
             orbits = {tuple(sorted({image[b] for image in images})) for b in range(len(self.held))}
-            inner = _fullest([(orbit, prod(self.radices[b] for b in orbit)) for orbit in sorted(orbits)])
+            products = [(orbit, prod(self.radices[b] for b in orbit)) for orbit in sorted(orbits)]
+            fullest = (_fullest(products, max(1, _COLUMNS >> shift)) for shift in range(0, 17, 2))
+            inner = next((inner for inner in fullest if self._bytes(len(images), inner) <= room), None)
+            if inner is None:
+                continue
             columns, outer = prod(self.radices[b] for b in inner), len(self.held) - len(inner)
             row = columns * len(self.held) + outer * _FIND * len(images)
             choices.append((self.positions // columns * row // len(images), images, inner))
+        if not choices:
+            raise LimitReached(f"{2 * room / 1e6:,.0f} MB of memory: too little for the sweep")
         _, images, inner = min(choices, key=lambda choice: choice[0])
         return images, inner
 
@@ -126,23 +144,20 @@ class Layout:
         radices, steps, holds = self._digits(bundles)
         digits = np.arange(self.columns)[:, None] // steps % radices
         place = {b: i for i, b in enumerate(bundles)}
-        turned = [digits @ steps[[place[image[b]] for b in bundles]] for image in group]
+        turned = np.empty((len(group), self.columns), np.uint16)
+        for symmetry, image in enumerate(group):
+            turned[symmetry] = digits @ steps[[place[image[b]] for b in bundles]]
         coins = np.array([[coin in self.held[b] for coin in range(self.coins)] for b in bundles], np.int64)
         valences = digits @ coins.reshape(len(bundles), self.coins)
         bits = np.uint64(1) << np.arange(self.coins, dtype=np.uint64)
         none, one = (np.where(valences == valence, bits, np.uint64(0)).sum(1, np.uint64) for valence in (0, 1))
         near = next((i for i, step in enumerate(steps.tolist()) if step >= _LANES), len(bundles))
         lanes = prod(radices[:near].tolist())
-        return sweep.Inner(steps, holds, digits > 0, none, one, near, lanes, np.array(turned, np.uint16))
+        return sweep.Inner(steps, holds, digits > 0, none, one, near, lanes, turned)
 
     def _rows(self, group: list[list[int]], bundles: list[int]) -> sweep.Outer:
         radices, steps, holds = self._digits(bundles)
-        groups: list[list[int]] = [[]]
-        for i in range(len(bundles)):
-            if prod(radices[[*groups[-1], i]].tolist()) > _SPAN and groups[-1]:
-                groups.append([])
-            groups[-1].append(i)
-        spans = [prod(radices[some].tolist()) for some in groups]
+        groups, spans = map(list, zip(*_groups(radices.tolist()), strict=True))
         place = {b: i for i, b in enumerate(bundles)}
         images = np.zeros((len(group), len(groups), max(spans)), np.int64)
         strings = np.zeros((len(groups), max(spans)), np.int64)
@@ -152,6 +167,18 @@ class Layout:
             for symmetry, image in enumerate(group):
                 images[symmetry, number, :span] = digits @ steps[[place[image[bundles[i]]] for i in some]]
         return sweep.Outer(radices, steps, holds, np.array(spans, np.int64), images, strings)
+
+
+def _groups(radices: Sequence[int]) -> list[tuple[list[int], int]]:
+    """The digits in groups of few enough values, each with their number."""
+    groups: list[tuple[list[int], int]] = [([], 1)]
+    for i, radix in enumerate(radices):
+        some, span = groups[-1]
+        if some and span * radix > _SPAN:
+            groups.append(([i], radix))
+        else:
+            groups[-1] = [*some, i], span * radix
+    return groups
 
 
 def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
@@ -164,11 +191,11 @@ def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
         group = fixing
 
 
-def _fullest(orbits: list[tuple[tuple[int, ...], int]]) -> list[int]:
+def _fullest(orbits: list[tuple[tuple[int, ...], int]], most: int) -> list[int]:
     """The bundles of some orbits, each with the product of its radices, with most columns of all that are allowed."""
     reached: dict[int, tuple[int, ...]] = {1: ()}
     for orbit, product in orbits:
         for columns, bundles in list(reached.items()):
-            if columns * product <= _COLUMNS:
+            if columns * product <= most:
                 reached.setdefault(columns * product, bundles + orbit)
     return sorted(reached[max(reached)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from contextlib import AbstractContextManager
@@ -32,11 +33,21 @@ class Limits:
         Wall-clock time.
     megabytes : float, optional
         Size of the search's tables, in MB (10^6 bytes). The search of cores forgets to keep within it; the others end.
+
+    Raises
+    ------
+    ValueError
+        For infinity or nan, which are no limits.
     """
 
     seconds: float | None = None
     megabytes: float | None = None
     started: float = field(default_factory=time.monotonic, repr=False)
+
+    def __post_init__(self) -> None:
+        for number in (self.seconds, self.megabytes):
+            if number is not None and not math.isfinite(number):
+                raise ValueError(f"{number} is no limit: expected a number, or None")
 
     def check_time(self) -> None:
         """Raise LimitReached when the time is up."""
@@ -47,7 +58,7 @@ class Limits:
         """What a table that grows as far as it may can take: the limit, or half of the memory that is free."""
         return _free() / 2 if self.megabytes is None else self.megabytes * 1e6
 
-    def check_memory(self, size: int) -> None:
+    def check_memory(self, size: float) -> None:
         """Raise LimitReached when tables of `size` bytes would be too large."""
         if self.megabytes is not None and size > self.megabytes * 1e6:
             raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
@@ -96,13 +107,15 @@ class SearchStopped(LimitReached):
     ) -> None:
         self.cause = cause
         self.interrupted = isinstance(cause, KeyboardInterrupt)
-        self.reason = "an interrupt" if self.interrupted else str(cause)
         if isinstance(cause, SearchStopped):
-            self.interrupted, self.reason = cause.interrupted, cause.reason
+            self.cause, self.interrupted, self.reason = cause.cause, cause.interrupted, cause.reason
+        else:
+            self.reason = "an interrupt" if self.interrupted else str(cause)
         self.refuted, self.positions, self.kept = refuted, positions, kept
         known = [", ".join(f"not {n}" for n in refuted)] if refuted else []
-        parts = [*known, f"{positions:,} positions searched", *(["kept in the store"] if kept else [])]
-        super().__init__(f"stopped by {self.reason}: {'; '.join(parts)}")
+        searched = [f"{positions:,} positions searched"] if positions else []
+        parts = "; ".join([*known, *searched, *(["kept in the store"] if kept else [])])
+        super().__init__(f"stopped by {self.reason}" + (f": {parts}" if parts else ""))
 
 
 class Progress:

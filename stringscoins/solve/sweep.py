@@ -35,8 +35,10 @@ _SLICE = 1 << 26
 """Entries, about, between two looks at the clock."""
 _PIECE = 1 << 25
 """Bytes, about, of a piece of what is written down."""
-_NUMBERS = 1 << 22
+_NUMBERS = 1 << 18
 """Outer numbers between two looks at the clock."""
+_NUMBER = 32
+"""Bytes that the number of a row takes while the rows are found."""
 _KEPT = 1 << 26
 """Bytes of a layer that is kept when those above it are done."""
 
@@ -101,7 +103,7 @@ class _Table:
             raise LimitReached(f"a position of {len(position.coins)} coins: the sweep takes {most}")
         self.position, self.worth, self.limits, self.progress = position, worth, limits, progress
         self.workers = workers or processors()
-        self.layout = Layout(position)
+        self.layout = Layout(position, limits)
         self._check_memory()
         self.positions = 0
         self._since = 0
@@ -231,8 +233,10 @@ class _Table:
                 layer.rows, layer.filled, layer.written = layer.rows[:0].copy(), 0, 0
 
     def _check_memory(self) -> None:
-        layers = self.layout.layers() * ((self.layout.columns + 1) // 2)
-        needed = max(layers[1:] + layers[:-1], default=layers[0]) / 1e6
+        rows = self.layout.layers()
+        layers = rows * ((self.layout.columns + 1) // 2)
+        numbers = _NUMBER * rows.sum()
+        needed = (max(layers[1:] + layers[:-1], default=layers[0]) + numbers + self.layout.bytes) / 1e6
         if needed > self.limits.table_bytes() / 1e6:
             given = "half of the memory that is free" if self.limits.megabytes is None else "the memory limit"
             allowed = self.limits.table_bytes() / 1e6

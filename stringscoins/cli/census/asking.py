@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from stringscoins.cli.common import Failures
+from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve.limits import SearchStopped
 
 __all__ = ["LENGTHS", "answered"]
@@ -42,14 +43,12 @@ LENGTHS = _Lengths()
 
 
 def answered(question: Callable[[], Answer], command: str) -> Answer:
-    """The answer; a usage error where the question is too large or of lengths that there are not."""
-    from stringscoins.errors import StringsCoinsError
-
+    """The answer; a usage error where the question is of lengths that there are not."""
     try:
         return question()
-    except (SearchStopped, KeyboardInterrupt) as stop:
+    except (LimitReached, KeyboardInterrupt) as stop:
         failures = Failures()
-        failures.report(stop if isinstance(stop, SearchStopped) else SearchStopped(stop), command)
+        failures.report(stop if isinstance(stop, LimitReached) else SearchStopped(stop), command)
         sys.exit(failures.code)
     except StringsCoinsError as error:
         raise click.UsageError(str(error)) from None

@@ -28,6 +28,7 @@ __all__ = ["bumps_command", "gaps_command", "odd_loops"]
     "--show", type=click.IntRange(0, 1000), default=10, show_default=True, help="Counterexamples of either sort."
 )
 @json_option
+@limit_options
 def odd_loops(
     chains: tuple[int, ...],
     loops: tuple[int, ...],
@@ -35,6 +36,7 @@ def odd_loops(
     most_loops: int,
     show: int,
     as_json: bool,
+    limits: Callable[[], Limits],
 ) -> None:
     """Where Allcock's theorems 4.1 and 1.1, of sums of chains and loops, fail for loops of odd length.
 
@@ -46,7 +48,9 @@ def odd_loops(
     from stringscoins.endgame import odd_loop_counterexamples
 
     found = answered(
-        lambda: odd_loop_counterexamples(chains, loops, most_chains=most_chains, most_loops=most_loops, show=show),
+        lambda: odd_loop_counterexamples(
+            chains, loops, most_chains=most_chains, most_loops=most_loops, show=show, limits=limits()
+        ),
         "census odd-loops",
     )
     if as_json:
@@ -156,8 +160,15 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 @click.option("--tags", type=click.IntRange(0, 2), default=0, show_default=True)
 @click.option("--cyclic", is_flag=True, help="Bracelets that close on themselves.")
 @json_option
+@limit_options
 def bumps_command(
-    trinkets: int, loops: tuple[int, ...], chains: tuple[int, ...], tags: int, cyclic: bool, as_json: bool
+    trinkets: int,
+    loops: tuple[int, ...],
+    chains: tuple[int, ...],
+    tags: int,
+    cyclic: bool,
+    as_json: bool,
+    limits: Callable[[], Limits],
 ) -> None:
     """Berlekamp and Scott's theorem that a bump of 11 makes a bracelet have a profitable proper sub-bracelet.
 
@@ -168,7 +179,9 @@ def bumps_command(
     """
     from stringscoins.endgame.census import bracelets, bumps
 
-    found = answered(lambda: bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic)), "census bumps")
+    found = answered(
+        lambda: bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic), limits()), "census bumps"
+    )
     example = [f"{piece.name} {piece.length}" for piece in found.example.pieces] if found.example else None
     if as_json:
         emit(

@@ -66,7 +66,11 @@ def graphs(
     if max(sizes) > _MOST_COINS:
         raise click.BadParameter(f"at most {_MOST_COINS} coins", param_hint="--coins")
     question = Question(complement=complement, scores=scores)
-    items = streams.graphs_of_file(file) if file is not None else streams.graphs(sizes, connected=connected)
+    items = (
+        streams.graphs_of_file(file)
+        if file is not None
+        else streams.graphs(sizes, connected=connected, limits=run.limits())
+    )
     about = {"census": "graphs", "file": file, "coins": sizes, "connected": connected}
     run(items, question, about, None if file or connected else lambda: _number_of_graphs(sizes))
 
@@ -149,6 +153,8 @@ def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, conne
     def total() -> int:
         return sum(numbers_of_systems(coins, strings, sizes, parallel=parallel))
 
-    items = streams.of_coins_and_strings(coins, strings, sizes=sizes, parallel=parallel, connected=connected)
+    items = streams.of_coins_and_strings(
+        coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=run.limits()
+    )
     about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
     run(items, question, about, None if connected else total)

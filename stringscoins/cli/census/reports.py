@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stringscoins.cli.census.asking import answered
-from stringscoins.cli.common import Failures, Meter, emit, json_option, limit_options, plural, sources, table
+from stringscoins.cli.common import (
+    Failures,
+    Meter,
+    emit,
+    json_option,
+    limit_options,
+    plural,
+    sources,
+    table,
+    watched_options,
+)
 from stringscoins.solve.limits import Limits
 
 if TYPE_CHECKING:
@@ -28,6 +38,7 @@ __all__ = ["subsets", "summary"]
 )
 @click.option("--plot", metavar="FILE", help="Draw the shares of values (.png or .svg).")
 @json_option
+@watched_options
 def summary(file: str, by: str | None, plot: str | None, as_json: bool) -> None:
     """What the table of a census says, as CSV or Parquet.
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, emit, plural, table
+from stringscoins.cli.common import Failures, emit, limit_options, plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
@@ -35,17 +35,15 @@ _FEW = 4
 
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options of how it is run; it receives them as `run`, a `Run`."""
-    names = ("output", "overwrite", "workers", "dask", "batch", "as_json", "time_limit", "memory_limit")
+    names = ("limits", "output", "overwrite", "workers", "dask", "batch", "as_json")
 
     @functools.wraps(command)
     def wrapped(**arguments: Any) -> None:
         command(run=Run(**{name: arguments.pop(name) for name in names}), **arguments)
 
-    positive = click.FloatRange(min=0, min_open=True)
     keep = "Write a table there (.csv or .parquet); a census that was stopped goes on where it was."
+    with_limits = limit_options(wrapped, timed="Stop after so long.", sized="The most for the tables of a worker.")
     for option in (
-        click.option("--memory-limit", type=positive, metavar="MB", help="The most for the tables of a worker."),
-        click.option("--time-limit", type=positive, metavar="SECONDS", help="Stop after so long."),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a row, a line each."),
         click.option(
             "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
@@ -55,22 +53,21 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
         click.option("--output", metavar="FILE", help=keep),
     ):
-        wrapped = option(wrapped)
-    return wrapped
+        with_limits = option(with_limits)
+    return with_limits
 
 
 @dataclass(frozen=True)
 class Run:
     """What the options say; called, it runs a census and exits."""
 
+    limits: Callable[[], Limits]
     output: str | None
     overwrite: bool
     workers: int | None
     dask: str | None
     batch: int | None
     as_json: bool
-    time_limit: float | None
-    memory_limit: float | None
 
     def __call__(
         self,
@@ -103,8 +100,7 @@ class Run:
             self._run(items, question, target, total)
             target.finish()
         except (LimitReached, KeyboardInterrupt) as stop:
-            reason = SearchStopped(stop).reason
-            failures.report(LimitReached(f"stopped by {reason}; {target.stopped()}"), name)
+            failures.report(LimitReached(f"stopped by {SearchStopped(stop).reason}; {target.stopped()}"), name)
         except StringsCoinsError as error:
             failures.report(error, name)
         sys.exit(failures.code)
@@ -115,7 +111,7 @@ class Run:
         from stringscoins.census.running import run
         from stringscoins.census.valuing import batches
 
-        limits = Limits(self.time_limit)
+        limits = self.limits()
         with ExitStack() as stack:
             stack.enter_context(while_compiling(limits, Progress()))
             size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
@@ -123,9 +119,9 @@ class Run:
             executor, workers = self._executor(stack, replace(question, limits=limits), few=len(first) <= _FEW * size)
             if self.dask:
                 # Its workers have memories and clocks of their own.
-                question, waiting = replace(question, limits=Limits(megabytes=self.memory_limit)), limits
+                question, waiting = replace(question, limits=Limits(megabytes=limits.megabytes)), limits
             else:
-                megabytes = self.memory_limit or limits.table_bytes() / 1e6 / workers
+                megabytes = limits.megabytes or limits.table_bytes() / 1e6 / workers
                 question, waiting = replace(question, limits=replace(limits, megabytes=megabytes)), Limits()
             work = batches(chain(first, items), question, size)
             found = stack.enter_context(closing(run(work, executor, workers=workers, limits=waiting)))

@@ -1,0 +1,200 @@
+"""The limits of a command: a clock that runs from the first byte read, and a watch that makes the limits bind.
+
+Solvers look at their limits between slices of work. Parsers, NetworkX and the like know of none. So a timer of the
+system, where there is one, looks from outside: just after the time limit, and all the while where there is a
+memory limit. It raises SearchStopped in the main thread, wherever that is.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import os
+import signal
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import click
+
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, SearchStopped
+
+__all__ = ["Budget", "fresh_limits", "limit_options", "positive", "watched_options"]
+
+_GRACE = 0.3
+"""Seconds after the time limit in which work may end in order, so that more is known."""
+_TICK = 0.1
+"""Seconds between two looks."""
+_PROGRAM = 100e6
+"""Bytes that the program itself may grow by: objects of Python, buffers, what libraries keep."""
+_LIBRARIES = {"_frozen_importlib", "importlib", "llvmlite", "numba"}
+"""Modules that import and compile: what memory they take is not the question's."""
+_WHOLE = {"_frozen_importlib", "importlib", "click.utils"}
+"""Modules that are not interrupted: what is half imported cannot be imported again, half a line is no answer."""
+_STATUS = Path("/proc/self/statm")
+_KEY = f"{__name__}.budget"
+
+
+class _Positive(click.FloatRange):
+    """A positive number, not infinity and not nan."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        found = super().convert(value, param, context)
+        if not math.isfinite(found):
+            self.fail(f"{value} is no limit; expected a number above 0, or no such option at all", param, context)
+        return found
+
+
+positive = _Positive()
+
+
+class Budget:
+    """The limits of a command, and the watch that keeps them. Called, it gives the limits of the work going on.
+
+    Parameters
+    ----------
+    seconds, megabytes : float, optional
+        Of each piece of work that has limits of its own.
+    """
+
+    def __init__(self, seconds: float | None, megabytes: float | None) -> None:
+        self.seconds, self.megabytes = seconds, megabytes
+        self._limits = Limits(seconds, megabytes)
+        self._own = self._size = 0.0
+        self._raised: Callable[[], SearchStopped | None] = lambda: None
+
+    def __call__(self) -> Limits:
+        """The limits of the work that goes on, the same at every call."""
+        return self._limits
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Within the context, limits are kept; the clock of the command runs until a piece of work has its own."""
+        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, self._look)
+        try:
+            with self.anew():
+                yield
+        finally:
+            signal.signal(signal.SIGALRM, before or signal.SIG_DFL)
+
+    @contextmanager
+    def anew(self) -> Iterator[Limits]:
+        """Begin a piece of work: its clock starts, its memory is counted from now on. Afterwards nothing is limited."""
+        self._limits = Limits(self.seconds, self.megabytes)
+        self._own = self._size = _resident()
+        self._raised = lambda: None
+        try:
+            self._set_timer()
+            yield self._limits
+        except SystemError:
+            # What comes of an exception between compiled code and Python.
+            stop = self._over()
+            if stop is None:
+                raise
+            raise stop from None
+        finally:
+            self._set_timer(stop=True)
+
+    def _set_timer(self, *, stop: bool = False) -> None:
+        if not hasattr(signal, "setitimer") or signal.getsignal(signal.SIGALRM) != self._look:
+            return
+        if stop or self.seconds is self.megabytes is None:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        elif self.megabytes is not None:
+            signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
+        else:
+            assert self.seconds is not None
+            signal.setitimer(signal.ITIMER_REAL, min(self.seconds + _GRACE, 1e8), _TICK)
+
+    def _look(self, _: int, frame: FrameType | None) -> None:
+        """End the work if it is over a limit, unless it is ending already or must not be interrupted just now."""
+        modules = set(_modules(frame))
+        size = _resident()
+        if modules & _LIBRARIES:
+            self._own += max(0, size - self._size)
+        self._size = size
+        ending = self._raised() is not None or isinstance(sys.exception(), (LimitReached, KeyboardInterrupt))
+        if not ending and not modules & _WHOLE and (stop := self._over()):
+            # If somebody ignored it, it is gone by the next look, and raised again.
+            self._raised = weakref.ref(stop)
+            raise stop
+
+    def _over(self) -> SearchStopped | None:
+        """What ends the work if a limit is passed."""
+        try:
+            self._limits.check_memory(self._size - self._own - _PROGRAM)
+            replace(self._limits, started=self._limits.started + _GRACE).check_time()
+        except LimitReached as stop:
+            return SearchStopped(stop)
+        return None
+
+
+def _modules(frame: FrameType | None) -> Iterator[str]:
+    """The modules of a frame and of those that called it: the packages of libraries, else the whole name."""
+    while frame:
+        name = str(frame.f_globals.get("__name__"))
+        yield from (name, name.partition(".")[0])
+        frame = frame.f_back
+
+
+def _resident() -> float:
+    """Bytes of memory that this process has to itself; 0 where the system does not say."""
+    try:
+        _, resident, shared, *_ = _STATUS.read_text().split()
+    except (OSError, ValueError):
+        return 0.0
+    return (int(resident) - int(shared)) * float(os.sysconf("SC_PAGE_SIZE"))
+
+
+def fresh_limits() -> AbstractContextManager[object]:
+    """Begin a piece of work of the command that runs, such as a SOURCE, with a clock of its own."""
+    context = click.get_current_context(silent=True)
+    budget: Budget | None = context.meta.get(_KEY) if context else None
+    return budget.anew() if budget else nullcontext()
+
+
+def limit_options(
+    command: Callable[..., Any], *, timed: str = "Give up on a SOURCE after so long.", sized: str = ""
+) -> Callable[..., Any]:
+    """Give a command --time-limit and --memory-limit; it receives `limits`, which gives those of the work going on."""
+
+    @functools.wraps(command)
+    def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
+        from stringscoins.cli.common import LIMIT
+
+        context = click.get_current_context()
+        budget = context.meta[_KEY] = Budget(time_limit, memory_limit)
+        try:
+            with budget.watching():
+                command(limits=budget, **arguments)
+        except LimitReached as stop:
+            click.echo(f"{context.info_name}: {stop}", err=True)
+            sys.exit(LIMIT)
+
+    sized = sized or "The most for tables; by default half of what is free."
+    with_time = click.option("--time-limit", type=positive, metavar="SECONDS", help=timed)
+    with_size = click.option("--memory-limit", type=positive, metavar="MB", help=sized)
+    return with_time(with_size(wrapped))
+
+
+def watched_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --time-limit and --memory-limit that need nothing of it."""
+
+    @functools.wraps(command)
+    def unaware(*, limits: Budget, **arguments: Any) -> None:
+        command(**arguments)
+
+    return limit_options(unaware)
