@@ -83,11 +83,14 @@ class Budget:
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = signal.signal(signal.SIGALRM, self._look)
+        before, tell = signal.signal(signal.SIGALRM, self._look), sys.unraisablehook
+        # Where nothing can be raised, as in a call back from compiled code, it is raised again at the next look.
+        sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, SearchStopped) else tell(lost)
         try:
             with self.anew():
                 yield
         finally:
+            sys.unraisablehook = tell
             signal.signal(signal.SIGALRM, before or signal.SIG_DFL)
 
     @contextmanager
@@ -128,9 +131,12 @@ class Budget:
         self._size = size
         ending = self._raised() is not None or isinstance(sys.exception(), (LimitReached, KeyboardInterrupt))
         if not ending and not modules & _WHOLE and (stop := self._over()):
-            # If somebody ignored it, it is gone by the next look, and raised again.
+            # If somebody ignores it, it is gone by the next look, and raised again.
             self._raised = weakref.ref(stop)
-            raise stop
+            try:
+                raise stop
+            finally:
+                del stop  # which this frame, a part of its traceback, would keep
 
     def _over(self) -> SearchStopped | None:
         """What ends the work if a limit is passed."""

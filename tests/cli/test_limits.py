@@ -1,0 +1,304 @@
+"""Limits bind in every command, from the first byte read: no command may take longer than it was told to."""
+
+import json
+import sys
+import threading
+import time
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli import limiting, main
+from stringscoins.solve import Nimbers
+
+SHORT = {
+    "play": "every cut has its --time or --nodes, and a person may leave",
+    "store info": "one query",
+    "store verify": "has a --time-limit of its own, 60 s by default, and skips what takes longer",
+    "store export": "as long as the store, and worth nothing in part",
+    "store import": "as long as the file, all or nothing",
+    "store clear": "one statement",
+}
+"""Commands without limits, and why."""
+
+SOURCES = ["nimber", "score", "structure", "rules", "endgame", "flight", "census subsets", "loony board", "loony reduce"]
+
+LONG = {
+    "make": ["graph", "tree", "40", "99999"],
+    "octal": ["0." + "7" * 100, "--heaps", "10000"],
+    "strips misere": ["--max", "90", "--json"],
+    "strips normal": ["--max", "25", "--sides", "2"],
+    "strips strategy": ["--max", "25"],
+    "table boards": ["--max-strings", "24", "--max-rows", "3", "--no-store"],
+    "table cubes": ["--max-strings", "36", "--no-store"],
+    "table classes": ["graph:tree:26,n", "--max-strings", "25", "--no-store"],
+    "census graphs": ["--coins", "8"],
+    "census multigraphs": ["--coins", "26", "--strings", "60"],
+    "census hypergraphs": ["--coins", "26", "--strings", "5", "--sizes", "13"],
+    "census gaps": ["--coins", "40"],
+    "census bumps": ["--trinkets", "8"],
+    "census odd-loops": ["--most-chains", "9", "--most-loops", "7"],
+    "dictionary": ["--max-boxes", "7", "--format", "json"],
+    "loony catalogue": ["multigraphs", "--max-strings", "6"],
+}
+"""What takes much longer than the limit; it does not finish within minutes if the limit fails, or takes seconds."""
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, arguments)
+
+
+def commands(group=main, *path):
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, *path, name)
+        else:
+            yield " ".join([*path, name]), command
+
+
+def spin(until=lambda: False):
+    """A long work that knows of no limits; a limit ends it, or else the test fails."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end and not until():
+        pass
+
+
+@pytest.fixture
+def slow_reader(monkeypatch):
+    monkeypatch.setattr("stringscoins.notation.read", lambda source: spin())
+
+
+def assert_stopped(result, limit):
+    assert result.exit_code == 3, result.output
+    (line,) = [line for line in result.stderr.splitlines() if "kernels" not in line]
+    assert limit in line
+    return line
+
+
+def test_every_command_that_may_take_long_has_limits():
+    for name, command in commands():
+        options = {option for param in command.params for option in param.opts}
+        assert ({"--time-limit", "--memory-limit"} <= options) != (name in SHORT), name
+    assert SHORT.keys() <= dict(commands()).keys()
+
+
+def test_all_numbers_of_seconds_and_megabytes_are_checked_alike():
+    kinds = {param.type for _, command in commands() for param in command.params if param.type.name == "float range"}
+    assert kinds == {limiting.positive}
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "-1", "1e999", "soon"])
+def test_what_is_no_limit(number):
+    for option in ("--time-limit", "--memory-limit"):
+        result = run("nimber", option, number, "3")
+        assert result.exit_code == 2 and not result.stdout
+        assert f"Invalid value for '{option}'" in result.stderr
+    assert ("is no limit; expected a number above 0" in result.stderr) == (number in ("nan", "inf", "1e999"))
+
+
+@pytest.mark.parametrize("command", SOURCES)
+def test_the_clock_runs_while_a_source_is_read(command, slow_reader):
+    result = run(*command.split(), "--json", "--time-limit", "0.001", "3")
+    line = assert_stopped(result, "3: stopped by the time limit of 0.001 s")
+    assert not result.stdout and len(line) < 80
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["convert", "3", "--to", "yaml"],
+        ["draw", "3", "--to", "picture.svg"],
+        ["dictionary", "--find", "3"],
+        ["match", "random", "random", "--board", "3"],
+    ],
+)
+def test_the_clock_runs_while_other_sources_are_read(words, slow_reader):
+    assert_stopped(run(*words, "--time-limit", "0.001"), "the time limit of 0.001 s")
+
+
+@pytest.mark.parametrize(
+    ("words", "slow"),
+    [
+        (["check", "proof.jsonl"], "stringscoins.certificate.checker.check"),
+        (["census", "summary", "table.csv"], "stringscoins.census.tables.read_table"),
+    ],
+)
+def test_the_clock_runs_while_files_are_read(words, slow, monkeypatch):
+    monkeypatch.setattr(slow, lambda file: spin())
+    assert_stopped(run(*words, "--time-limit", "0.001"), "the time limit of 0.001 s")
+
+
+@pytest.mark.parametrize("command", LONG)
+def test_a_limit_ends_it(command):
+    result = run(*command.split(), *LONG[command], "--time-limit", "0.001")
+    assert result.exit_code == 3 and "the time limit of 0.001 s" in result.stderr
+    if "json" in " ".join(LONG[command]):
+        assert all(json.loads(line) for line in result.stdout.splitlines())
+
+
+def test_every_command_with_limits_is_tried():
+    tried = {*SOURCES, *LONG, "convert", "draw", "match", "check", "census summary"}
+    assert tried == dict(commands()).keys() - SHORT.keys()
+
+
+def test_every_source_has_a_clock_of_its_own_from_before_it_is_read(monkeypatch):
+    from stringscoins.notation import read
+
+    began, given = [], []
+
+    def reading(source):
+        began.append(time.monotonic())
+        return read(source)
+
+    def asked(*arguments, limits, **options):
+        given.append(limits)
+        return Nimbers(*arguments, limits=limits, **options)
+
+    monkeypatch.setattr("stringscoins.notation.read", reading)
+    monkeypatch.setattr("stringscoins.solve.Nimbers", asked)
+    assert run("nimber", "--no-store", "--time-limit", "1000", "3", "4l").exit_code == 0
+    assert given[0].started <= began[0] <= given[1].started <= began[1]
+
+
+def test_a_limit_ends_one_source_and_the_others_go_on(monkeypatch):
+    from stringscoins.notation import read
+
+    monkeypatch.setattr("stringscoins.notation.read", lambda source: spin() if source == "5" else read(source))
+    result = run("nimber", "--no-store", "--json", "--time-limit", "0.5", "5", "3")
+    assert [json.loads(line)["name"] for line in result.stdout.splitlines()] == ["3"]
+    assert_stopped(result, "5: stopped by the time limit of 0.5 s")
+
+
+def test_a_stop_that_is_ignored_comes_again(monkeypatch):
+    ignored = []
+
+    def deaf(source):
+        for _ in range(2):
+            try:
+                spin()
+            except limiting.SearchStopped as stop:
+                ignored.append(str(stop))
+        spin()
+
+    monkeypatch.setattr("stringscoins.notation.read", deaf)
+    assert_stopped(run("structure", "--time-limit", "0.001", "3"), "the time limit")
+    assert ignored == ["stopped by the time limit of 0.001 s"] * 2
+
+
+def test_a_stop_that_nobody_can_hear_comes_again(monkeypatch):
+    class Deaf:
+        def __del__(self):
+            spin()
+
+    def read(source):
+        Deaf()
+        spin()
+
+    monkeypatch.setattr("stringscoins.notation.read", read)
+    assert_stopped(run("structure", "--time-limit", "0.001", "3"), "the time limit")
+
+
+def test_a_stop_between_compiled_code_and_python_is_told_as_one(monkeypatch):
+    def broken(source):
+        try:
+            spin()
+        except limiting.SearchStopped:
+            raise SystemError("returned a result with an exception set") from None
+
+    monkeypatch.setattr("stringscoins.notation.read", broken)
+    assert_stopped(run("structure", "--time-limit", "0.001", "3"), "the time limit")
+
+
+@pytest.mark.parametrize("module", ["importlib._bootstrap", "click.utils"])
+def test_imports_and_lines_are_not_broken_off(module, monkeypatch):
+    looked, done = [], []
+    look = limiting.Budget._look
+    monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
+    scope = {"__name__": module}
+    exec("def work(spin, until): return spin(until)", scope)
+
+    def read(source):
+        scope["work"](spin, lambda: len(looked) > 2)
+        done.append(len(looked))
+        spin()
+
+    monkeypatch.setattr("stringscoins.notation.read", read)
+    assert_stopped(run("structure", "--time-limit", "0.001", "3"), "the time limit")
+    assert done == [3]
+
+
+def test_what_ends_already_is_not_ended_twice(monkeypatch):
+    looked, saved = [], []
+    look = limiting.Budget._look
+    monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
+
+    def read(source):
+        try:
+            raise limiting.LimitReached("a limit that the work saw itself")
+        except limiting.LimitReached:
+            spin(lambda: len(looked) > 2)
+            saved.append(True)
+            raise
+
+    monkeypatch.setattr("stringscoins.notation.read", read)
+    assert_stopped(run("structure", "--time-limit", "0.001", "3"), "a limit that the work saw itself")
+    assert saved
+
+
+@pytest.mark.skipif(not limiting._STATUS.exists(), reason="the system does not say how much memory there is")
+def test_memory_that_nobody_counts_is_limited(monkeypatch):
+    def growing(source):
+        taken = []
+        spin(lambda: len(taken) < 500 and taken.append(b"x" * 2**20))
+        return len(taken)
+
+    monkeypatch.setattr(limiting, "_PROGRAM", 20e6)
+    monkeypatch.setattr("stringscoins.notation.read", growing)
+    assert_stopped(run("structure", "--memory-limit", "30", "3"), "stopped by the memory limit of 30 MB")
+
+
+@pytest.mark.skipif(not limiting._STATUS.exists(), reason="the system does not say how much memory there is")
+def test_memory_that_libraries_take_does_not_count(monkeypatch):
+    from stringscoins.notation import read
+
+    looked = []
+    look = limiting.Budget._look
+    monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
+    scope = {"__name__": "numba.core.compiler"}
+    exec("def compiled(spin, until):\n    taken = b'x' * 2**26\n    spin(until)\n    return taken", scope)
+
+    def reading(source):
+        kept = scope["compiled"](spin, lambda: len(looked) > 1)
+        spin(lambda: len(looked) > 3)
+        return read(source) if kept else None
+
+    monkeypatch.setattr(limiting, "_PROGRAM", 20e6)
+    monkeypatch.setattr("stringscoins.notation.read", reading)
+    assert run("structure", "--memory-limit", "10", "3").exit_code == 0
+
+
+def test_outside_the_main_thread_there_is_no_watch():
+    found = []
+
+    def work():
+        with limiting.Budget(0.5, 1).watching():
+            found.append(True)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert found
+
+
+def test_nothing_is_left_behind(monkeypatch):
+    import signal
+
+    def settings():
+        return signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL), sys.unraisablehook
+
+    before = settings()
+    assert run("structure", "--time-limit", "100", "3").exit_code == 0
+    monkeypatch.setattr("stringscoins.notation.read", lambda source: spin())
+    assert run("structure", "--time-limit", "0.001", "3").exit_code == 3
+    assert settings() == before
