@@ -1,4 +1,5 @@
 import random
+import tracemalloc
 from itertools import combinations, product
 from pathlib import Path
 
@@ -191,3 +192,17 @@ def test_limits():
         Dictionary().of(MOST + 1)
     with pytest.raises(LimitReached, match="time limit"):
         Dictionary(Limits(seconds=0)).of(1)
+
+
+def test_the_memory_limit_ends_it():
+    with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
+        Dictionary(Limits(megabytes=1)).of(5)
+
+
+def test_pictures_are_not_all_held_at_once():
+    Dictionary().of(4)
+    tracemalloc.start()
+    entries = Dictionary().of(5)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert sum(entry.pictures for entry in entries) == 2003 and peak < 5e6

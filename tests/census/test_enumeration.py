@@ -7,6 +7,7 @@ import pytest
 from stringscoins.census.counting import numbers_of_systems
 from stringscoins.census.enumeration import canonical, coins_of, position_of, systems
 from stringscoins.errors import LimitReached
+from stringscoins.solve import Limits
 
 
 def by_strings(*arguments, **options):
@@ -88,3 +89,10 @@ def test_a_labelling_that_gives_up(monkeypatch):
     )
     with pytest.raises(LimitReached, match="symmetries"):
         canonical((), 0)
+
+
+def test_limits():
+    with pytest.raises(LimitReached, match="the time limit of 1e-09 s"):
+        list(systems(5, 5, limits=Limits(seconds=1e-9)))
+    with pytest.raises(LimitReached, match=r"the memory limit of 0.01 MB"):
+        list(systems(6, 12, limits=Limits(megabytes=0.01)))

@@ -3,7 +3,7 @@ import os
 import signal
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
 import pytest
 
@@ -142,3 +142,10 @@ def test_a_dask_worker_that_is_killed(expected):
             os.kill(first.pid, signal.SIGKILL)
             found += rows
         assert found == expected
+
+
+def test_a_limit_ends_the_processes():
+    with pytest.raises(LimitReached), local_processes(1) as executor:
+        future = executor.submit(time.sleep, 30)
+        raise LimitReached("the time limit of 1 s")
+    assert isinstance(future.exception(), BrokenExecutor)

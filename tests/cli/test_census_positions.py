@@ -11,9 +11,11 @@ import time
 import pytest
 from click.testing import CliRunner
 
+from stringscoins.census import running
 from stringscoins.census.streams import MOST_MADE
 from stringscoins.census.tables import read_table
 from stringscoins.cli import main
+from stringscoins.errors import LimitReached
 
 
 @pytest.fixture(autouse=True)
@@ -125,7 +127,28 @@ def test_a_killed_run_goes_on(tmp_path, ending):
         assert (tmp_path / "killed.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
 
 
-def test_an_interrupt_keeps_the_rows(tmp_path):
+@pytest.fixture
+def stopped_after(monkeypatch):
+    """Let a limit be reached, once, after so many batches."""
+
+    rows = running._rows
+
+    def after(batches):
+        taken = []
+
+        def limited(*given):
+            if len(taken) == batches:
+                monkeypatch.setattr(running, "_rows", rows)
+                raise LimitReached("the time limit of 9 s")
+            taken.append(given)
+            return rows(*given)
+
+        monkeypatch.setattr(running, "_rows", limited)
+
+    return after
+
+
+def test_an_interrupt_keeps_the_rows(tmp_path, stopped_after):
     # Minutes of work, so that it cannot be done before it is interrupted.
     arguments = ["graphs", "--coins", "7-8", "--scores", "--batch", "5", "--workers", "2", "--output", "stopped.csv"]
     begun = process(*arguments)
@@ -135,18 +158,20 @@ def test_an_interrupt_keeps_the_rows(tmp_path):
     assert (begun.returncode, output) == (3, "")
     told = r"census graphs: stopped by an interrupt; (\d+) rows in stopped.csv.parts, the same command goes on.*\n"
     kept = re.fullmatch(told, errors)[1]
-    assert int(kept) >= 10 and f"going on after {kept} rows\n" in run(*arguments, "--time-limit", "0.001").stderr
+    stopped_after(0)
+    assert int(kept) >= 10 and f"going on after {kept} rows\n" in run(*arguments).stderr
 
 
-def test_a_limit_keeps_the_rows():
-    slow = ["--batch", "10", "--workers", "1", "--time-limit", "0.0001"]
+def test_a_limit_keeps_the_rows(stopped_after):
+    slow = ["--batch", "10", "--workers", "1"]
+    stopped_after(3)
     result = run("graphs", "--coins", "0-6", *slow, "--output", "some.csv")
-    assert result.exit_code == 3
-    kept = re.search(r"the time limit of 0.0001 s; ([1-9]\d*) rows in some.csv.parts", result.stderr)[1]
-    assert f"going on after {kept} rows" in run("graphs", "--coins", "0-6", "--output", "some.csv").stderr
+    assert result.exit_code == 3 and "the time limit of 9 s; 30 rows in some.csv.parts" in result.stderr
+    assert "going on after 30 rows" in run("graphs", "--coins", "0-6", "--output", "some.csv").stderr
     assert len(read_table("some.csv")) == 209
+    stopped_after(2)
     result = run("graphs", "--coins", "0-5", *slow)
-    assert result.exit_code == 3 and f"; {len(result.stdout.splitlines()) - 1} rows" in result.stderr
+    assert result.exit_code == 3 and "; 20 rows" in result.stderr and len(result.stdout.splitlines()) == 21
 
 
 def test_a_file_that_changed_meanwhile(tmp_path):

@@ -22,7 +22,17 @@ SHORT = {
 }
 """Commands without limits, and why."""
 
-SOURCES = ["nimber", "score", "structure", "rules", "endgame", "flight", "census subsets", "loony board", "loony reduce"]
+SOURCES = [
+    "nimber",
+    "score",
+    "structure",
+    "rules",
+    "endgame",
+    "flight",
+    "census subsets",
+    "loony board",
+    "loony reduce",
+]
 
 LONG = {
     "make": ["graph", "tree", "40", "99999"],

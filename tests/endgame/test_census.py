@@ -18,7 +18,7 @@ from stringscoins.endgame.census import (
 from stringscoins.errors import LimitReached
 from stringscoins.families import segments
 from stringscoins.position import GROUND
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.structure import Endgame
 
 
@@ -200,3 +200,8 @@ def test_gaps_of_more_endgames_with_a_very_long_rest():
         least: {6: 324, 7: 158, 8: 64, 9: 30}.get(least, 0) for least in rows if least >= 6
     }
     assert rows[9].largest == 2
+
+
+def test_bumps_are_counted_until_a_limit():
+    with pytest.raises(SearchStopped, match="the time limit of 0 s"):
+        bumps(bracelets(2, [4], range(5, 14)), Limits(seconds=0))

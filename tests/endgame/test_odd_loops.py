@@ -1,9 +1,13 @@
+import tracemalloc
+
 import numpy as np
 import pytest
 
 from stringscoins.endgame.counts import SumTable
 from stringscoins.endgame.odd_loops import odd_loop_counterexamples
 from stringscoins.endgame.simple import value_recursive
+from stringscoins.errors import LimitReached
+from stringscoins.solve import Limits
 
 
 @pytest.mark.parametrize(
@@ -45,3 +49,18 @@ def test_where_they_break():
     # No chain of 3, and c < 2: a shortest loop is right unless all chains are of 4.
     loop_is_wrong = (c < 2) & (threes == 0) & (table.loop_counts.sum(1) > 0) & (table.by_loop > table.values)
     assert loop_is_wrong.any() and not (loop_is_wrong & ~all_fours).any()
+
+
+def test_memory_is_foreseen():
+    lengths = {"chains": range(3, 8), "loops": range(4, 12), "most_chains": 5, "most_loops": 5}
+    tracemalloc.start()
+    found = odd_loop_counterexamples(**lengths)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    with pytest.raises(LimitReached, match="the memory limit"):
+        odd_loop_counterexamples(**lengths, limits=Limits(megabytes=0.9 * peak / 1e6))
+    assert odd_loop_counterexamples(**lengths, limits=Limits(megabytes=2 * peak / 1e6)) == found
+    with pytest.raises(LimitReached, match="the memory limit"):
+        odd_loop_counterexamples(range(3, 40), [], most_chains=5, most_loops=0, limits=Limits(megabytes=100))
+    with pytest.raises(LimitReached, match="the time limit"):
+        odd_loop_counterexamples(**lengths, limits=Limits(seconds=1e-9))

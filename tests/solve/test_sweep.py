@@ -1,4 +1,5 @@
 import random
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -154,3 +155,27 @@ def test_no_strings():
     assert Sweep(Position()).value() == 0 and ScoreSweep(Position()).margin() == 0
     assert Sweep(Position.numbered(["a"])).value() == 0
     assert Sweep(Position.numbered(["a", "ab", "bc", "c"])).value(["s1"]) == LOONY
+
+
+def test_the_layout_keeps_to_the_memory_limit():
+    position = make("graph", [8], **{"class": "complete"})
+    free = bundles.Layout(position)
+    for megabytes in (100, 10, 2):
+        tracemalloc.start()
+        layout = bundles.Layout(position, Limits(None, megabytes))
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert layout.bytes <= megabytes * 5e5 and peak < megabytes * 1e6
+        assert layout.symmetries < free.symmetries and layout.columns * layout.numbers == 2**28
+    assert Sweep(position, Limits(None, 100)).value() == Sweep(position).value()
+    with pytest.raises(LimitReached, match="too little for the sweep"):
+        bundles.Layout(position, Limits(None, 0.001))
+
+
+def test_the_size_of_a_layout_is_known_before():
+    for name, size, options in [("graph", [8], {"class": "complete"}), ("hypergraph", [7, 3], {"class": "complete"})]:
+        tracemalloc.start()
+        layout = bundles.Layout(make(name, size, **options))
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert peak < layout.bytes < 2 * peak
