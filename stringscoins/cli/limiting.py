@@ -149,7 +149,7 @@ class Budget:
 
 
 def _modules(frame: FrameType | None) -> Iterator[str]:
-    """The modules of a frame and of those that called it: the packages of libraries, else the whole name."""
+    """The modules of a frame and of those that called it, each by its name and by that of its package."""
     while frame:
         name = str(frame.f_globals.get("__name__"))
         yield from (name, name.partition(".")[0])

@@ -107,10 +107,9 @@ class SearchStopped(LimitReached):
     ) -> None:
         self.cause = cause
         self.interrupted = isinstance(cause, KeyboardInterrupt)
+        self.reason = "an interrupt" if self.interrupted else str(cause)
         if isinstance(cause, SearchStopped):
             self.cause, self.interrupted, self.reason = cause.cause, cause.interrupted, cause.reason
-        else:
-            self.reason = "an interrupt" if self.interrupted else str(cause)
         self.refuted, self.positions, self.kept = refuted, positions, kept
         known = [", ".join(f"not {n}" for n in refuted)] if refuted else []
         searched = [f"{positions:,} positions searched"] if positions else []
