@@ -175,9 +175,11 @@ class ClassValues:
         LimitReached
             When a limit is reached; what was found by then is kept.
         """
+        limits = limits or Limits()
         wanted = takewhile(lambda each: len(each[1]) <= max_strings and each[0] <= max_n, members(self.pattern))
         valued = []
         for n, position in wanted:
+            limits.check_time()
             name = notation(self.pattern, n)
             value = Nimbers(position, limits=limits, progress=progress, store=store, name=name).value()
             self.numbers.append(n)

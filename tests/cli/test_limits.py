@@ -42,7 +42,7 @@ LONG = {
     "strips strategy": ["--max", "25"],
     "table boards": ["--max-strings", "24", "--max-rows", "3", "--no-store"],
     "table cubes": ["--max-strings", "36", "--no-store"],
-    "table classes": ["graph:tree:26,n", "--max-strings", "25", "--no-store"],
+    "table classes": ["graph:grid:4,n", "--max-strings", "60", "--no-store"],
     "census graphs": ["--coins", "8"],
     "census multigraphs": ["--coins", "26", "--strings", "60"],
     "census hypergraphs": ["--coins", "26", "--strings", "5", "--sizes", "13"],
@@ -236,6 +236,14 @@ def test_imports_and_lines_are_not_broken_off(module, monkeypatch):
     monkeypatch.setattr("stringscoins.notation.read", read)
     assert_stopped(run("structure", "--time-limit", "0.001", "3"), "the time limit")
     assert done == [3]
+
+
+def test_the_watch_does_not_interrupt_itself():
+    budget = limiting.Budget(1e-9, None)
+    spin(lambda: time.monotonic() > budget().started + 2 * limiting._GRACE)
+    budget._look(0, budget.anew().gen.gi_frame)
+    with pytest.raises(limiting.SearchStopped):
+        budget._look(0, sys._getframe())
 
 
 def test_what_ends_already_is_not_ended_twice(monkeypatch):
