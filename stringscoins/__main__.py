@@ -1,5 +1,62 @@
-"""`python -m stringscoins` is the command line."""
+"""The command `stringscoins`, also as `python -m stringscoins`: ready to be interrupted before all else is loaded."""
 
-from stringscoins.cli import main
+from __future__ import annotations
 
-main(prog_name="stringscoins")
+import os
+import signal
+import sys
+from types import FrameType
+
+__all__ = ["run"]
+
+_STOPPED = 3
+"""The exit code after a limit or an interrupt."""
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM or SIGHUP, which end the work as Ctrl-C does."""
+
+
+def run() -> None:
+    """Run the command line and exit. Ctrl-C and SIGTERM end it with a line and the exit code 3."""
+    for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        # What is ignored, as by a program in the background of a shell or under nohup, stays so.
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, _stop)
+    try:
+        from stringscoins.cli import main
+
+        main(prog_name="stringscoins")
+    except KeyboardInterrupt as stop:
+        _leave(stop)
+    finally:
+        # Nothing is left to be stopped but Python itself, which would say so.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    stop = KeyboardInterrupt() if number == signal.SIGINT else Terminated(f"the signal {signal.Signals(number).name}")
+    # Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
+    # swallow it.
+    while frame is not None:
+        file = frame.f_code.co_filename
+        if (
+            file.startswith("<frozen importlib")
+            or f"{os.sep}numba{os.sep}" in file
+            or f"{os.sep}llvmlite{os.sep}" in file
+        ):
+            _leave(stop)
+        frame = frame.f_back
+    raise stop
+
+
+def _leave(stop: KeyboardInterrupt) -> None:
+    """End at once. All that was printed is out, and what is in a store is safe."""
+    try:
+        print(f"stopped by {str(stop) or 'an interrupt'}", file=sys.stderr, flush=True)
+    finally:
+        os._exit(_STOPPED)
+
+
+if __name__ == "__main__":
+    run()

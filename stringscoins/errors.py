@@ -1,7 +1,10 @@
-"""The one hierarchy of errors: whatever a user can cause derives from StringsCoinsError."""
+"""The one hierarchy of errors: whatever a user can cause derives from StringsCoinsError. How text is quoted safely."""
 
 from __future__ import annotations
 
+import re
+import shlex
+import sys
 from collections.abc import Sequence
 
 __all__ = [
@@ -14,13 +17,64 @@ __all__ = [
     "PositionError",
     "StoreConflict",
     "StoreError",
+    "StoreUnwritable",
     "StringsCoinsError",
     "UnknownName",
+    "brief",
+    "safe",
+    "shortened",
 ]
+
+# Control characters, marks and overrides of the direction of writing, line breaks that only Unicode knows, lone
+# surrogates: what a terminal obeys or cannot show, so that a name could pretend to be something else.
+_UNSAFE = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
+_UNSAFE_IN_NAMES = re.compile(f"[{_UNSAFE}]")
+_UNSAFE_IN_LINES = re.compile(f"(?![\t\n])[{_UNSAFE}]")
+
+_LONGEST_WORD, _LONGEST_LINE = 300, 2000
+"""Characters of a word, and of a line, that a message shows."""
+
+
+def safe(text: str, *, lines: bool = False) -> str:
+    r"""The text with escapes such as `\x1b` for what a terminal would obey instead of showing it.
+
+    Parameters
+    ----------
+    lines : bool
+        Whether `text` is more than a name, so that its line breaks and tabs stay.
+
+    >>> print(safe("a\x1b[2Jb\n\u202ec"), safe("naïve"))
+    a\x1b[2Jb\n\u202ec naïve
+    """
+    unsafe = _UNSAFE_IN_LINES if lines else _UNSAFE_IN_NAMES
+    return unsafe.sub(lambda found: found.group().encode("unicode_escape").decode(), text)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, its middle left out where it is longer than `most` characters.
+
+    >>> shortened("0123456789" * 10_000, 30)
+    '01234567 ... 99984 more ... 23456789'
+    """
+    if len(text) <= most:
+        return text
+    half = max(1, (most - 14) // 2)
+    return f"{text[:half]} ... {len(text) - 2 * half} more ... {text[-half:]}"
+
+
+def brief(message: str) -> str:
+    """A message in which long words, and long lines, are shortened, so that it does not quote an input whole."""
+    if len(message) <= _LONGEST_WORD:
+        return message
+    words = re.sub(rf"\S{{{_LONGEST_WORD + 1},}}", lambda word: shortened(word.group(), _LONGEST_WORD), message)
+    return "\n".join(shortened(line, _LONGEST_LINE) for line in words.split("\n"))
 
 
 class StringsCoinsError(Exception):
-    """Anything that a user can cause and can mend."""
+    """Anything that a user can cause and can mend. A long text that the message quotes is shortened in the middle."""
+
+    def __str__(self) -> str:
+        return brief(super().__str__())
 
 
 class PositionError(StringsCoinsError, ValueError):
@@ -60,11 +114,17 @@ class MissingExtra(StringsCoinsError, ImportError):
     """An optional dependency is needed and not installed."""
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
-        super().__init__(f"{purpose} needs {package}: pip install 'stringscoins[{extra}]'")
+        # This names the package itself: that works wherever this one was installed from, and for this very Python.
+        advice = f"{shlex.quote(sys.executable or 'python')} -m pip install {package}"
+        super().__init__(f"{purpose} needs {package}, of the extra '{extra}': {advice}")
 
 
 class StoreError(StringsCoinsError):
-    """A store of results that cannot be used: foreign, damaged, newer, unwritable, busy for too long."""
+    """A store of results that cannot be used: foreign, damaged, newer."""
+
+
+class StoreUnwritable(StoreError):
+    """A store that is no worse than out of reach: its place cannot be written, the disk is full, others hold it."""
 
 
 class StoreConflict(StoreError):

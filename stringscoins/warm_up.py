@@ -13,7 +13,7 @@ import numpy as np
 from stringscoins.census.enumeration import canonical
 from stringscoins.endgame.counts import values_of_counts
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, memo, scores
+from stringscoins.kernels import _jit, memo, score_table
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.core_forms import position_of
@@ -49,6 +49,7 @@ class Kernels(NamedTuple):
 
 _ORDINARY = Position.numbered(["ab", "bc", "ca", "ad", "bd", "cd", "a", "b", "d"])
 _HYPER = Position.numbered(["abc", "ab", "cd", "ad", "bd", "a", "c"])
+_ROOM = 1 << 20
 
 
 def _search() -> None:
@@ -60,6 +61,7 @@ def _search() -> None:
         core = search.table.core(int(search.leader.parts[0, 3]), 1)
         search.table.enter([core])
         position_of(core.form)
+        Search(position).table.absorb(search.table.changes(_ROOM, anew=True))
     Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
 
 
@@ -68,12 +70,14 @@ def _general() -> None:
     search.value()
     search.is_loony()
     memo.grown(search.memo)
+    GeneralSearch(_HYPER).absorb(search.changes(_ROOM, anew=True))
 
 
 def _scores() -> None:
     for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
         search.margin()
-    scores.move_over(search.table, search.work.mine, np.zeros((2 * len(search.table), 2), np.uint64))
+    search.take(list(search.changes(_ROOM, anew=True)))
+    score_table.move_over(search.table, search.work.mine, np.zeros((2 * len(search.table), 2), np.uint64))
 
 
 def _tables() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from stringscoins.errors import MissingExtra, NotationError, StringsCoinsError
+from stringscoins.errors import FileError, MissingExtra, NotationError, StringsCoinsError, safe, shortened
 
 
 def test_a_notation_error_points_at_the_fault():
@@ -21,5 +21,33 @@ def test_location_may_come_later():
 
 
 def test_a_missing_extra_says_what_to_install():
-    with pytest.raises(StringsCoinsError, match=r"reading DOT needs pydot: pip install 'stringscoins\[dot\]'"):
+    with pytest.raises(
+        StringsCoinsError, match=r"reading DOT needs pydot, of the extra 'dot': .* -m pip install pydot"
+    ):
         raise MissingExtra("pydot", "dot", "reading DOT")
+
+
+@pytest.mark.parametrize(
+    "sign", [*map(chr, range(32)), "\x7f", "\x9b", "\u200f", "\u202e", "\u2067", "\u2028", "\udc80"]
+)
+def test_what_a_terminal_would_obey_is_escaped(sign):
+    assert safe(f"a{sign}b").isprintable() and safe(f"a{sign}b") != f"a{sign}b"
+    assert (safe(f"a{sign}b", lines=True) == f"a{sign}b") == (sign in "\n\t")
+
+
+def test_letters_of_all_languages_are_no_danger():
+    for text in ("naïve", "3\N{MULTIPLICATION SIGN}3", "硬貨", "נים", "c\N{COMBINING ACUTE ACCENT}", "🪙", "a\\b"):
+        assert safe(text) == text
+
+
+@pytest.mark.parametrize("text", ["x" * 100_000, "x y " * 25_000, "x\n" * 3 + "y" * 100_000])
+def test_a_long_text_is_not_quoted_whole(text):
+    for error in (StringsCoinsError(f"{text}: bad"), NotationError(f"found {text!r}", source=text), FileError(text)):
+        assert len(str(error)) < 5000
+        assert str(error)[:5] == f"{error.args[0]}"[:5] and str(error)[-3:] == error.args[0][-3:]
+
+
+def test_the_middle_is_left_out():
+    assert shortened("abc", 3) == "abc"
+    short = shortened("a" * 500 + "b" * 500, 100)
+    assert len(short) <= 110 and short.startswith("aaa") and short.endswith("bbb") and " more " in short

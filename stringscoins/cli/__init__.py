@@ -19,6 +19,7 @@ from stringscoins.cli.match import match
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.octal import octal
 from stringscoins.cli.play import play
+from stringscoins.cli.program import Program, add_quiet
 from stringscoins.cli.rules import rules
 from stringscoins.cli.score import score
 from stringscoins.cli.store import store
@@ -30,8 +31,21 @@ from stringscoins.solve.limits import Limits, while_compiling
 
 __all__ = ["main"]
 
+_SECTIONS = {
+    "Ask about a position": (nimber, score, structure, rules, check_command),
+    "Loony endgames": (endgame, flight),
+    "Make, convert and draw": (make, convert, draw),
+    "Play": (play, match),
+    "Tables and studies": (table, dictionary, census, loony, strips, octal),
+    "What is kept between runs": (store, warm_up),
+}
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(
+    cls=Program,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    sections={title: [str(command.name) for command in commands] for title, commands in _SECTIONS.items()},
+)
 @click.version_option(__version__, prog_name="stringscoins")
 def main() -> None:
     """Strings-and-Coins, Nimstring and Dots-and-Boxes on any graph.
@@ -42,31 +56,19 @@ def main() -> None:
     \b
     Example:
       stringscoins nimber --moves board:2x2:icelandic
+
+    \b
+    Exit codes:
+      0  answered
+      1  no: check rejects a certificate, store verify finds a wrong result,
+         store clear is not confirmed
+      2  bad usage, a bad SOURCE or file, or output that cannot be written
+      3  stopped by a limit, Ctrl-C or SIGTERM, with what is known by then
     """
     # Wherever a command needs a kernel that has to be compiled, it is said.
     click.get_current_context().with_resource(while_compiling(Limits(), Meter()))
 
 
-for _command in (
-    nimber,
-    score,
-    check_command,
-    structure,
-    rules,
-    endgame,
-    flight,
-    make,
-    convert,
-    draw,
-    octal,
-    play,
-    match,
-    strips,
-    store,
-    table,
-    census,
-    dictionary,
-    loony,
-    warm_up,
-):
+for _command in (command for commands in _SECTIONS.values() for command in commands):
     main.add_command(_command)
+add_quiet(main.commands.values(), but=("make", "convert", "structure", "check", "octal", "info", "export", "clear"))

@@ -9,14 +9,14 @@ import click
 
 from stringscoins.cli.common import Failures, emit, plural, show_value, watched_options
 from stringscoins.cli.limiting import fresh_limits
-from stringscoins.errors import StringsCoinsError
+from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.values import show
 
 if TYPE_CHECKING:
     from stringscoins.certificate.checker import Certificate
     from stringscoins.position import Position
 
-__all__ = ["check_command", "safe"]
+__all__ = ["check_command"]
 
 _REJECTED = 1
 """Exit code: a certificate that does not prove its claim, or has the name of another position."""
@@ -89,13 +89,13 @@ def _sentence(record: dict[str, Any]) -> str:
     size = f"{plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
     proved = f"{size}: nimber {show_value(record['nimber'])}, proved by {plural(record['facts'], 'fact')}"
     if record["named"]:
-        return f"{safe(name)}: {proved}"
+        return f"{safe(shortened(name, _SHOWN))}: {proved}"
     says = (
-        f"it is NOT {safe(name)}, as the file says"
+        f"it is NOT {safe(shortened(name, _SHOWN))}, as the file says"
         if record["named"] is False
         else f"the file calls it {_quoted(name)}"
     )
-    return f"{safe(record['file'])}: {proved}; {says}"
+    return f"{safe(shortened(record['file'], _SHOWN))}: {proved}; {says}"
 
 
 def _is_called(position: Position, name: str) -> bool | None:
@@ -117,14 +117,4 @@ def _is_called(position: Position, name: str) -> bool | None:
 
 
 def _quoted(name: str) -> str:
-    return repr(name if len(name) <= _SHOWN else name[:_SHOWN] + "...")
-
-
-def safe(text: str) -> str:
-    r"""A text that a terminal shows and does not obey: what is not printable as an escape, and not at length.
-
-    >>> print(safe("ü\x1b[2J"))
-    ü\x1b[2J
-    """
-    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_SHOWN])
-    return shown if len(text) <= _SHOWN else shown + "..."
+    return repr(shortened(name, _SHOWN))

@@ -63,7 +63,7 @@ def classes(
       stringscoins table classes --max-strings 12
       stringscoins table classes cycle wheel graph:grid:2,n --ground 1 --no-store
       stringscoins table classes path star --complement --scores
-      stringscoins table classes hypergraph:tight-cycle:n,4 cubes:2x2xn --max-strings 20 --json
+      stringscoins table classes hypergraph:tight-cycle:n,4 --json
     """
     from stringscoins.census.classes import CLASSES, ClassValues
 

@@ -5,27 +5,31 @@ from __future__ import annotations
 import functools
 import json
 import sys
-import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from stringscoins.cli.limiting import fresh_limits, limit_options, watched_options
-from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import Progress, SearchStopped
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.streams import BAD_INPUT, LIMIT
+from stringscoins.errors import LimitReached, StringsCoinsError, safe
+from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.store import Store
 
 __all__ = [
+    "BAD_INPUT",
+    "LIMIT",
     "Failures",
     "Meter",
     "Opening",
     "emit",
     "heading",
+    "json_lines",
     "json_option",
     "limit_options",
     "plural",
@@ -38,13 +42,15 @@ __all__ = [
     "watched_options",
 ]
 
-BAD_INPUT, LIMIT = 2, 3
-"""Exit codes: bad usage or bad input; a limit reached."""
-_LARGEST = 64
-"""Nimbers that a search asks for are smaller."""
-
 sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a SOURCE, a line each.")
+
+
+def json_lines(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option --json of a command that answers with one JSON object for each of `what`."""
+    return click.option("--json", "as_json", is_flag=True, help=f"One JSON object {what}, a line each.")
+
+
+json_option = json_lines("a SOURCE")
 
 
 Opening = Callable[[], AbstractContextManager["Store | None"]]
@@ -59,12 +65,14 @@ def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
         if no_store and store_path:
             raise click.UsageError("--store and --no-store contradict each other")
 
+        warned = functools.cache(Meter().trouble)
+
         def opening() -> AbstractContextManager[Store | None]:
             if no_store:
                 return nullcontext()
-            from stringscoins.store import Store
+            from stringscoins.store import ForgivingStore
 
-            return Store.open(store_path)
+            return ForgivingStore.at(store_path, warned) or nullcontext()
 
         command(store=opening, **arguments)
 
@@ -95,6 +103,7 @@ class Failures:
         from stringscoins.notation import read
 
         for name in names:
+            Meter().display.things = None
             try:
                 with fresh_limits():
                     document = read(name)
@@ -108,8 +117,12 @@ class Failures:
 
 
 def emit(record: dict[str, Any]) -> None:
-    """Write one JSON object as a line."""
-    click.echo(json.dumps(record, ensure_ascii=False))
+    """Write one JSON object as a line; with escapes for all letters where a terminal or an encoding forbids some."""
+    line = json.dumps(record, ensure_ascii=False)
+    encoding = getattr(getattr(sys.stdout, "stream", sys.stdout), "encoding", None) or "utf-8"
+    if line != safe(line) or line.encode(encoding, "replace").decode(encoding) != line:
+        line = json.dumps(record).replace("\x7f", "\\u007f")
+    click.echo(line)
 
 
 def tell(
@@ -129,7 +142,7 @@ def tell(
 
 def heading(record: dict[str, Any]) -> str:
     """The name and the size of a position, from the record of its answer."""
-    return f"{record['name']}: {plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
+    return f"{safe(record['name'])}: {plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
 
 
 def plural(n: int, thing: str) -> str:
@@ -147,7 +160,7 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
     >>> table([["move", "captures", "value"], ["s1", "", "*1"]])
     ['move  value', 's1    *1']
     """
-    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    columns = [column for column in zip(*(map(safe, row) for row in rows), strict=True) if any(column[1:])]
     widths = [max(map(len, column)) for column in columns]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -163,62 +176,3 @@ def signed(number: int) -> str:
 def show_value(value: int | str) -> str:
     """A nimber as the field writes it: 0, *1, *2, ..., or `loony`."""
     return f"*{value}" if isinstance(value, int) and value > 0 else str(value)
-
-
-class Meter(Progress):
-    """Progress on standard error: that kernels are compiled, always; a line on a search, where it is a terminal."""
-
-    every = 0.5
-    """Seconds between two lines, and before the first."""
-    told: ClassVar[bool] = False
-    """Whether this process has said that kernels are compiled."""
-
-    def __init__(self) -> None:
-        self.width = 0
-        self.last: tuple[float, int] | None = None
-
-    def compiling(self, kernel: str) -> None:
-        """Say that the first use takes longer, once whatever is compiled."""
-        if not Meter.told:
-            Meter.told = True
-            click.echo("Compiling kernels, once on this machine (`stringscoins warm-up` compiles all) ...", err=True)
-
-    def searching(
-        self,
-        positions: int,
-        known: int,
-        size: int,
-        *,
-        fill: float | None = None,
-        asked: int | None = None,
-        whole: int | None = None,
-    ) -> None:
-        """Show how far the search is, and how fast since the last time."""
-        if not sys.stderr.isatty():
-            return
-        now = time.monotonic()
-        if self.last is None:
-            self.last = (now, positions)
-        elapsed = now - self.last[0]
-        if elapsed > self.every:
-            rate = (positions - self.last[1]) / elapsed
-            line = f"{positions:,} positions searched, {rate:,.0f} a second; {known:,} in memo, {size / 1e6:,.0f} MB"
-            if whole:
-                line += f" ({min(1, positions / whole):.0%} done)"
-            if fill is not None:
-                line += f" ({fill:.0%} of the limit)"
-            if asked is not None and asked < _LARGEST:
-                line += f"; is it {show_value(asked)}?"
-            click.echo("\r" + line.ljust(self.width), err=True, nl=False)
-            self.last, self.width = (now, positions), len(line)
-
-    def trouble(self, message: str) -> None:
-        """Say it, once it happens."""
-        self.done()
-        click.echo(f"warning: {message}", err=True)
-
-    def done(self) -> None:
-        """Wipe the line."""
-        if self.width:
-            click.echo("\r" + " " * self.width + "\r", err=True, nl=False)
-            self.width = 0

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, sources, watched_options
+from stringscoins.cli.common import Failures, watched_options
+from stringscoins.cli.streams import write_data
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -17,11 +18,11 @@ _FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot", 
 
 
 @click.command()
-@sources
+@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--to", "format", type=click.Choice(_FORMATS), required=True, help="The format to write.")
 @watched_options
 def convert(sources: tuple[str, ...], format: str) -> None:
-    """Each SOURCE in another format, on standard output.
+    """A SOURCE in another format, on standard output; to TikZ also several.
 
     Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot. Reading
     back gives an equal position; sparse6 knows no names, so it is equal up to renaming. In sparse6 vertex 0 is the
@@ -34,16 +35,18 @@ def convert(sources: tuple[str, ...], format: str) -> None:
       stringscoins convert cubes:2x2x2:edges-squares --to hif
       stringscoins convert 3+4l --to svg
     """
+    if len(sources) > 1 and format != "tikz":
+        raise click.UsageError(f"a file of {format} holds one position: convert one SOURCE after the other")
     failures = Failures()
 
     def answer(document: Document, name: str) -> None:
         if format in ("svg", "tikz"):
             from stringscoins.draw import sketch, svg, tikz
 
-            click.echo(svg(sketch(document), document.name) if format == "svg" else tikz(sketch(document)), nl=False)
+            write_data(svg(sketch(document), document.name) if format == "svg" else tikz(sketch(document)))
         else:
             from stringscoins.notation import write
 
-            click.echo(write(document, format), nl=False)
+            write_data(write(document, format))
 
     failures.each(sources, answer)

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, heading, json_option, limit_options, sources, table
+from stringscoins.cli.common import (
+    Failures,
+    Meter,
+    emit,
+    heading,
+    json_lines,
+    json_option,
+    limit_options,
+    sources,
+    table,
+)
+from stringscoins.cli.program import Commands
 from stringscoins.errors import StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -20,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["loony"]
 
 
-@click.group()
+@click.group(cls=Commands)
 def loony() -> None:
     """Loony positions: which there are, and what makes them so.
 
@@ -40,7 +51,7 @@ def loony() -> None:
 @click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True)
 @click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
 @click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
-@json_option
+@json_lines("for each number of strings")
 @limit_options
 def catalogue_command(
     name: str,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from stringscoins.cli.common import Failures, watched_options
+from stringscoins.cli.streams import write_data
 from stringscoins.errors import StringsCoinsError
 
 __all__ = ["make"]
@@ -59,7 +60,7 @@ def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) 
     words = [*arguments, *given]
     try:
         document = read("".join([family, *words])) if family[:1].isdigit() else parse_family(family, words)
-        click.echo(write(document, "yaml"), nl=False)
+        write_data(write(document, "yaml"))
     except StringsCoinsError as error:
         failures.report(error, ":".join([family, *words]))
     raise SystemExit(failures.code)

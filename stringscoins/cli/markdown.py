@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from stringscoins.cli.common import Failures, Opening, emit
+from stringscoins.cli.common import Failures, Meter, Opening, emit
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.errors import FamilyError, StringsCoinsError
 from stringscoins.solve.limits import SearchStopped
@@ -50,7 +50,9 @@ def print_lines(
         with store() as kept:
             if not as_json:
                 click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
-            for name, found in entries:
+            all_entries, meter = list(entries), Meter()
+            for index, (name, found) in enumerate(all_entries):
+                meter.counting(index, len(all_entries), "rows")
                 try:
                     with fresh_limits():
                         line = found(kept)

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.check import safe
-from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_option, plural, table, watched_options
+from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_lines, plural, table, watched_options
 from stringscoins.cli.play import PLAYERS, budget_options
-from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.errors import LimitReached, StringsCoinsError, safe
 
 if TYPE_CHECKING:
     from stringscoins.strategy import Match, Player
@@ -35,7 +34,7 @@ __all__ = ["match"]
 )
 @budget_options(0.1)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
-@json_option
+@json_lines("for the match")
 @watched_options
 def match(
     players: tuple[str, str],
@@ -77,9 +76,9 @@ def match(
 
     def heard(result: Match) -> None:
         so_far[:] = [result]
-        if sys.stderr.isatty():
-            click.echo(f"\r{len(result.margins)} of {games} games", err=True, nl=False)
+        meter.counting(len(result.margins), games, "games")
 
+    meter.counting(0, games, "games")
     try:
         document = read(source)
         makers = partial(make, players[0]), partial(make, players[1])
@@ -92,7 +91,6 @@ def match(
         failures.code = LIMIT
     for result in so_far:
         record = _record(document.name or source, result)
-        click.echo("\r" * sys.stderr.isatty(), err=True, nl=False)
         if as_json:
             emit(record)
         else:

@@ -112,7 +112,9 @@ def nimber(
             if found == LOONY:
                 record["witness"] = _witness_record(nimbers.witness())
             if with_moves:
-                for move in nimbers.moves():
+                meter.counting(0, len(document.position), "moves")
+                for index, move in enumerate(nimbers.moves(), 1):
+                    meter.counting(index, len(document.position), "moves")
                     moves.append((move, nimbers.witness([move.string]) if move.value == LOONY else None))
             if certificate:
                 from stringscoins.certificate.writer import write_certificate

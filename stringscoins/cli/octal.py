@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, emit, json_option, watched_options
+from stringscoins.cli.common import Failures, emit, json_lines, watched_options
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.errors import StringsCoinsError
 
@@ -22,7 +22,7 @@ __all__ = ["octal"]
 @click.option(
     "--heaps", "count", type=click.IntRange(0, 10_000), default=200, show_default=True, help="The largest heap."
 )
-@json_option
+@json_lines("a GAME")
 @watched_options
 def octal(games: tuple[str, ...], count: int, as_json: bool) -> None:
     """Nimbers of the heaps of octal games, and their period.

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.check import safe
 from stringscoins.cli.common import LIMIT, Failures, Meter, plural, show_value, signed, table
 from stringscoins.cli.limiting import positive
-from stringscoins.errors import LimitReached
+from stringscoins.errors import LimitReached, safe
 from stringscoins.values import show
 
 if TYPE_CHECKING:

@@ -13,6 +13,8 @@ import click
 
 from stringscoins.cli.common import BAD_INPUT, LIMIT, Meter, emit, plural
 from stringscoins.cli.limiting import positive
+from stringscoins.cli.program import Commands
+from stringscoins.cli.streams import write_data
 from stringscoins.errors import FileError, LimitReached, StringsCoinsError
 from stringscoins.solve.limits import Limits
 from stringscoins.values import show
@@ -30,7 +32,7 @@ _store_option = click.option("--store", "path", metavar="PATH", help="Another fi
 _json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 
 
-@click.group()
+@click.group(cls=Commands)
 def store() -> None:
     """The store of results, kept between runs.
 
@@ -58,8 +60,8 @@ def info(path: str | None, as_json: bool) -> None:
 
     with _reported():
         where = Path(path) if path else default_path()
-        if exists := where.exists():
-            with Store.open(where, create=False) as kept:
+        if exists := _exists(where):
+            with Store.open(where, create=False, writable=False) as kept:
                 held = kept.info()
         else:
             held = Info(where, 0, {}, {})
@@ -99,7 +101,7 @@ def verify(path: str | None, sample: int, seed: int | None, time_limit: float, a
 
     if seed is None:
         seed = random.randrange(10**9)
-    with _reported(), Store.open(path, create=False) as kept:
+    with _reported(), Store.open(path, create=False, writable=False) as kept:
         limits = Limits(time_limit)
         done = compute(kept, sample=sample, seed=seed, limits=limits, progress=Meter(), decoders=DECODERS)
         wrong = done.disagreements
@@ -132,11 +134,11 @@ def export(file: str, path: str | None) -> None:
     """
     from stringscoins.store import Store, export_lines
 
-    with _reported(), Store.open(path, create=False) as kept:
+    with _reported(), Store.open(path, create=False, writable=False) as kept:
         lines = export_lines(kept)
         if file == "-":
             for line in lines:
-                click.echo(line)
+                write_data(line + "\n")
             return
         try:
             with open(file, "x", encoding="utf-8") as target:
@@ -203,12 +205,23 @@ def _reported() -> Iterator[None]:
         sys.exit(LIMIT if isinstance(error, LimitReached) else BAD_INPUT)
 
 
+def _exists(path: Path) -> bool:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
+    return True
+
+
 def _record(held: Info) -> dict[str, Any]:
     """What a store holds, as JSON; `largest` in strings."""
     return {
         "bytes": held.bytes,
         **_counts("positions", held.positions),
         "cores": [{"version": version, **_counts("cores", sizes)} for version, sizes in held.cores.items()],
+        "unfinished": held.unfinished._asdict(),
     }
 
 
@@ -223,6 +236,9 @@ def _text(held: Info) -> str:
     for what, which, sizes in kinds:
         largest = f", the largest of {plural(max(sizes), 'string')}" if sizes else ""
         lines.append(f"{plural(sum(sizes.values()), what)}{which}{largest}")
+    if held.unfinished.questions:
+        questions, size = held.unfinished
+        lines.append(f"{plural(questions, 'unfinished question')} that can go on, {size / 1e6:,.1f} MB beside it")
     return "\n".join(lines)
 
 

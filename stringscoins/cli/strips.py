@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from stringscoins.cli.common import Failures, Meter, emit, limit_options
+from stringscoins.cli.program import Commands
 from stringscoins.errors import StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped
 
@@ -21,7 +22,7 @@ _sides_option = click.option("--sides", type=_open, default=0, show_default=True
 _ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Ends that are open.")
 
 
-@click.group()
+@click.group(cls=Commands)
 def strips() -> None:
     """Boards of one row: who wins, by how much, and how.
 

@@ -14,6 +14,7 @@ from stringscoins.cli.classes import classes
 from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.markdown import Line, print_lines
+from stringscoins.cli.program import Commands
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
@@ -35,7 +36,7 @@ max_strings = click.option(
 json_boards = click.option("--json", "as_json", is_flag=True, help="One JSON object a board, a line each.")
 
 
-@click.group()
+@click.group(cls=Commands)
 def table() -> None:
     """Tables of values.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from stringscoins.errors import FamilyError
+from stringscoins.errors import FamilyError, shortened
 from stringscoins.position import Position
 
 __all__ = ["MAX_STRINGS", "Family", "Option", "at_least", "check_strings", "choose"]
@@ -96,7 +97,11 @@ class Option:
             if value in ("true", "false"):
                 return value == "true"
         if self.type is int:
-            if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 9:
+            if isinstance(value, str) and re.fullmatch("[+-]?[0-9]+", value):
+                if len(value.lstrip("0")) > 9:
+                    raise FamilyError(
+                        f"option {name} is {shortened(value, 40)}: at most {MAX_STRINGS} strings are made"
+                    )
                 value = int(value)
             if isinstance(value, int) and not isinstance(value, bool):
                 at_least(0, value, f"option {name}")
@@ -143,7 +148,7 @@ class Family:
         """
         if self.sizes is not None and len(size) != len(self.sizes):
             wanted = " x ".join(self.sizes) or "no size"
-            given = "x".join(map(str, size)) or "none"
+            given = shortened("x".join(map(str, size)), 40) or "none"
             raise FamilyError(f"{self.name} takes {wanted}, not {given}; for example {self.example}")
         for n in size:
             if not isinstance(n, int) or isinstance(n, bool):

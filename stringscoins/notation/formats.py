@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TextIO
 
-from stringscoins.errors import FileError, NotationError
+from stringscoins.errors import FileError, NotationError, shortened
 from stringscoins.notation import (
     dot,
     graphml,
@@ -169,7 +169,7 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
         return _parse(text, _kind_of_json(text) if ending == ".json" else _BY_ENDING.get(ending, "yaml"))
     if "/" in source or os.sep in source or ending in _BY_ENDING:
         raise FileError(f"{source}: no such file")
-    shown = "".join(sign if sign.isprintable() else "?" for sign in source[:100])
+    shown = "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))
     try:
         return oneline.parse(Text.checked(source, shown))
     except NotationError as error:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from stringscoins.errors import FamilyError, NotationError
+from stringscoins.errors import FamilyError, NotationError, shortened
 from stringscoins.families import FAMILIES, Board, Grid, make
 from stringscoins.families.cubes import grid
 from stringscoins.notation.document import Document
-from stringscoins.notation.sums import parse_sum
+from stringscoins.notation.sums import TIMES, parse_sum
 from stringscoins.notation.text import Text, nearest
 
 __all__ = ["EXPECTED", "is_meant", "made", "parse", "parse_family"]
@@ -17,6 +17,7 @@ __all__ = ["EXPECTED", "is_meant", "made", "parse", "parse_family"]
 EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
 
 _SIZE = re.compile(r"[0-9]+(?:[x,][0-9]+)*")
+_MEANT_AS_SIZE = re.compile(rf"[-+.0-9]+(?:[xX*,{TIMES} ]+[-+.0-9]+)*")
 
 
 def parse(text: Text) -> Document:
@@ -55,7 +56,7 @@ def is_meant(words: str) -> bool:
     >>> is_meant("board:0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
     (True, True, False, False)
     """
-    return words.strip().split(":")[0] in FAMILIES or re.match(r"\s*[0-9]+\s*(l?\s*[+*]|l?\s*$)", words) is not None
+    return words.strip().split(":")[0] in FAMILIES or bool(re.match(rf"\s*[0-9]+\s*(l?\s*[+*{TIMES}]|l?\s*$)", words))
 
 
 def parse_family(name: str, arguments: Sequence[str]) -> Document:
@@ -90,9 +91,12 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
         if _SIZE.fullmatch(argument):
             numbers = re.split("[x,]", argument)
             if max(map(len, numbers)) > 9:
-                raise FamilyError(f"the size {argument[:40]} is too large; for example {family.example}")
+                raise FamilyError(f"the size {shortened(argument, 40)} is too large; for example {family.example}")
             size += map(int, numbers)
             continue
+        takes_any_word = family.word is not None and not family.options[family.word].choices
+        if _MEANT_AS_SIZE.fullmatch(argument) and not takes_any_word:
+            raise FamilyError(f"{_fault_of_size(argument)}; for example {family.example}")
         if not equals:
             if argument in family.options and family.options[argument].type is bool:
                 given = True
@@ -104,6 +108,23 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
             raise FamilyError(f"the option {option!r} of {name} is given twice; for example {family.example}")
         options[option] = given
     return made(name, size, options)
+
+
+def _fault_of_size(words: str) -> str:
+    """What is wrong with words that were meant for sizes.
+
+    >>> _fault_of_size("-1x3"), _fault_of_size("3X3")
+    ('the size -1x3 has a negative number', "the size 3X3 has an 'X' where the small letter x belongs")
+    """
+    shown = shortened(words, 40)
+    if "-" in words:
+        return f"the size {shown} has a negative number"
+    if " " in words:
+        return f"the size {shown} has a blank in it"
+    for sign, said in ((TIMES, f"the sign {TIMES}"), ("X", "an 'X'"), ("*", "a '*'")):
+        if sign in words:
+            return f"the size {shown} has {said} where the small letter x belongs"
+    return f"the size {shown} is not of whole numbers"
 
 
 def made(name: str, size: Sequence[int], options: Mapping[str, str | bool]) -> Document:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from stringscoins.errors import FamilyError, NotationError
+from stringscoins.errors import FamilyError, NotationError, shortened
 from stringscoins.families import chains_and_loops
 from stringscoins.notation.text import MAX_STRINGS
 from stringscoins.position import Position
 
-__all__ = ["EXAMPLE", "parse_sum"]
+__all__ = ["EXAMPLE", "TIMES", "parse_sum"]
 
 EXAMPLE = "5*3 + 4l + 8l"
+TIMES = "\N{MULTIPLICATION SIGN}"
+"""What people copy from elsewhere where an x or a * belongs."""
 _TOKEN = re.compile(r"[0-9]+|[*+l]")
 _BLANK = re.compile(r"[ \t\n]*")
 
@@ -57,7 +59,10 @@ class _Sum:
             return ""
         token = _TOKEN.match(self.words, self.next)
         if token is None:
-            raise self.wrong(f"{self.words[self.next]!r} in a sum", f"a sum of chains and loops such as {EXAMPLE}")
+            sign = self.words[self.next]
+            if sign == TIMES:
+                raise self.wrong(f"the sign {TIMES} in a sum", f"*, as in {EXAMPLE}")
+            raise self.wrong(f"{sign!r} in a sum", f"a sum of chains and loops such as {EXAMPLE}")
         return token.group()
 
     def wrong(self, problem: str, expected: str) -> NotationError:
@@ -77,7 +82,9 @@ class _Sum:
             raise self.wrong(f"{found} where {what} belongs", f"a number, as in {EXAMPLE}")
         # Measured before it is converted: Python refuses numbers of thousands of digits.
         if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
-            raise self.wrong(f"{what} is {digits[:20]}", f"a number from 1 to {MAX_STRINGS}")
+            if self.words[self.next + len(digits) :].lstrip().startswith("*"):
+                what = "the number of chains or loops"
+            raise self.wrong(f"{what} is {shortened(digits, 40)}", f"a number from 1 to {MAX_STRINGS}")
         self.next += len(digits)
         return int(digits)
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from stringscoins.errors import NotationError
+from stringscoins.errors import NotationError, shortened
 from stringscoins.names import nearest
 
 __all__ = ["MAX_SIZE", "MAX_STRINGS", "Text", "forbidden", "nearest"]
@@ -102,8 +102,7 @@ class Text:
         self, problem: str, line: int | None = None, column: int | None = None, *, expected: str = ""
     ) -> NotationError:
         """The error to raise for a fault at this place."""
-        if len(problem) > 300:
-            problem = problem[:300] + " ..."
+        problem = shortened(problem, 300)
         shown = self.lines[line - 1] if line is not None and line <= len(self.lines) else None
         return NotationError(
             problem, expected=expected, source=self.source, line=line, column=column, text=shown or None

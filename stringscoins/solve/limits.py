@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import date
@@ -107,7 +108,7 @@ class SearchStopped(LimitReached):
     ) -> None:
         self.cause = cause
         self.interrupted = isinstance(cause, KeyboardInterrupt)
-        self.reason = "an interrupt" if self.interrupted else str(cause)
+        self.reason = str(cause) or "an interrupt"
         if isinstance(cause, SearchStopped):
             self.cause, self.interrupted, self.reason = cause.cause, cause.interrupted, cause.reason
         self.refuted, self.positions, self.kept = refuted, positions, kept
@@ -132,13 +133,19 @@ class Progress:
         fill: float | None = None,
         asked: int | None = None,
         whole: int | None = None,
+        excluded: Sequence[int] = (),
+        bounds: tuple[int, int] | None = None,
     ) -> None:
         """A search goes on: positions or components searched, those in its memo, bytes of its tables; how much of the
-        memory allowed that is, from 0 to 1; which nimber it asks for; about how many positions there are in all.
+        memory allowed that is, from 0 to 1; which nimber it asks for; about how many positions there are in all;
+        nimbers that the answer is not, or the least and the largest margin that it can be.
         """
 
     def going_on(self, positions: int, written: date) -> None:
         """A search takes over what earlier ones wrote down of its question, who searched so many positions."""
+
+    def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
+        """So many things of a list are done, of as many as there are, if that is known or can be counted."""
 
     def trouble(self, message: str) -> None:
         """Something went wrong that does not stop the work."""

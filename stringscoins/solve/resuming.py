@@ -62,7 +62,7 @@ class Resuming:
 
     def begin(self, take: Callable[[Iterator[tuple[int, bytes]]], None]) -> None:
         """Have `take` take over, once, what earlier runs wrote down, in pieces; and write from now on."""
-        if self._store is None or self._checkpoint is not None:
+        if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
         try:
             self._checkpoint = self._store.checkpoint(self._position, self._kind)

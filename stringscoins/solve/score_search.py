@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -151,7 +151,7 @@ class ScoreSearch:
             if not removed:
                 self._resuming.finish()
         except (LimitReached, KeyboardInterrupt) as cause:
-            self._resuming.write(self.positions, self._changes, last=True)
+            self._resuming.write(self.positions, self.changes, last=True)
             raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
         finally:
             self.progress.done()
@@ -194,8 +194,8 @@ class ScoreSearch:
                     self.positions, int(self.work.mine[score_table.ENTRIES]), self.table.nbytes, fill=fill
                 )
             self.limits.check_time()
-            self._resuming.begin(self._take)
-            self._resuming.write(self.positions, self._changes)
+            self._resuming.begin(self.take)
+            self._resuming.write(self.positions, self.changes)
 
     def _grow(self) -> None:
         larger = np.zeros((2 * len(self.table), 2), np.uint64)
@@ -208,7 +208,7 @@ class ScoreSearch:
         grows = 3 * self.table.nbytes <= self.bytes
         self.work.mine[scores.QUOTA] = _FILL * len(self.table) if grows else 1 << 62
 
-    def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+    def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """The rows that are new since the last time; of all, `anew`, those of the largest positions."""
         smallest = 0
         if anew or len(self._seen) < len(self.table):
@@ -224,14 +224,14 @@ class ScoreSearch:
             if listed:
                 yield 0, rows[:listed].astype("<u8").tobytes()
 
-    def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
-        """Take over the rows that `_changes` listed."""
+    def take(self, pieces: Iterable[tuple[int, bytes]]) -> None:
+        """Take over the rows that `changes` listed."""
         for _, piece in pieces:
             rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
             while self.work.mine[score_table.ENTRIES] + len(rows) > self.work.mine[scores.QUOTA]:
                 self._grow()
             score_table.absorb(self.table, self.work.mine, rows)
-        for _ in self._changes(0):
+        for _ in self.changes(0):
             pass  # they are written down already
 
     def _alike(self, alive: int) -> int:

@@ -110,6 +110,7 @@ class Search:
         self._taken: defaultdict[int, list[bytes]] = defaultdict(list)
         self._values: dict[object, Value] = {}
         self._refuted = 0
+        self._others: Value | None = None
         self._forgot_at = -_LITTLE
 
     @property
@@ -275,18 +276,24 @@ class Search:
                 parts = [part for part in parts if self._has_capture(part)]
             for part in parts:
                 state = tuple(int(word) for word in self.leader.parts[part, :3])
+                others = [before, rest, *values.values()]
+                self._others = nim_sum(others) if is_last and part == parts[-1] else None
                 try:
                     value = values[state] if state in values else self._determine(part)
                 except (LimitReached, KeyboardInterrupt) as stop:
-                    others = nim_sum([before, rest, *values.values()])
-                    bits = self._refuted if is_last and part == parts[-1] else 0
-                    refuted = sorted(n ^ others for n in range(table.NIMBERS) if bits >> n & 1)
-                    raise SearchStopped(stop, tuple(refuted), self.positions, self.store is not None) from None
+                    kept = self.store is not None and self.store.is_kept
+                    raise SearchStopped(stop, self._excluded(), self.positions, kept) from None
                 if value is None:
                     break
                 values[state] = value
             else:
                 return nim_sum([rest, *values.values()])
+
+    def _excluded(self) -> tuple[int, ...]:
+        """The nimbers that the whole has not, as far as its last part tells; nothing while it is at another part."""
+        if self._others is None:
+            return ()
+        return tuple(sorted(n ^ self._others for n in range(table.NIMBERS) if self._refuted >> n & 1))
 
     def _has_capture(self, part: int) -> bool:
         state = cores.State(*self.leader.parts[part, :3])
@@ -318,7 +325,10 @@ class Search:
             elif status == core_search.OUT_OF_BUDGET:
                 asked = int(self.leader.frames[0, core_search.ASKED])
                 fill = self.table.used / self.table.bytes
-                self.progress.searching(self.positions, len(self.table), self.table.used, fill=fill, asked=asked)
+                known = self._excluded()
+                self.progress.searching(
+                    self.positions, len(self.table), self.table.used, fill=fill, asked=asked, excluded=known
+                )
             self.limits.check_time()
             if self.spent >= self.budget:
                 raise BudgetSpent(self.budget)

@@ -51,8 +51,8 @@ _SIZE = "SELECT coalesce(sum(length(data)), 0) FROM piece WHERE question = ?"
 class Unfinished(NamedTuple):
     """The questions that a file of checkpoints has."""
 
-    questions: int
-    bytes: int
+    questions: int = 0
+    bytes: int = 0
 
 
 def question_of(position: Position, kind: str) -> bytes:
@@ -281,8 +281,8 @@ def unfinished(store: Path) -> Unfinished:
     """How many questions are written down beside a store, and in how many bytes."""
     path = checkpoints_beside(store)
     if not path.exists():
-        return Unfinished(0, 0)
-    with told(path), closing(_connect(path)) as connection:
+        return Unfinished()
+    with told(path), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         (questions,) = connection.execute("SELECT count(*) FROM question").fetchone()
     return Unfinished(int(questions), path.stat().st_size)
 

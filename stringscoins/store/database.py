@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from stringscoins.errors import StoreError
+from stringscoins.errors import StoreError, StoreUnwritable
 
 __all__ = ["APPLICATION", "SCHEMA", "connect", "told"]
 
@@ -22,6 +22,18 @@ SCHEMA = 1
 """The version of the tables."""
 _PATIENCE = 60.0
 """Seconds to wait for other processes that write."""
+
+_OUT_OF_REACH = (
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+)
+"""The kinds of SQLite's errors that say nothing against the file itself."""
 
 # A form may be longer than all else in its row: without rowids it is stored once, not in an index as well.
 _TABLES = (
@@ -47,13 +59,17 @@ _TABLES = (
 )
 
 
-def connect(path: Path, *, create: bool) -> sqlite3.Connection:
+def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Connection:
     """Open the store at a path; a missing or empty file becomes one, where `create` allows it. Cost: milliseconds.
+
+    Where it need not be `writable` and cannot be written, it is opened for reading.
 
     Raises
     ------
     StoreError
-        If the file is no store, or of a newer version: it is left as it is. If it cannot be read or written.
+        If the file is no store, or of a newer version: it is left as it is.
+    StoreUnwritable
+        If it cannot be read or written.
     """
     if _is_missing(path):
         if not create:
@@ -61,11 +77,29 @@ def connect(path: Path, *, create: bool) -> sqlite3.Connection:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"{path}: its folder cannot be made: {error.strerror or error}") from None
+            raise StoreUnwritable(f"{path}: its folder cannot be made: {error.strerror or error}") from None
+    try:
+        return _opened(path, str(path))
+    except StoreUnwritable:
+        if writable:
+            raise
+    try:
+        return _opened(path, f"{path.absolute().as_uri()}?mode=ro")
+    except StoreUnwritable:
+        # Even for reading SQLite makes files beside the log, unless it is told that nobody can write.
+        return _opened(path, f"{path.absolute().as_uri()}?immutable=1")
+
+
+def _opened(path: Path, address: str) -> sqlite3.Connection:
     with told(path):
-        connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+        is_address = address != str(path)
+        connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=is_address)
         try:
-            _prepare(connection, path)
+            if is_address:
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                _check_schema(path, _pragma(connection, "user_version"))
+            else:
+                _prepare(connection, path)
         except BaseException:
             connection.close()
             raise
@@ -80,13 +114,14 @@ def told(path: Path) -> Iterator[None]:
     except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
         # The low byte is the kind of the error, the rest a detail.
         kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        sort = StoreUnwritable if kind in _OUT_OF_REACH else StoreError
         if kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             problem = "the store is damaged"
         elif kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             problem = "the store is in use by another process"
         else:
             problem = "the store cannot be read or written"
-        raise StoreError(f"{path}: {problem}: {error}") from error
+        raise sort(f"{path}: {problem}: {error}") from error
 
 
 def _is_missing(path: Path) -> bool:
@@ -100,8 +135,10 @@ def _is_missing(path: Path) -> bool:
             header = file.read(100)
     except FileNotFoundError:
         return True
+    except IsADirectoryError as error:
+        raise StoreError(f"{path}: cannot be read: {error.strerror}") from None
     except OSError as error:
-        raise StoreError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise StoreUnwritable(f"{path}: cannot be read: {error.strerror or error}") from None
     if header:
         if header[:16] != b"SQLite format 3\0" or int.from_bytes(header[68:72], "big") != APPLICATION:
             raise StoreError(f"{path}: not a store of results; it is left as it is")

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType, UnionType
-from typing import Any
+from typing import Any, Self
 
 import platformdirs
 
-from stringscoins.errors import StoreConflict, StoreError
+from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
 from stringscoins.position import Position
 from stringscoins.store.checkpoints import (
     Checkpoint,
@@ -50,9 +50,20 @@ _PUT_CORE = """INSERT INTO core (version, form, value, refuted, size, positions)
 
 
 def default_path() -> Path:
-    """Where results are kept: at the environment's `STRINGSCOINS_STORE`, else among the user's data."""
+    """Where results are kept: at the environment's `STRINGSCOINS_STORE`, else among the user's data.
+
+    Raises
+    ------
+    StoreUnwritable
+        If there is no such place.
+    """
     given = os.environ.get("STRINGSCOINS_STORE")
-    return Path(given) if given else platformdirs.user_data_path("stringscoins", appauthor=False) / "nimbers.sqlite"
+    if given:
+        return Path(given)
+    folder = platformdirs.user_data_path("stringscoins", appauthor=False)
+    if not folder.is_absolute():  # as it is for a user without a home
+        raise StoreUnwritable(f"{folder}: there is no home directory to keep results in")
+    return folder / "nimbers.sqlite"
 
 
 @dataclass(frozen=True)
@@ -76,7 +87,7 @@ class Info:
     bytes: int
     positions: Mapping[int, int]
     cores: Mapping[str, Mapping[int, int]]
-    unfinished: Unfinished
+    unfinished: Unfinished = Unfinished()
 
 
 class Store:
@@ -96,12 +107,15 @@ class Store:
     1
     """
 
+    is_kept = True
+    """Whether what is put is kept."""
+
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str] | None = None, *, create: bool = True) -> Store:
+    def open(cls, path: str | os.PathLike[str] | None = None, *, create: bool = True, writable: bool = True) -> Self:
         """Open a store. Cost: milliseconds, whatever its size.
 
         Parameters
@@ -110,17 +124,20 @@ class Store:
             By default `default_path()`.
         create : bool
             Whether to make the store and its folder where there is none.
+        writable : bool
+            Whether it has to be one that can be written; otherwise one that can be read will do.
 
         Raises
         ------
         StoreError
-            If the file is no store or of a newer version (it is left as it is), or cannot be read or written; if there
-            is none and none may be made.
+            If the file is no store or of a newer version (it is left as it is); if there is none and none may be made.
+        StoreUnwritable
+            If it cannot be read or written.
         """
         where = default_path() if path is None else Path(path)
-        return cls(where, connect(where, create=create))
+        return cls(where, connect(where, create=create, writable=writable))
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

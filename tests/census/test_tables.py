@@ -123,6 +123,6 @@ def test_bad_files(tmp_path):
 
 def test_without_pyarrow(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(MissingExtra, match=r"stringscoins\[census\]"):
+    with pytest.raises(MissingExtra, match=r"pip install pyarrow"):
         begin(tmp_path / "table.parquet")
     assert not list(tmp_path.iterdir())

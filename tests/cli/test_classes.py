@@ -141,7 +141,7 @@ def test_an_interrupt_ends_it_cleanly(path):
 
 def test_a_bad_store(path):
     path.write_text("stringscoins: 1\n")
-    result = run("cycle")
+    result = run("cycle", "--store", str(path))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(str(path)) and "Traceback" not in result.stderr
 

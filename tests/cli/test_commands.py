@@ -10,7 +10,6 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.cli import main
-from stringscoins.cli.common import Meter
 
 ROOT = Path(__file__).parent.parent.parent
 BOX = "stringscoins: 1\nstrings: [a, a, a, a]\n"
@@ -308,20 +307,6 @@ def test_a_compilation_counts_towards_the_limit(tmp_path):
     result = subprocess.run(words, capture_output=True, text=True, env=environment)
     assert result.returncode == 3
     assert "board:2x3: stopped by the time limit of 0.5 s: 0 positions searched" in result.stderr
-
-
-def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):
-    monkeypatch.setattr(Meter, "every", 0)
-    for terminal in (False, True):
-        monkeypatch.setattr(sys.stderr, "isatty", lambda terminal=terminal: terminal)
-        meter = Meter()
-        meter.searching(1000, 2000, 3_000_000)
-        meter.searching(5000, 9000, 3_000_000, whole=20_000)
-        shown = capsys.readouterr().err
-        assert ("5,000 positions searched" in shown and "9,000 in memo, 3 MB (25% done)" in shown) == terminal
-        meter.done()
-        wiped = capsys.readouterr().err
-        assert (wiped.strip() == "" and wiped.startswith("\r ")) == terminal
 
 
 def test_help_loads_little():

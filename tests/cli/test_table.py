@@ -162,9 +162,13 @@ def test_a_value_that_contradicts_the_known_one_ends_it(path):
 
 def test_a_bad_store(path):
     path.write_text("stringscoins: 1\n")
-    result = run("--max-strings", "10")
+    result = run("--max-strings", "10", "--store", str(path))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(str(path)) and "Traceback" not in result.stderr
+    # Nobody asked for the default one: it stops no answer.
+    result = run("--max-strings", "2")
+    assert result.exit_code == 0 and "| 1 x 1 | icelandic |" in result.stdout
+    assert result.stderr.startswith(f"warning: {path}: not a store") and path.read_text() == "stringscoins: 1\n"
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,9 @@ def test_what_cannot_be_drawn(tmp_path, monkeypatch):
     with pytest.raises(LimitReached, match="12,960 lines"):
         svg(sketch(read("board:80x80")))
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtra, match=r"a picture needs matplotlib: .*stringscoins\[draw\]"):
+    with pytest.raises(
+        MissingExtra, match=r"a picture needs matplotlib, of the extra 'draw': .* -m pip install matplotlib"
+    ):
         draw(twin, str(tmp_path / "twin.png"))
     assert not list(tmp_path.glob("twin*"))
 

@@ -103,5 +103,5 @@ def test_errors(tmp_path, monkeypatch):
     with pytest.raises(FileError, match="cannot be written"):
         draw_flights("3+4l", two, str(tmp_path / "none" / "flight.png"))
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtra, match=r"stringscoins\[draw\]"):
+    with pytest.raises(MissingExtra, match=r"pip install matplotlib"):
         draw_flights("3+4l", two, str(tmp_path / "flight.png"))

@@ -355,6 +355,25 @@ LINES = [
     ("empty argument", "board::3x3", "board takes no argument ''"),
     ("sum", "3+4m", "'m' in a sum"),
     ("huge size", "board:" + "9" * 5000, "too large"),
+    ("negative size", "board:-1x3", "board:-1x3: the size -1x3 has a negative number; for example board:4x5"),
+    (
+        "sign of times",
+        "board:3\N{MULTIPLICATION SIGN}3",
+        "has the sign \N{MULTIPLICATION SIGN} where the small letter x belongs",
+    ),
+    ("capital X", "board:3X3", "has an 'X' where the small letter x belongs"),
+    ("fraction", "board:2.5x3", "the size 2.5x3 is not of whole numbers"),
+    (
+        "sign of times in a sum",
+        "3\N{MULTIPLICATION SIGN}4",
+        "the sign \N{MULTIPLICATION SIGN} in a sum; expected *, as in 5*3",
+    ),
+    ("many parts", "100000000*3", "the number of chains or loops is 100000000; expected a number from 1 to 100000"),
+    ("long part", "3*100000000", "the length of a chain or loop is 100000000; expected a number from 1 to 100000"),
+    ("many parallel", "graph:cycle:3:parallel=10000000000", "option parallel is 10000000000: at most 100000 strings"),
+    ("negative option", "graph:cycle:3:ground=-1", "option ground must be at least 0, not -1"),
+    ("parallel", "graph:cycle:3:parallel=1000000000", "option parallel is 1000000000: at most 100000 strings are made"),
+    ("long", "board:" + "1x" * 50_000 + "1", "board takes rows x columns, not 1x1x1x"),
     ("control character", "board\x1b", "control character U+001B"),
 ]
 
@@ -365,7 +384,7 @@ def test_one_line(source, fragment):
         read(source)
     assert fragment in str(caught.value)
     # A file may have been meant, unless a family is named or it is clearly a sum.
-    clear = source.split(":")[0] in FAMILIES or source.startswith("3+")
+    clear = source.split(":")[0] in FAMILIES or source[:1].isdigit()
     assert ("no such file" in str(caught.value)) != clear
     assert len(str(caught.value)) < 1000
 

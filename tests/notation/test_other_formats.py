@@ -268,5 +268,5 @@ def test_dot_without_pydot(monkeypatch):
         return imported(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    with pytest.raises(MissingExtra, match=r"stringscoins\[dot\]"):
+    with pytest.raises(MissingExtra, match=r"pip install pydot"):
         parse("graph { a -- b }", format="dot")

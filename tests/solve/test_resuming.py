@@ -61,7 +61,6 @@ def swept_for_scores(position, store, progress):
     return table.table, table.margin
 
 
-
 WORK = [
     (searched, "board:3x4", 0),
     (searched, "cubes:4x2x2:edges-squares", 0),

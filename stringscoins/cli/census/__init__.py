@@ -7,11 +7,12 @@ import click
 from stringscoins.cli.census.endgames import bumps_command, gaps_command, odd_loops
 from stringscoins.cli.census.positions import graphs, hypergraphs, multigraphs
 from stringscoins.cli.census.reports import subsets, summary
+from stringscoins.cli.program import Commands
 
 __all__ = ["census"]
 
 
-@click.group()
+@click.group(cls=Commands)
 def census() -> None:
     """What holds of all endgames, graphs, multigraphs and hypergraphs up to a size.
 

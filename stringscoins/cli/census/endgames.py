@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stringscoins.cli.census.asking import LENGTHS, answered
-from stringscoins.cli.common import Meter, emit, json_option, limit_options, plural, table
+from stringscoins.cli.common import Meter, emit, json_lines, limit_options, plural, table
 from stringscoins.solve.limits import Limits
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ __all__ = ["bumps_command", "gaps_command", "odd_loops"]
 @click.option(
     "--show", type=click.IntRange(0, 1000), default=10, show_default=True, help="Counterexamples of either sort."
 )
-@json_option
+@json_lines("in all")
 @limit_options
 def odd_loops(
     chains: tuple[int, ...],
@@ -98,7 +98,7 @@ def _counterexample(c: Counterexample) -> dict[str, Any]:
 @click.option("--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add up to so many pieces, K.")
 @click.option("--chains", type=LENGTHS, default="5-11", show_default=True, help="Lengths of chains in K.")
 @click.option("--loops", type=LENGTHS, default="8-12", show_default=True, help="Lengths of loops in K.")
-@json_option
+@json_lines("a row")
 @limit_options
 def gaps_command(
     coins: int,
@@ -159,7 +159,7 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 @click.option("--chains", type=LENGTHS, default="5-12", show_default=True, help="Lengths of chains.")
 @click.option("--tags", type=click.IntRange(0, 2), default=0, show_default=True)
 @click.option("--cyclic", is_flag=True, help="Bracelets that close on themselves.")
-@json_option
+@json_lines("in all")
 @limit_options
 def bumps_command(
     trinkets: int,

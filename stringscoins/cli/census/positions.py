@@ -97,7 +97,7 @@ def multigraphs(coins: int, strings: int, ground: bool, connected: bool, scores:
     \b
     Examples:
       stringscoins census multigraphs --coins 3 --strings 4
-      stringscoins census multigraphs --coins 2 --strings 5 --ground --connected --scores
+      stringscoins census multigraphs --coins 2 --strings 5 --ground --scores
     """
     from stringscoins.census.valuing import Question
 
@@ -132,7 +132,7 @@ def hypergraphs(
     \b
     Examples:
       stringscoins census hypergraphs --coins 5 --strings 3 --sizes 3
-      stringscoins census hypergraphs --coins 4 --strings 3 --sizes 2,3 --connected --complement
+      stringscoins census hypergraphs --coins 4 --strings 3 --sizes 2,3
     """
     if not 1 <= min(sizes) <= max(sizes) <= 26:
         raise click.BadParameter("a string holds from 1 to 26 coins", param_hint="--sizes")

@@ -14,6 +14,7 @@ from stringscoins.cli.common import (
     Failures,
     Meter,
     emit,
+    json_lines,
     json_option,
     limit_options,
     plural,
@@ -37,7 +38,7 @@ __all__ = ["subsets", "summary"]
     help="What positions are counted by; if not said, vertices of graphs, coins of others.",
 )
 @click.option("--plot", metavar="FILE", help="Draw the shares of values (.png or .svg).")
-@json_option
+@json_lines("in all")
 @watched_options
 def summary(file: str, by: str | None, plot: str | None, as_json: bool) -> None:
     """What the table of a census says, as CSV or Parquet.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import io
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, emit, limit_options, plural, table
+from stringscoins.cli.common import Failures, Meter, emit, limit_options, plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import Limits, SearchStopped, while_compiling
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -111,9 +110,9 @@ class Run:
         from stringscoins.census.running import run
         from stringscoins.census.valuing import batches
 
-        limits = self.limits()
+        limits, meter = self.limits(), Meter()
         with ExitStack() as stack:
-            stack.enter_context(while_compiling(limits, Progress()))
+            stack.enter_context(while_compiling(limits, meter))
             size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
             first = list(islice(items, _FEW * size + 1))
             executor, workers = self._executor(stack, replace(question, limits=limits), few=len(first) <= _FEW * size)
@@ -125,15 +124,13 @@ class Run:
                 question, waiting = replace(question, limits=replace(limits, megabytes=megabytes)), Limits()
             work = batches(chain(first, items), question, size)
             found = stack.enter_context(closing(run(work, executor, workers=workers, limits=waiting)))
-            shown = sys.stderr.isatty() and not (self.as_json and sys.stdout.isatty())
+            stack.callback(meter.done)
             # The length may take a moment to count, so that it is only counted where it is shown.
-            length = total() if shown and total else None
-            stderr = sys.stderr if shown else io.StringIO()
-            bar: Any = stack.enter_context(click.progressbar(iter(()), length=length, show_pos=True, file=stderr))
-            bar.update(target.rows)
+            length = total and functools.cache(total)
+            meter.counting(target.rows, length, "rows")
             for rows in found:
                 target.add(rows)
-                bar.update(len(rows))
+                meter.counting(target.rows, length, "rows")
                 limits.check_time()
 
     def _executor(self, stack: ExitStack, question: Question, *, few: bool) -> tuple[Executor, int]:

@@ -1,0 +1,98 @@
+"""The command line as a whole: how its parts are listed, how it ends, what all commands that work long take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
+from stringscoins.errors import LimitReached, StringsCoinsError
+
+__all__ = ["Commands", "Program", "add_quiet"]
+
+
+class Commands(click.Group):
+    """A group whose help tells of each command in a whole sentence.
+
+    Parameters
+    ----------
+    sections : mapping of str to sequence of str, optional
+        What people want to do, and the commands for it; by default all are listed in the order in which they came.
+    """
+
+    def __init__(self, *args: Any, sections: Mapping[str, Sequence[str]] | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.sections = sections
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the help."""
+        return [*self.commands] if self.sections is None else [n for names in self.sections.values() for n in names]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a list of the commands for each section."""
+        width = max(map(len, self.commands))
+        for title, names in (self.sections or {"Commands": self.list_commands(ctx)}).items():
+            with formatter.section(title):
+                formatter.write_dl(
+                    [(name.ljust(width), self.commands[name].get_short_help_str(10_000)) for name in names]
+                )
+
+
+class Program(Commands):
+    """The whole command line. It ends in one line on standard error and an exit code, whatever happens."""
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run a command with guarded streams and exit."""
+        with guarded():
+            return super().main(*args, **options)
+
+    def make_context(self, *args: Any, **options: Any) -> click.Context:
+        """Read the words of the command line; Ctrl-C is told here."""
+        with _told():
+            return super().make_context(*args, **options)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; errors that it does not tell itself are told here."""
+        with _told():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tell an error in a line, and exit with its code."""
+    try:
+        yield
+        return
+    except KeyboardInterrupt as stop:
+        message, code = f"stopped by {str(stop) or 'an interrupt'}", LIMIT
+    except LimitReached as stop:
+        message, code = f"stopped by {stop}", LIMIT
+    except (StringsCoinsError, OSError) as error:
+        message, code = str(error), BAD_INPUT
+    click.echo(message, err=True)
+    raise click.exceptions.Exit(code)
+
+
+def add_quiet(commands: Iterable[click.Command], *, but: Sequence[str] = ()) -> None:
+    """Give commands, and those of groups, --quiet: `ctx.meta["quiet"]` then says that progress is not shown."""
+
+    def keep(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        ctx.meta["quiet"] = value
+
+    for command in _leaves(commands):
+        if command.name not in but:
+            option = click.Option(
+                ["-q", "--quiet"], is_flag=True, expose_value=False, callback=keep, help="Show no progress."
+            )
+            command.params.append(option)
+
+
+def _leaves(commands: Iterable[click.Command]) -> Iterator[click.Command]:
+    for command in commands:
+        if isinstance(command, click.Group):
+            yield from _leaves(command.commands.values())
+        else:
+            yield command

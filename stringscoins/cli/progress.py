@@ -1,0 +1,276 @@
+"""Progress on standard error: one line that changes on a terminal, elsewhere a line now and then."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TextIO
+
+import click
+
+from stringscoins.cli.streams import Guarded, raw
+from stringscoins.solve.limits import Progress
+
+__all__ = ["Display", "Meter", "clock"]
+
+_BAR = 20
+"""Columns of a bar."""
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A part of the line: the higher its rank, the sooner it is left out of a narrow one."""
+
+    rank: int
+    text: str
+    done: float | None = None
+    """Of a bar, the share that is done."""
+
+
+class Display:
+    """How far a command is. Every `Meter` of a command tells the same display, so that there is one line and one clock.
+
+    Attributes
+    ----------
+    is_quiet : bool
+        Whether nothing is shown.
+    first, every : float
+        Seconds before the line is first shown, and until it changes, on a terminal.
+    first_line, longest : float
+        Seconds before the first line elsewhere; the time between two lines doubles from there up to the other.
+    """
+
+    def __init__(self, *, is_quiet: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+        self.is_quiet, self.clock = is_quiet, clock
+        self.first, self.every = 0.5, 0.25
+        self.first_line, self.longest = 10.0, 300.0
+        self.started = self.shown_at = clock()
+        self.lines = 0
+        self.told_of_compiling = False
+        self.things: _Piece | None = None
+        self._rated: tuple[float, int, float] | None = None
+        self._begun: dict[str, tuple[float, float]] = {}
+        self._painter: Callable[[Sequence[_Piece], int], str] | None = None
+        self._is_shown = False
+
+    def is_due(self) -> bool:
+        """Whether it is time to show something."""
+        if self.is_quiet:
+            return False
+        waited = self.clock() - self.shown_at
+        if _is_live():
+            return waited >= (self.every if self._painter else self.first)
+        return waited >= min(self.longest, self.first_line * 2.0 ** max(0, self.lines - 1))
+
+    def show(self, pieces: Sequence[_Piece]) -> None:
+        """Show the pieces, in this order, behind the time that the command has taken."""
+        now = self.clock()
+        pieces = [_Piece(0, clock(now - self.started)), *pieces]
+        self.shown_at = now
+        self.lines += 1
+        stream = raw(sys.stderr)
+        if stream is None:
+            return
+        if not _is_live():
+            click.echo(", ".join(piece.text for piece in pieces if piece.done is None), err=True)
+            return
+        if self._painter is None:
+            self._painter = _painter(stream)
+        # The last column stays free: a terminal that has written there is about to go to the next line. The cursor goes
+        # back to the first one, so that all of the line is behind it even if the terminal is made narrower meanwhile.
+        width = _width(stream) - 1
+        _write(stream, f"\r{self._painter(_fitting(pieces, width), width)}\x1b[J\r")
+        self._is_shown = True
+        for guard in (sys.stdout, sys.stderr):
+            if isinstance(guard, Guarded):
+                guard.before = self.hide
+
+    def hide(self) -> None:
+        """Wipe the line, so that something else can be written."""
+        stream = raw(sys.stderr)
+        if self._is_shown and stream is not None:
+            self._is_shown = False
+            _write(stream, "\r\x1b[J")
+
+    def rate(self, positions: int) -> float | None:
+        """Positions a second, mostly of the last seconds; None at first."""
+        now = self.clock()
+        if self._rated is None or positions < self._rated[1]:
+            self._rated = now, positions, 0.0
+        then, before, rate = self._rated
+        if now - then < self.every:
+            return rate or None
+        fresh = (positions - before) / (now - then)
+        rate = fresh if not rate else (rate + fresh) / 2
+        self._rated = now, positions, rate
+        return rate
+
+    def part(self, done: float, whole: float, what: str) -> list[_Piece]:
+        """A bar, the share that is done, and the time left, of the work `what`."""
+        now, share = self.clock(), min(1.0, done / whole) if whole else 1.0
+        begun, first = self._begun.setdefault(what, (now, share))
+        if share < first:
+            # Another piece of work of this kind.
+            self._begun[what] = begun, first = now, share
+        pieces = [_Piece(7, "", share), _Piece(1, f"{share:.0%}")]
+        if share > first and now > begun:
+            pieces.append(_Piece(4, f"{clock((now - begun) * (1 - share) / (share - first))} left"))
+        return pieces
+
+
+class Meter(Progress):
+    """What a solver reports to. Within a command all meters share a display, which `--quiet` silences."""
+
+    def __init__(self, display: Display | None = None) -> None:
+        context = click.get_current_context(silent=True)
+        if display is None and context is not None:
+            quiet = bool(context.meta.get("quiet"))
+            display = context.meta.setdefault("stringscoins.display", Display(is_quiet=quiet))
+        self.display = display or Display()
+
+    def compiling(self, kernel: str) -> None:
+        """Say that the first use takes longer, once whatever is compiled."""
+        if not (self.display.told_of_compiling or self.display.is_quiet):
+            self.display.told_of_compiling = True
+            click.echo("Compiling kernels, once on this machine (`stringscoins warm-up` compiles all) ...", err=True)
+
+    def going_on(self, positions: int, written: date) -> None:
+        """Say it, once it happens."""
+        if not self.display.is_quiet:
+            click.echo(f"Going on from {positions:,} positions of {written.day} {written:%B}.", err=True)
+
+    def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
+        """Show how many things of a list are done."""
+        display = self.display
+        of = "" if whole is None or callable(whole) else f" of {whole:,}"
+        display.things = _Piece(1, f"{done:,}{of} {things}")
+        if display.is_due():
+            number = whole() if callable(whole) else whole
+            display.show([display.things, *(display.part(done, number, things) if number else [])])
+        elif isinstance(whole, int):
+            display.part(done, whole, things)
+
+    def searching(
+        self,
+        positions: int,
+        known: int,
+        size: int,
+        *,
+        fill: float | None = None,
+        asked: int | None = None,
+        whole: int | None = None,
+        excluded: Sequence[int] = (),
+        bounds: tuple[int, int] | None = None,
+    ) -> None:
+        """Show how far the search is, how fast, and what it knows."""
+        display = self.display
+        rate = display.rate(positions)
+        if not display.is_due():
+            return
+        pieces = [display.things] if display.things else []
+        if whole:
+            pieces += display.part(positions, whole, "positions")
+        pieces.append(_Piece(2, f"{positions:,} positions"))
+        if rate is not None:
+            pieces.append(_Piece(5, f"{rate:,.0f}/s"))
+        pieces.append(_Piece(6, f"{size / 1e6:,.0f} MB" if fill is None else f"memory {fill:.0%}"))
+        if not display.things:
+            # In a table or among moves it would not be clear of what.
+            pieces += _known(excluded, bounds)
+        display.show(pieces)
+
+    def trouble(self, message: str) -> None:
+        """Say it, once it happens."""
+        click.echo(f"warning: {message}", err=True)
+
+    def done(self) -> None:
+        """Wipe the line."""
+        self.display.hide()
+
+
+def _known(excluded: Sequence[int], bounds: tuple[int, int] | None) -> list[_Piece]:
+    pieces = []
+    if excluded:
+        numbers = sorted(excluded)
+        is_run = len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1))
+        named = f"{numbers[0]} to {numbers[-1]}" if is_run else ", ".join(map(str, numbers[:8]))
+        pieces.append(_Piece(3, f"not {named}" + ", ..." * (not is_run and len(numbers) > 8)))
+    if bounds is not None:
+        pieces.append(_Piece(3, f"margin {bounds[0]:+} to {bounds[1]:+}"))
+    return pieces
+
+
+def clock(seconds: float) -> str:
+    """A time as a clock shows it.
+
+    >>> clock(7.9), clock(754), clock(3600 * 30 + 61)
+    ('0:07', '12:34', '30:01:01')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _fitting(pieces: Sequence[_Piece], width: int) -> list[_Piece]:
+    """The pieces that fit into so many columns, two blanks between them."""
+    left = list(pieces)
+    while len(left) > 1 and sum(_BAR if p.done is not None else len(p.text) for p in left) + 2 * len(left) - 2 > width:
+        left.remove(max(left, key=lambda piece: piece.rank))
+    return left
+
+
+def _is_live() -> bool:
+    """Whether standard error is a terminal that can change a line."""
+    known = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+    return known and bool(sys.stderr.isatty())
+
+
+def _width(stream: TextIO) -> int:
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
+def _write(stream: TextIO, text: str) -> None:
+    """Write to a terminal that may be gone."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except (OSError, ValueError):
+        pass
+
+
+def _painter(stream: TextIO) -> Callable[[Sequence[_Piece], int], str]:
+    """What makes a line of the pieces that fit: in colours with Rich, where it is installed."""
+    try:
+        from rich.console import Console
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+    except ImportError:
+        return _plain_line
+    console = Console(file=stream, highlight=False)
+
+    def line(pieces: Sequence[_Piece], width: int) -> str:
+        grid = Table.grid(*([""] * len(pieces)), padding=(0, 2, 0, 0))
+        for column in grid.columns:
+            column.no_wrap = True
+        grid.add_row(*(p.text if p.done is None else ProgressBar(1, p.done, width=_BAR) for p in pieces), style="cyan")
+        console.width = width + 2  # of which the last two are blank
+        with console.capture() as captured:
+            console.print(grid)
+        return captured.get().rstrip("\n")
+
+    return line
+
+
+def _plain_line(pieces: Sequence[_Piece], width: int) -> str:
+    words = []
+    for piece in pieces:
+        full = 0 if piece.done is None else round(piece.done * (_BAR - 2))
+        words.append(piece.text if piece.done is None else f"[{'#' * full:{_BAR - 2}}]")
+    return "  ".join(words)[:width]

@@ -1,0 +1,114 @@
+"""Standard output and standard error as people and programs read them: safe, in any encoding, and perhaps lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TextIO
+
+from stringscoins.errors import brief, safe
+
+__all__ = ["BAD_INPUT", "LIMIT", "Guarded", "guarded", "raw", "write_data"]
+
+BAD_INPUT, LIMIT = 2, 3
+"""Exit codes: bad usage, bad input, or output that cannot be written; a limit or an interrupt."""
+
+
+class Guarded:
+    """A stream of text for people.
+
+    What a terminal would obey, and what the encoding cannot show, is written as escapes. On standard error long input
+    is not quoted whole. Where standard output is closed or full the program ends, for nobody would see the answer.
+    """
+
+    encoding, errors = "utf-8", "strict"
+    """What may be written here: anything. Otherwise click would go around this to the bytes of an ASCII stream."""
+
+    def __init__(self, stream: TextIO | None, *, is_error: bool) -> None:
+        self.stream, self.is_error, self.is_lost = stream, is_error, False
+        self.before: Callable[[], None] = lambda: None
+        """Called before anything is written: what wipes a line of progress."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+    def isatty(self) -> bool:
+        """Whether it is a terminal."""
+        return self.stream is not None and self.stream.isatty()
+
+    def write(self, text: str) -> int:
+        """Write a text of any number of lines."""
+        shown = safe(brief(text) if self.is_error else text, lines=True)
+        encoding = getattr(self.stream, "encoding", None) or "utf-8"
+        self._attempt(lambda stream: stream.write(shown.encode(encoding, "backslashreplace").decode(encoding)))
+        return len(text)
+
+    def write_data(self, text: str) -> None:
+        """Write what a program reads back: exactly so, in UTF-8."""
+        buffer = getattr(self.stream, "buffer", None)
+        if buffer is None or self.isatty():
+            self.write(text)
+        else:
+            self.flush()
+            self._attempt(lambda stream: buffer.write(text.encode("utf-8", "surrogateescape")))
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what is left in buffers."""
+        self._attempt(lambda stream: stream.flush())
+
+    def _attempt(self, action: Callable[[TextIO], object]) -> None:
+        self.before()
+        if self.is_lost:
+            return
+        try:
+            if self.stream is None:
+                raise OSError(errno.EBADF, "it is closed")
+            action(self.stream)
+        except OSError as error:
+            self._lost(error)
+
+    def _lost(self, error: OSError) -> None:
+        self.is_lost = True
+        # What is left in the buffers is to disturb nobody when Python ends.
+        with suppress(OSError, ValueError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stream.fileno())  # type: ignore[union-attr]
+        if self.is_error:
+            return
+        # A reader such as `head` goes away when it has what it wants: that is no news.
+        if error.errno != errno.EPIPE:
+            print(f"standard output: cannot be written: {error.strerror}", file=sys.stderr)
+        raise SystemExit(BAD_INPUT)
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Within it, standard output and standard error are guarded."""
+    out, err = sys.stdout, sys.stderr
+    guards: Any = Guarded(out, is_error=False), Guarded(err, is_error=True)
+    sys.stdout, sys.stderr = guards
+    try:
+        yield
+    finally:
+        try:
+            for guard in guards:
+                guard.flush()
+        finally:
+            sys.stdout, sys.stderr = out, err
+
+
+def raw(stream: TextIO) -> TextIO | None:
+    """The stream behind a guard, to which escape sequences can be written; None where it is closed."""
+    return stream.stream if isinstance(stream, Guarded) else stream
+
+
+def write_data(text: str) -> None:
+    """Write what a program reads back to standard output."""
+    stream: Any = sys.stdout
+    if isinstance(stream, Guarded):
+        stream.write_data(text)
+    else:
+        stream.write(text)

@@ -1,0 +1,99 @@
+"""A store that stands in the way of no answer: where it cannot be used, the work goes on without it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
+from stringscoins.position import Position
+from stringscoins.store.records import Answer, Core
+from stringscoins.store.results import Store
+from stringscoins.values import Value
+
+__all__ = ["ForgivingStore"]
+
+
+class ForgivingStore(Store):
+    """A store of which troubles are told once and then forgiven; made by `at`.
+
+    Forgiven is a store that cannot be read or written. One that was not asked for by its path may be damaged, foreign
+    or newer as well. A result that contradicts another one is an error as ever.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        super().__init__(path, connection)
+        self.trouble: Callable[[str], None] = lambda message: None
+        self.forgives: type[StoreError] = StoreUnwritable
+
+    @classmethod
+    def at(cls, path: str | os.PathLike[str] | None, trouble: Callable[[str], None]) -> ForgivingStore | None:
+        """Open a store; None where it has to be done without.
+
+        Parameters
+        ----------
+        path : str or path, optional
+            By default `default_path()`.
+        trouble : callable
+            Takes a message.
+
+        Raises
+        ------
+        StoreError
+            If the file at the path that is given is no store, of a newer version or damaged.
+        """
+        forgives = StoreError if path is None else StoreUnwritable
+        try:
+            store = cls.open(path)
+        except StoreUnwritable as error:
+            try:
+                store = cls.open(path, create=False, writable=False)
+            except StoreError:
+                trouble(f"{error}; nothing is kept")
+                return None
+            store.is_kept = False
+            trouble(f"{error}; it is read, nothing is kept")
+        except forgives as error:
+            trouble(f"{error}; nothing is kept")
+            return None
+        store.trouble, store.forgives = trouble, forgives
+        return store
+
+    def position_value(self, position: Position) -> Value | None:
+        """The value kept for a position, if there is one that can be read."""
+        try:
+            return super().position_value(position)
+        except StoreError as error:
+            self._forgive(error)
+            return None
+
+    def put(self, records: Iterable[Answer | Core]) -> None:
+        """Keep what can be kept."""
+        if self.is_kept:
+            try:
+                super().put(records)
+            except StoreError as error:
+                self._forgive(error)
+
+    def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
+        """The cores that can be read."""
+        try:
+            yield from super().cores(version, smallest=smallest, largest=largest)
+        except StoreError as error:
+            self._forgive(error)
+
+    def close(self) -> None:
+        """Close the file."""
+        try:
+            super().close()
+        except StoreError as error:
+            self._forgive(error)
+
+    def _forgive(self, error: StoreError) -> None:
+        if isinstance(error, StoreConflict) or not isinstance(error, self.forgives):
+            raise error
+        if self.is_kept:
+            self.is_kept = False
+            self.trouble(f"{error}; nothing is kept from now on")

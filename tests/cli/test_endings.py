@@ -1,0 +1,160 @@
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli import main
+
+
+def started(code):
+    """A process that runs Python code and hears of Ctrl-C, whatever started the tests."""
+    return subprocess.Popen(
+        [sys.executable, "-u", "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+
+
+LOADING = """
+import sys, types, importlib.abc, importlib.util
+class Slow(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path, target=None):
+        if name == {name!r}:
+            return importlib.util.spec_from_loader(name, self)
+    def exec_module(self, module):
+        print("loading", flush=True)
+        import time
+        try:
+            time.sleep(60)
+        except BaseException as error:  # as modules written in C do
+            raise ImportError("cannot be loaded") from error
+sys.meta_path.insert(0, Slow())
+from stringscoins.__main__ import run
+sys.argv = ["stringscoins", "nimber", "--no-store", "board:3x3"]
+run()
+"""
+
+
+@pytest.mark.parametrize("name", ["click", "stringscoins.cli.nimber", "numpy", "numba"])
+def test_an_interrupt_while_modules_are_loaded(name):
+    with started(LOADING.format(name=name)) as process:
+        assert process.stdout.readline() == "loading\n"
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors) == (3, "", "stopped by an interrupt\n")
+
+
+WORKING = """
+import sys, time
+from stringscoins.cli import {module}
+def work(*arguments, **options):
+    print("working", flush=True)
+    time.sleep(60)
+import stringscoins.{where}
+stringscoins.{where}.{name} = work
+from stringscoins.__main__ import run
+sys.argv = ["stringscoins", *{words!r}]
+run()
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [(signal.SIGINT, "an interrupt"), (signal.SIGTERM, "the signal SIGTERM"), (signal.SIGHUP, "the signal SIGHUP")],
+)
+@pytest.mark.parametrize(
+    ("module", "where", "name", "words"),
+    [
+        ("octal", "families.octal", "heaps", ["octal", "kayles"]),
+        ("make", "notation", "parse_family", ["make", "board", "2", "2"]),
+        ("nimber", "notation", "read", ["nimber", "3"]),
+        ("store", "store", "default_path", ["store", "info"]),
+        ("check", "certificate.checker", "check", ["check", "file"]),
+    ],
+)
+def test_every_command_ends_alike(module, where, name, words, number, reason):
+    with started(WORKING.format(module=module, where=where, name=name, words=words)) as process:
+        assert process.stdout.readline() == "working\n"
+        process.send_signal(number)
+        output, errors = process.communicate(timeout=60)
+    assert process.returncode == 3 and output == ""
+    assert re.fullmatch(rf"(3: )?stopped by {reason}(: 0 positions searched)?\n", errors)
+
+
+def test_a_signal_ends_a_search_with_what_is_known(tmp_path):
+    words = [sys.executable, "-m", "stringscoins", "nimber", "--store", str(tmp_path / "s"), "--json", "board:5x5"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(4)  # long enough to be searching, which takes hours
+        process.terminate()
+        output, errors = process.communicate(timeout=300)
+    assert process.returncode == 3 and errors.count("\n") == 1, errors
+    # On a busy machine it may not have begun.
+    assert output == "" or '"stopped": "the signal SIGTERM"' in output
+
+
+def test_a_signal_that_is_ignored_stays_so():
+    code = (
+        "import signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); sys.argv = ['stringscoins', '--version'];"
+        "import atexit; atexit.register(lambda: print(signal.getsignal(signal.SIGTERM) == signal.SIG_IGN));"
+        "from stringscoins.__main__ import run; run()"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.stdout.splitlines()[-1] == "True"
+
+
+def test_files_that_cannot_be_written_are_told_in_a_line(monkeypatch):
+    def full(*arguments):
+        raise OSError(28, "No space left on device", "table.csv")
+
+    monkeypatch.setattr("stringscoins.families.octal.heaps", full)
+    result = CliRunner().invoke(main, ["octal", "kayles"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "[Errno 28] No space left on device: 'table.csv'\n"
+
+
+def groups_and_commands(command=main, path=("stringscoins",)):
+    yield path, command
+    for name, part in getattr(command, "commands", {}).items():
+        yield from groups_and_commands(part, (*path, name))
+
+
+@pytest.mark.parametrize(("path", "command"), [pytest.param(*x, id=" ".join(x[0])) for x in groups_and_commands()])
+def test_each_help_fits_a_terminal_in_whole_sentences(path, command):
+    text = CliRunner().invoke(main, [*path[1:], "-h"]).stdout
+    assert max(map(len, text.splitlines())) <= 80
+    if isinstance(command, click.Group):
+        for name, part in command.commands.items():
+            listed = re.search(rf"^  {name}  +(\S.*(?:\n   +\S.*)*)", text, re.M)
+            sentence = " ".join(listed.group(1).split())
+            assert sentence.endswith(".") and not sentence.endswith("..."), name
+            assert part.help.split(".")[0].split()[0] in sentence
+
+
+def test_the_main_help_lists_each_command_once_by_what_it_is_for():
+    text = CliRunner().invoke(main, ["-h"]).stdout
+    listed = re.findall(r"^  ([a-z-]+)  +\S", text.split("Ask about a position:")[1], re.M)
+    assert sorted(listed) == sorted(main.commands)
+    assert listed.index("nimber") < listed.index("endgame") < listed.index("make") < listed.index("play")
+    for code in (0, 1, 2, 3):
+        assert re.search(rf"^    {code}  \S", text, re.M)
+
+
+def test_json_is_promised_of_what_there_is():
+    for path, command in groups_and_commands():
+        option = next((p for p in command.params if getattr(p, "opts", [])[:1] == ["--json"]), None)
+        if option and "SOURCE" in option.help:
+            usage = CliRunner().invoke(main, [*path[1:], "-h"]).stdout.split("\n\n")[0]
+            assert "SOURCE" in usage, path
+
+
+def test_convert_takes_one_source():
+    for form in ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot", "svg"):
+        result = CliRunner().invoke(main, ["convert", "board:1x2", "board:2x2", "--to", form])
+        assert (result.exit_code, result.stdout) == (2, "") and "holds one position" in result.stderr
