@@ -119,7 +119,10 @@ class SearchStopped(LimitReached):
 
 
 class Progress:
-    """Hears of long work. The default does nothing; a subclass shows what it likes."""
+    """Hears of long work. The default does nothing; a subclass shows what it likes.
+
+    What is told may become more: a subclass takes other keywords as well (`**more`).
+    """
 
     def compiling(self, kernel: str) -> None:
         """A kernel of that name is being compiled, once on this machine."""

@@ -230,7 +230,7 @@ def test_what_is_refuted_at_a_limit_is_true():
 class Interrupting(Progress):
     """Interrupts the first search that it hears of."""
 
-    def searching(self, positions, known, size, fill=None, asked=None):
+    def searching(self, positions, known, size, fill=None, asked=None, **more):
         raise KeyboardInterrupt
 
 

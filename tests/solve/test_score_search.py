@@ -138,7 +138,7 @@ def test_limits():
 
 
 class Interrupting(Progress):
-    def searching(self, positions, known, size, fill=None, asked=None):
+    def searching(self, positions, known, size, fill=None, asked=None, **more):
         raise KeyboardInterrupt
 
 

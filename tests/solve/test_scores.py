@@ -155,7 +155,7 @@ def test_limits():
 
 def test_an_interrupted_table_goes_on():
     class Interrupting(Progress):
-        def searching(self, positions, known, size, fill=None, asked=None):
+        def searching(self, positions, known, size, fill=None, asked=None, **more):
             if positions < size:
                 raise KeyboardInterrupt
 

@@ -250,7 +250,7 @@ def test_what_is_refuted_at_a_time_limit_is_true():
 class Interrupting(Progress):
     """Interrupts the search whenever it hears of it."""
 
-    def searching(self, positions, known, size, fill=None, asked=None):
+    def searching(self, positions, known, size, fill=None, asked=None, **more):
         assert 0 < fill < 1 and 0 <= asked < 64 and known > 0
         raise KeyboardInterrupt
 

@@ -146,7 +146,7 @@ def test_limits():
 
 def test_an_interrupt_leaves_what_is_known():
     class Interrupting(Progress):
-        def searching(self, positions, known, size, fill=None, asked=None):
+        def searching(self, positions, known, size, fill=None, asked=None, **more):
             if positions > 30:
                 raise KeyboardInterrupt
 
