@@ -115,7 +115,9 @@ def local_processes(workers: int) -> Iterator[Executor]:
         end()
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGINT, interrupt)
+    # SIGTERM ends them, too, where a program hears of it: otherwise it would wait until they are done.
+    heard = [signal.SIGINT, *([signal.SIGTERM] if callable(signal.getsignal(signal.SIGTERM)) else [])]
+    before = {number: signal.signal(number, interrupt) for number in heard}
     try:
         with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
             try:
@@ -128,7 +130,8 @@ def local_processes(workers: int) -> Iterator[Executor]:
         if not interrupted:
             raise
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     if interrupted:
         raise KeyboardInterrupt
 
