@@ -10,6 +10,7 @@ import click
 from stringscoins.cli.common import (
     Failures,
     Meter,
+    Opening,
     emit,
     heading,
     json_option,
@@ -17,6 +18,7 @@ from stringscoins.cli.common import (
     plural,
     signed,
     sources,
+    store_options,
     table,
 )
 from stringscoins.errors import LimitReached
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.position import Position
     from stringscoins.solve import ScoredMove
+    from stringscoins.store import Store
 
 __all__ = ["score"]
 
@@ -47,6 +50,7 @@ _SEARCHED = 64
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @json_option
+@store_options
 @limit_options
 def score(
     sources: tuple[str, ...],
@@ -55,12 +59,14 @@ def score(
     method: str,
     stats: bool,
     as_json: bool,
+    store: Opening,
     limits: Callable[[], Limits],
 ) -> None:
     """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
 
     The margin is the coins that the player to move gets from here less those of the opponent, both playing best; a
     move's margin is that of the player who begins with it. The winner is told with the lead of a position file counted.
+    Long work is written down beside the store (see `stringscoins store -h`): what was stopped goes on from there.
     Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with the bounds of the margin known by then.
 
     \b
@@ -72,9 +78,13 @@ def score(
     """
 
     def answer(document: Document, name: str) -> None:
+        with store() as kept:
+            value(document, name, kept)
+
+    def value(document: Document, name: str, kept: Store | None) -> None:
         from stringscoins.solve import Scores
 
-        scores = Scores(document.position, method=method, misere=misere, limits=limits(), progress=Meter())
+        scores = Scores(document.position, method=method, misere=misere, limits=limits(), progress=Meter(), store=kept)
         record: dict[str, Any] = {
             "name": name,
             "coins": len(document.position.coins),
@@ -99,6 +109,8 @@ def score(
             record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
             if record["margin"] is None:
                 record["at_least"], record["at_most"] = scores.bounds
+                if scores.asked:
+                    record["asked"], record["answered"] = scores.asked
         if with_moves:
             record["moves"] = [_move_record(move) for move in moves]
         if stats:
@@ -148,7 +160,11 @@ def _text(document: Document, record: dict[str, Any]) -> str:
     margin = record["margin"]
     if margin is None:
         low, high = signed(record["at_least"]), signed(record["at_most"])
-        return "\n".join([*lines, f"margin unknown, from {low} to {high}", *_statistics(record)])
+        lines.append(f"margin unknown, from {low} to {high}")
+        if "asked" in record:
+            asked = f"{signed(record['asked'])} or {'less' if record['misere'] else 'more'}"
+            lines.append(f"whether it is {asked}: {record['answered']:.0%} of what has to be tried was tried")
+        return "\n".join([*lines, *_statistics(record)])
     gets = (record["coins"] + margin) // 2
     lines.append(
         f"margin {signed(margin)}: the player to move gets {plural(gets, 'coin')}, the opponent {gets - margin}"

@@ -56,7 +56,7 @@ def info(path: str | None, as_json: bool) -> None:
       stringscoins store info
       stringscoins store info --json --store nimbers.sqlite
     """
-    from stringscoins.store import Info, Store, default_path
+    from stringscoins.store import Info, Store, Unfinished, default_path
 
     with _reported():
         where = Path(path) if path else default_path()
@@ -64,7 +64,7 @@ def info(path: str | None, as_json: bool) -> None:
             with Store.open(where, create=False, writable=False) as kept:
                 held = kept.info()
         else:
-            held = Info(where, 0, {}, {})
+            held = Info(where, 0, {}, {}, Unfinished())
         if as_json:
             emit({"path": str(where), "exists": exists, **_record(held)})
         else:

@@ -200,7 +200,7 @@ def _answer(
     if scores:
         try:
             with fresh_limits():
-                record["margin"] = Scores(position, limits=limits(), progress=Meter()).value()
+                record["margin"] = Scores(position, limits=limits(), progress=Meter(), store=store).value()
         except LimitReached as stop:
             stopped = _limit(stop)
             record["stopped"] = stopped.reason

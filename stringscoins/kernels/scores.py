@@ -35,10 +35,13 @@ from stringscoins.kernels.score_moves import (
 from stringscoins.kernels.score_table import ENTRIES, FORGOTTEN, enter, look_up, move_over
 
 __all__ = [
+    "CURSOR",
+    "DEPTH",
     "DONE",
     "ENTRIES",
     "FORGOTTEN",
     "FULL",
+    "LISTED",
     "NODES",
     "ORDER",
     "OUT_OF_BUDGET",
@@ -67,7 +70,7 @@ _ZERO = 128
 _NONE = 255
 """The name of no move."""
 
-_TARGET, _LEFT, _LISTED, _CURSOR, _SECOND, _SYMMETRY = 0, 1, 2, 3, 4, 5
+_TARGET, _LEFT, LISTED, CURSOR, _SECOND, _SYMMETRY = 0, 1, 2, 3, 4, 5
 """Columns of Work.frames: the margin asked for, the coins left, the moves listed and the one in question, whether it is
 the second question about it, the symmetry that leads to the key."""
 _ALIVE, _STRINGS, _CODED, _KNOWN = 0, 1, 2, 3
@@ -150,11 +153,11 @@ def _open(root: Root, table: NDArray[np.uint64], work: Work, depth: int) -> int:
         facts = np.uint64(_NONE) << _BEST | np.uint64(_ZERO + left) << _UPPER | np.uint64(_ZERO - left)
     mine[NODES] += 1
     words[_STRINGS], words[_CODED], words[_KNOWN] = strings, code, facts
-    frame[_SYMMETRY], frame[_CURSOR] = symmetry, -1
+    frame[_SYMMETRY], frame[CURSOR] = symmetry, -1
     if mine[WORTH] == 0:
-        frame[_LISTED] = list_moves(root, alive, work.segments, found, target, best, mine[ORDER], work.moves, depth)
+        frame[LISTED] = list_moves(root, alive, work.segments, found, target, best, mine[ORDER], work.moves, depth)
     else:
-        frame[_LISTED] = list_cuts(root, alive, work.cuts, best, work.moves, depth)
+        frame[LISTED] = list_cuts(root, alive, work.cuts, best, work.moves, depth)
     return _OPEN
 
 
@@ -162,9 +165,9 @@ def _open(root: Root, table: NDArray[np.uint64], work: Work, depth: int) -> int:
 def _put(work: Work, depth: int) -> None:
     """Put the question that is next about the move at the cursor."""
     mine, frame, child = work.mine, work.frames[depth], work.frames[depth + 1]
-    moves = work.moves.numbers[depth, frame[_CURSOR]]
+    moves = work.moves.numbers[depth, frame[CURSOR]]
     coins, target = moves[COINS], frame[_TARGET]
-    work.words[depth + 1, _ALIVE] = work.moves.rest[depth, frame[_CURSOR]]
+    work.words[depth + 1, _ALIVE] = work.moves.rest[depth, frame[CURSOR]]
     child[_LEFT] = frame[_LEFT] - coins
     if moves[HANDOUT] == AGAIN:
         child[_TARGET] = target - mine[WORTH] * coins
@@ -196,7 +199,7 @@ def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple
                 depth -= 1
             frame = frames[depth]
             if answer != _OPEN:
-                moves = work.moves.numbers[depth, frame[_CURSOR]]
+                moves = work.moves.numbers[depth, frame[CURSOR]]
                 if moves[HANDOUT] > 0 and frame[_SECOND] == 0:
                     if answer == _NO:
                         frame[_SECOND] = 1
@@ -210,9 +213,9 @@ def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple
                     enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
                     answer = _YES
                     continue
-            frame[_CURSOR] += 1
+            frame[CURSOR] += 1
             frame[_SECOND] = 0
-            if frame[_CURSOR] < frame[_LISTED]:
+            if frame[CURSOR] < frame[LISTED]:
                 break
             others = words[depth, _KNOWN] & (_BYTE << _BEST | _BYTE)
             facts = others | np.uint64(frame[_TARGET] - 2 + _ZERO) << _UPPER

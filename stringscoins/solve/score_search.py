@@ -109,6 +109,7 @@ class ScoreSearch:
         self.seconds = 0.0
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
+        self._asked: int | None = None
         self._seen = np.zeros(0, np.uint16)
         self._resuming = Resuming(store, position, "misere-1" if misere else "score-1", progress)
 
@@ -116,6 +117,20 @@ class ScoreSearch:
     def positions(self) -> int:
         """How many positions were searched."""
         return int(self.work.mine[scores.NODES])
+
+    @property
+    def asked(self) -> tuple[int, float] | None:
+        """The question in hand, and about how much of it is answered, from 0 to 1: the moves that were tried.
+
+        It is whether the margin of the position is at least so much (in misère play at most). None if it is answered.
+        """
+        if self._asked is None:
+            return None
+        share, weight = 0.0, 1.0
+        for frame in self.work.frames[: self.work.mine[scores.DEPTH]]:
+            weight /= max(1, int(frame[scores.LISTED]))
+            share += weight * max(0, int(frame[scores.CURSOR]))
+        return self.worth * self._asked, share
 
     def statistics(self) -> dict[str, Any]:
         """What the search did, by name: counts, bytes, seconds."""
@@ -144,10 +159,11 @@ class ScoreSearch:
         if self.whole:
             alive, captured, handout = self._settle(alive)
         rest = self._alike(alive)
+        self._asked = None
         started = time.monotonic()
         try:
             with while_compiling(self.limits, self.progress):
-                self._search(rest)
+                self._search(rest, asked_of_all=not removed and not captured)
             if not removed:
                 self._resuming.finish()
         except (LimitReached, KeyboardInterrupt) as cause:
@@ -165,13 +181,14 @@ class ScoreSearch:
                     self.guess = -low
         return margins[0]
 
-    def _search(self, rest: int) -> None:
+    def _search(self, rest: int, *, asked_of_all: bool) -> None:
         """Find the margin of a position, with coins worth 1 each or -1; what is known of it is in self._known."""
         coins = sum(strings & rest != 0 for strings in self.holders)
         low, high = self._known.setdefault(rest, (-coins, coins))
         target = self.guess + (self.guess + coins) % 2
         while low < high:
             target = min(max(target, low + 2), high)
+            self._asked = target if asked_of_all else None
             if self._is_at_least(rest, coins, target):
                 low, target = target, target + 2
             else:
@@ -190,9 +207,8 @@ class ScoreSearch:
             else:
                 self.budget = self.budget * 2 if time.monotonic() - started < _SLICE else max(1, self.budget // 2)
                 fill = self.table.nbytes / self.bytes
-                self.progress.searching(
-                    self.positions, int(self.work.mine[score_table.ENTRIES]), self.table.nbytes, fill=fill
-                )
+                rows = int(self.work.mine[score_table.ENTRIES])
+                self.progress.searching(self.positions, rows, self.table.nbytes, fill=fill, bounds=self.bounds)
             self.limits.check_time()
             self._resuming.begin(self.take)
             self._resuming.write(self.positions, self.changes)

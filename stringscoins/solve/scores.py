@@ -150,6 +150,11 @@ class Scores:
         coins = len(self.position.coins)
         return self._search.bounds if self._search else (-coins, coins)
 
+    @property
+    def asked(self) -> tuple[int, float] | None:
+        """The margin of which a search asks whether the position's is as large, and how much of that is answered."""
+        return self._search.asked if self._search else None
+
     def statistics(self) -> dict[str, Any]:
         """What a search did, by name: positions, questions, its table, seconds. Empty for the other methods."""
         return self._search.statistics() if self._search else {}

@@ -1,8 +1,19 @@
 """Results kept between runs, in one SQLite file: values of positions, facts about the search's cores."""
 
+from stringscoins.store.checkpoints import Unfinished
 from stringscoins.store.exchange import export_lines, import_lines
 from stringscoins.store.forgiving import ForgivingStore
 from stringscoins.store.records import Answer, Core
 from stringscoins.store.results import Info, Store, default_path
 
-__all__ = ["Answer", "Core", "ForgivingStore", "Info", "Store", "default_path", "export_lines", "import_lines"]
+__all__ = [
+    "Answer",
+    "Core",
+    "ForgivingStore",
+    "Info",
+    "Store",
+    "Unfinished",
+    "default_path",
+    "export_lines",
+    "import_lines",
+]

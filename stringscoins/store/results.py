@@ -87,7 +87,7 @@ class Info:
     bytes: int
     positions: Mapping[int, int]
     cores: Mapping[str, Mapping[int, int]]
-    unfinished: Unfinished = Unfinished()
+    unfinished: Unfinished
 
 
 class Store:
