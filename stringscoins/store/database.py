@@ -18,8 +18,14 @@ __all__ = ["APPLICATION", "SCHEMA", "connect", "told"]
 
 APPLICATION = 0x5343_6F69
 """What marks a SQLite file as a store of this project ("SCoi" in ASCII)."""
-SCHEMA = 1
-"""The version of the tables."""
+SCHEMA = 2
+"""The version of the tables. In those of version 1, which are alike, some results for positions of more than 64 strings
+or coins were wrong: they are removed."""
+_MENDED = (
+    "DELETE FROM position WHERE strings > 64 OR coins > 64",
+    "DELETE FROM core WHERE version = 'hypercores-1'",
+    f"PRAGMA user_version = {SCHEMA}",
+)
 _PATIENCE = 60.0
 """Seconds to wait for other processes that write."""
 
@@ -97,7 +103,7 @@ def _opened(path: Path, address: str) -> sqlite3.Connection:
         try:
             if is_address:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                _check_schema(path, _pragma(connection, "user_version"))
+                _check_schema(path, _pragma(connection, "user_version"), is_mended=True)
             else:
                 _prepare(connection, path)
         except BaseException:
@@ -146,8 +152,10 @@ def _is_missing(path: Path) -> bool:
     return not header
 
 
-def _check_schema(path: Path, schema: int) -> None:
-    if schema != SCHEMA:
+def _check_schema(path: Path, schema: int, *, is_mended: bool = False) -> None:
+    if is_mended and schema == 1:
+        raise StoreError(f"{path}: a store of an older version, some of whose results are wrong: it has to be written once")
+    if schema not in (1, SCHEMA):
         what = "written by a newer version of the package" if schema > SCHEMA else "damaged"
         raise StoreError(f"{path}: the store is {what}: tables of version {schema}, expected {SCHEMA}")
 
@@ -163,6 +171,11 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
                     connection.execute(table)
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
+    if _pragma(connection, "user_version") == 1:
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for statement in _MENDED:
+                connection.execute(statement)
     _check_schema(path, _pragma(connection, "user_version"))
     _write_ahead(connection)
     connection.execute("PRAGMA synchronous = NORMAL")

@@ -64,8 +64,8 @@ def test_what_somebody_else_left_unfinished_stays_so(tmp_path):
 
 
 def test_a_newer_store(path):
-    sqlite(path, "PRAGMA user_version = 2")
-    refused(path, "written by a newer version of the package: tables of version 2, expected 1")
+    sqlite(path, "PRAGMA user_version = 3")
+    refused(path, "written by a newer version of the package: tables of version 3, expected 2")
     sqlite(path, "PRAGMA user_version = 0")
     refused(path, "damaged: tables of version 0")
 
@@ -73,7 +73,7 @@ def test_a_newer_store(path):
 def test_a_newer_store_whose_log_is_not_yet_in_the_file(path, tmp_path):
     copy = tmp_path / "copy.sqlite"
     with closing(sqlite3.connect(path, isolation_level=None)) as owner:
-        owner.execute("PRAGMA user_version = 2")
+        owner.execute("PRAGMA user_version = 3")
         refused(path, "newer version")
         owner.execute("PRAGMA wal_checkpoint")
         owner.execute("CREATE TABLE more (a)")
@@ -173,3 +173,21 @@ def test_the_switch_to_the_log_waits_too(path, monkeypatch):
         with Store.open(path) as store:
             assert store.position_value(Position()) == 0
         done.join()
+
+
+def test_an_older_store_loses_the_results_that_may_be_wrong(path):
+    # Some values of positions of more than 64 strings or coins were wrong, and some cores of hypergraphs.
+    small, large = Position.numbered(["ab", "b"]), Position.numbered([[f"p{i}"] for i in range(65)])
+    cores = [Core(version, b"form", 1, 0, 3, 1) for version in ("cores-1", "hypercores-1")]
+    with Store.open(path) as store:
+        store.put_position(small, 1, name="small")
+        store.put_position(large, 0, name="large")
+        store.put(cores)
+    sqlite(path, "PRAGMA user_version = 1")
+    with Store.open(path) as store:
+        assert [answer.name for answer in store.answers() if answer.name in ("small", "large")] == ["small"]
+        assert list(store.cores("cores-1")) == cores[:1] and list(store.cores("hypercores-1")) == []
+    with Store.open(path) as store:
+        store.put_position(large, -1, name="large")  # now it stays
+    with Store.open(path) as store:
+        assert store.position_value(large) == -1

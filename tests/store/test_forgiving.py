@@ -46,7 +46,7 @@ def as_if_read_only(monkeypatch):
         return raise_on_write
 
     def no_log(connection):
-        connection.execute("PRAGMA user_version = 1")
+        connection.execute("CREATE TABLE more (a)")
 
     monkeypatch.setattr(database.sqlite3, "connect", connect)
     monkeypatch.setattr(database, "_write_ahead", no_log)
