@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
 from stringscoins.position import Position
@@ -69,11 +70,11 @@ class ForgivingStore(Store):
             self._forgive(error)
             return None
 
-    def put(self, records: Iterable[Answer | Core]) -> None:
+    def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
         """Keep what can be kept."""
         if self.is_kept:
             try:
-                super().put(records)
+                super()._put(rows)
             except StoreError as error:
                 self._forgive(error)
 
