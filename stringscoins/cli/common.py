@@ -91,7 +91,7 @@ class Failures:
         """Say what was wrong with a source, and keep the exit code."""
         message = str(error)
         if not message.startswith(source):
-            message = f"{source}: {message}"
+            message = f"{safe(source)}: {message}"
         click.echo(message, err=True)
         if not isinstance(error, LimitReached):
             self.code = BAD_INPUT

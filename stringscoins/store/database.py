@@ -154,7 +154,7 @@ def _is_missing(path: Path) -> bool:
 
 def _check_schema(path: Path, schema: int, *, is_mended: bool = False) -> None:
     if is_mended and schema == 1:
-        raise StoreError(f"{path}: a store of an older version, some of whose results are wrong: it has to be written once")
+        raise StoreError(f"{path}: some results of this older store are wrong: it has to be opened for writing once")
     if schema not in (1, SCHEMA):
         what = "written by a newer version of the package" if schema > SCHEMA else "damaged"
         raise StoreError(f"{path}: the store is {what}: tables of version {schema}, expected {SCHEMA}")
