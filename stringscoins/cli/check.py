@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stringscoins.certificate.checker import Certificate
     from stringscoins.position import Position
 
-__all__ = ["check_command"]
+__all__ = ["check_command", "is_called"]
 
 _REJECTED = 1
 """Exit code: a certificate that does not prove its claim, or has the name of another position."""
@@ -75,7 +75,7 @@ def _record(file: str, found: Certificate) -> dict[str, Any]:
         "file": file,
         # What is half of a character cannot be written.
         "name": found.name.encode("utf-8", "replace").decode(),
-        "named": _is_called(position, found.name),
+        "named": is_called(position, found.name),
         "coins": len(position.coins),
         "strings": len(position),
         "nimber": show(found.value),
@@ -98,7 +98,7 @@ def _sentence(record: dict[str, Any]) -> str:
     return f"{safe(shortened(record['file'], _SHOWN))}: {proved}; {says}"
 
 
-def _is_called(position: Position, name: str) -> bool | None:
+def is_called(position: Position, name: str) -> bool | None:
     """Whether a position is what a one-line notation means, under any names; None if the name is none, or where it
     would take long to say.
     """

@@ -20,6 +20,7 @@ from uuid import uuid4
 import numba
 from numba.core import event
 from numba.core.caching import FunctionCache
+from numba.core.compiler_lock import global_compiler_lock
 
 from ._watch import watchers
 
@@ -207,8 +208,8 @@ class _Compilation(threading.Thread):
 
 
 def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signature: Any) -> Any:
-    """Compile in a thread, unless this is such a thread, at work on a caller of the function."""
-    if isinstance(threading.current_thread(), _Compilation):
+    """Compile in a thread, unless this one is compiling a caller of the function: ours, or one of somebody else's."""
+    if isinstance(threading.current_thread(), _Compilation) or global_compiler_lock._lock._is_owned():
         return compile_here(signature)
     compilation = _Compilation(compile_here, signature)
     compilation.start()

@@ -185,3 +185,16 @@ def test_processes_take_different_files(monkeypatch):
         monkeypatch.setattr(_jit, "_process", process)
         names.add(_jit._Cache(mix.py_func)._cache_file._data_name(1))
     assert len(names) == 2
+
+
+def test_a_kernel_in_a_function_of_somebody_else():
+    # Numba holds its lock while it compiles the caller, in this very thread.
+    code = """
+import numba, numpy as np
+from stringscoins.kernels.hashing import mix
+@numba.njit
+def twice(word):
+    return mix(mix(word))
+assert twice(np.uint64(7)) == mix(np.uint64(mix(np.uint64(7))))
+"""
+    assert subprocess.run([sys.executable, "-c", code], timeout=300).returncode == 0
