@@ -40,6 +40,8 @@ def _stop(number: int, frame: FrameType | None) -> None:
     # swallow it.
     while frame is not None:
         file = frame.f_code.co_filename
+        if file.endswith(f"kernels{os.sep}_jit.py"):
+            break  # it waits for a compilation that another thread does
         if (
             file.startswith("<frozen importlib")
             or f"{os.sep}numba{os.sep}" in file

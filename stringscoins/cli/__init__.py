@@ -71,4 +71,4 @@ def main() -> None:
 
 for _command in (command for commands in _SECTIONS.values() for command in commands):
     main.add_command(_command)
-add_quiet(main.commands.values(), but=("make", "convert", "structure", "check", "octal", "info", "export", "clear"))
+add_quiet(main.commands.values(), but=("info", "export", "clear"))

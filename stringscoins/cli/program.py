@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
 from stringscoins.errors import LimitReached, StringsCoinsError
 
@@ -77,10 +78,10 @@ def _told() -> Iterator[None]:
 
 
 def add_quiet(commands: Iterable[click.Command], *, but: Sequence[str] = ()) -> None:
-    """Give commands, and those of groups, --quiet: `ctx.meta["quiet"]` then says that progress is not shown."""
+    """Give commands, and those of groups, --quiet, which silences the display of progress."""
 
     def keep(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-        ctx.meta["quiet"] = value
+        Meter.display_of(ctx).is_quiet = value
 
     for command in _leaves(commands):
         if command.name not in but:

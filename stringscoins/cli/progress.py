@@ -127,10 +127,13 @@ class Meter(Progress):
 
     def __init__(self, display: Display | None = None) -> None:
         context = click.get_current_context(silent=True)
-        if display is None and context is not None:
-            quiet = bool(context.meta.get("quiet"))
-            display = context.meta.setdefault("stringscoins.display", Display(is_quiet=quiet))
-        self.display = display or Display()
+        self.display = display or (Display() if context is None else self.display_of(context))
+
+    @staticmethod
+    def display_of(context: click.Context) -> Display:
+        """The one display of a command."""
+        display: Display = context.meta.setdefault("stringscoins.display", Display())
+        return display
 
     def compiling(self, kernel: str) -> None:
         """Say that the first use takes longer, once whatever is compiled."""

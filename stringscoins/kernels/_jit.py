@@ -209,7 +209,7 @@ class _Compilation(threading.Thread):
 
 def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signature: Any) -> Any:
     """Compile in a thread, unless this one is compiling a caller of the function: ours, or one of somebody else's."""
-    if isinstance(threading.current_thread(), _Compilation) or global_compiler_lock._lock._is_owned():
+    if isinstance(threading.current_thread(), _Compilation) or global_compiler_lock._lock._is_owned():  # type: ignore[attr-defined]
         return compile_here(signature)
     compilation = _Compilation(compile_here, signature)
     compilation.start()

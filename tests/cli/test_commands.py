@@ -97,12 +97,12 @@ def test_bad_usage():
 
 
 def test_a_limit_says_what_is_known():
-    result = run("nimber", "--json", "--moves", "--time-limit", "0.3", "board:4x4", "3")
+    result = run("nimber", "--json", "--moves", "--time-limit", "2", "board:4x4", "3")
     stopped, answered = records(result)
     assert result.exit_code == 3 and answered["nimber"] == 0
-    assert stopped["nimber"] is None and stopped["stopped"] == "the time limit of 0.3 s"
+    assert stopped["nimber"] is None and stopped["stopped"] == "the time limit of 2 s"
     assert stopped["positions"] > 0 and stopped["refuted"] == [] and stopped["moves"] == []
-    assert "board:4x4: stopped by the time limit of 0.3 s" in result.stderr
+    assert "board:4x4: stopped by the time limit of 2 s" in result.stderr
     text = run("nimber", "--memory-limit", "1", "board:4x4")
     assert "nimber unknown" in text.stdout and text.exit_code == 3
 
@@ -297,7 +297,7 @@ def test_an_interrupt_ends_a_compilation(tmp_path):
     ) as process:
         assert process.stderr.readline().startswith("Compiling kernels")
         process.send_signal(signal.SIGINT)
-        assert process.communicate()[1] == "board:2x3: stopped by an interrupt: 0 positions searched\n"
+        assert process.communicate()[1] == "board:2x3: stopped by an interrupt\n"
     assert process.returncode == 3
 
 
@@ -306,7 +306,7 @@ def test_a_compilation_counts_towards_the_limit(tmp_path):
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     result = subprocess.run(words, capture_output=True, text=True, env=environment)
     assert result.returncode == 3
-    assert "board:2x3: stopped by the time limit of 0.5 s: 0 positions searched" in result.stderr
+    assert "board:2x3: stopped by the time limit of 0.5 s" in result.stderr
 
 
 def test_help_loads_little():

@@ -35,6 +35,7 @@ SOURCES = [
 ]
 
 LONG = {
+    "warm-up": [],
     "make": ["graph", "tree", "40", "99999"],
     "octal": ["0." + "7" * 100, "--heaps", "10000"],
     "strips misere": ["--max", "90", "--json"],

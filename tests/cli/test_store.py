@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from stringscoins.cli import main
 from stringscoins.position import Position
 from stringscoins.store import Core, Store
+from stringscoins.store.checkpoints import Checkpoint, checkpoints_beside
 from stringscoins.store.records import form_of
 
 BOX = Position.numbered(["a"] * 4)
@@ -64,7 +65,12 @@ def test_info(full):
         "largest": 4,
         "sizes": {"4": 1},
         "cores": [{"version": "toy", "cores": 2, "largest": 4, "sizes": {"3": 1, "4": 1}}],
+        "unfinished": {"questions": 0, "bytes": 0},
     }
+    checkpoint = Checkpoint(checkpoints_beside(full), b"a question")
+    checkpoint.write([(0, b"facts")], 10)
+    checkpoint.close()
+    assert run("info").stdout.splitlines()[-1] == "1 unfinished question that can go on, 0.0 MB beside it"
 
 
 def test_verify(full):
