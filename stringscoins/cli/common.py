@@ -89,10 +89,10 @@ class Failures:
 
     def report(self, error: StringsCoinsError, source: str) -> None:
         """Say what was wrong with a source, and keep the exit code."""
+        # A line break in a name is shown, not made.
         message = str(error)
-        if not message.startswith(source):
-            message = f"{safe(source)}: {message}"
-        click.echo(message, err=True)
+        said = message[len(source) :] if message.startswith(source) else f": {message}"
+        click.echo(safe(source) + said, err=True)
         if not isinstance(error, LimitReached):
             self.code = BAD_INPUT
         elif self.code == 0:
