@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,13 +20,11 @@ __all__ = ["APPLICATION", "SCHEMA", "connect", "told"]
 APPLICATION = 0x5343_6F69
 """What marks a SQLite file as a store of this project ("SCoi" in ASCII)."""
 SCHEMA = 2
-"""The version of the tables. In those of version 1, which are alike, some results for positions of more than 64 strings
-or coins were wrong: they are removed."""
-_MENDED = (
-    "DELETE FROM position WHERE strings > 64 OR coins > 64",
-    "DELETE FROM core WHERE version = 'hypercores-1'",
-    f"PRAGMA user_version = {SCHEMA}",
-)
+"""The version of the tables. Those of version 1 have no sums, and some of their results for positions of more than 64
+strings or coins are wrong."""
+SOUND_ANSWER = "sum = row_sum(form, value, coins, strings, name, solver, found)"
+SOUND_CORE = "sum = row_sum(version, form, value, refuted, size, positions)"
+"""Whether a row is as it was written."""
 _PATIENCE = 60.0
 """Seconds to wait for other processes that write."""
 
@@ -41,6 +40,17 @@ _OUT_OF_REACH = (
 )
 """The kinds of SQLite's errors that say nothing against the file itself."""
 
+_MENDED = (
+    "DELETE FROM position WHERE strings > 64 OR coins > 64",
+    "DELETE FROM core WHERE version = 'hypercores-1'",
+    "ALTER TABLE position ADD COLUMN sum INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE core ADD COLUMN sum INTEGER NOT NULL DEFAULT 0",
+    f"UPDATE position SET {SOUND_ANSWER}",
+    f"UPDATE core SET {SOUND_CORE}",
+    f"PRAGMA user_version = {SCHEMA}",
+)
+"""What makes tables of version 1 these."""
+
 # A form may be longer than all else in its row: without rowids it is stored once, not in an index as well.
 _TABLES = (
     """CREATE TABLE position (
@@ -50,7 +60,8 @@ _TABLES = (
         strings INTEGER NOT NULL,
         name TEXT NOT NULL,
         solver TEXT NOT NULL,
-        found TEXT NOT NULL
+        found TEXT NOT NULL,
+        sum INTEGER NOT NULL
     ) WITHOUT ROWID""",
     """CREATE TABLE core (
         version TEXT NOT NULL,
@@ -59,6 +70,7 @@ _TABLES = (
         refuted INTEGER NOT NULL,
         size INTEGER NOT NULL CHECK (size >= 0),
         positions INTEGER NOT NULL CHECK (positions >= 0),
+        sum INTEGER NOT NULL,
         PRIMARY KEY (version, form),
         CHECK (value IS NULL OR value < 0 OR NOT refuted >> value & 1)
     ) WITHOUT ROWID""",
@@ -100,6 +112,7 @@ def _opened(path: Path, address: str) -> sqlite3.Connection:
     with told(path):
         is_address = address != str(path)
         connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=is_address)
+        connection.create_function("row_sum", -1, _row_sum, deterministic=True)
         try:
             if is_address:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -110,6 +123,11 @@ def _opened(path: Path, address: str) -> sqlite3.Connection:
             connection.close()
             raise
     return connection
+
+
+def _row_sum(*columns: object) -> int:
+    """What stands for the other columns of a row. SQLite itself does not notice a byte that was changed in a value."""
+    return zlib.crc32(repr(columns).encode())
 
 
 @contextmanager
@@ -174,7 +192,8 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if _pragma(connection, "user_version") == 1:
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            for statement in _MENDED:
+            # Another process may have mended them by now.
+            for statement in _MENDED if _pragma(connection, "user_version") == 1 else ():
                 connection.execute(statement)
     _check_schema(path, _pragma(connection, "user_version"))
     _write_ahead(connection)

@@ -23,7 +23,7 @@ from stringscoins.store.checkpoints import (
     question_of,
     unfinished,
 )
-from stringscoins.store.database import connect, told
+from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told
 from stringscoins.store.records import Answer, Core, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 
@@ -34,18 +34,21 @@ _PAGE = 5000
 
 _Type = type | UnionType
 
-_ANSWER = "SELECT form, value, name, solver, found FROM position WHERE "
-_ANSWER_TYPES = (str, int, str, str, str)
-_CORE = "SELECT form, version, value, refuted, size, positions FROM core WHERE "
-_CORE_TYPES = (bytes, str, int | None, int, int, int)
+# Each ends with whether the row is as it was written.
+_ANSWER = f"SELECT form, value, name, solver, found, {SOUND_ANSWER} FROM position WHERE "
+_ANSWER_TYPES = (str, int, str, str, str, int)
+_CORE = f"SELECT form, version, value, refuted, size, positions, {SOUND_CORE} FROM core WHERE "
+_CORE_TYPES = (bytes, str, int | None, int, int, int, int)
 # What is known already stays; a row that contradicts it changes nothing, and is told by that.
-_PUT_ANSWER = """INSERT INTO position (form, value, coins, strings, name, solver, found) VALUES (?, ?, ?, ?, ?, ?, ?)
+_PUT_ANSWER = """INSERT INTO position VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_sum(?1, ?2, ?3, ?4, ?5, ?6, ?7))
     ON CONFLICT (form) DO UPDATE SET value = value WHERE value = excluded.value"""
-_PUT_CORE = """INSERT INTO core (version, form, value, refuted, size, positions) VALUES (?, ?, ?, ?, ?, ?)
+_PUT_CORE = """INSERT INTO core VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_sum(?1, ?2, ?3, ?4, ?5, ?6))
     ON CONFLICT (version, form) DO UPDATE SET
         value = coalesce(value, excluded.value),
         refuted = refuted | excluded.refuted,
-        positions = max(positions, excluded.positions)
+        positions = max(positions, excluded.positions),
+        sum = row_sum(version, form, coalesce(value, excluded.value), refuted | excluded.refuted, size,
+            max(positions, excluded.positions))
     WHERE size = excluded.size AND coalesce(value = excluded.value, TRUE)"""
 
 
@@ -162,8 +165,8 @@ class Store:
         form = form_if_cheap(position)
         if form is None:
             return None
-        rows = self._select((int,), "SELECT value FROM position WHERE form = ?", form)
-        return rows[0][0] if rows else None
+        rows = self._records(_ANSWER_TYPES, _ANSWER + "form = ?", form)
+        return rows[0][1] if rows else None
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
         """Keep the value of a position, unless its form takes long to find. What was first kept of it stays.
@@ -229,9 +232,9 @@ class Store:
     def _kept(self, record: Answer | Core, row: tuple[Any, ...]) -> Answer | Core | None:
         """What is kept where a record was to go."""
         if isinstance(record, Core):
-            rows = self._select(_CORE_TYPES, _CORE + "version = ? AND form = ?", *row[:2])
+            rows = self._records(_CORE_TYPES, _CORE + "version = ? AND form = ?", *row[:2])
             return _core(rows[0]) if rows else None
-        rows = self._select(_ANSWER_TYPES, _ANSWER + "form = ?", row[0])
+        rows = self._records(_ANSWER_TYPES, _ANSWER + "form = ?", row[0])
         return self._answer(rows[0]) if rows else None
 
     def info(self) -> Info:
@@ -276,13 +279,21 @@ class Store:
                 raise self._damaged(f"a row {row!r}")
         return rows
 
+    def _records(self, types: tuple[_Type, ...], query: str, *arguments: object) -> list[tuple[Any, ...]]:
+        """The rows of a query of whole rows, which are as they were written."""
+        rows = self._select(types, query, *arguments)
+        for *row, is_sound in rows:
+            if not is_sound:
+                raise self._damaged(f"a row {row!r}, which is not what was written")
+        return [row[:-1] for row in rows]
+
     def _pages(
         self, types: tuple[_Type, ...], query: str, *arguments: object, first: str | bytes
     ) -> Iterator[tuple[Any, ...]]:
         """The rows of a query by their forms, in pages, so that no transaction is left open."""
         last, compare = first, ">="
         while True:
-            page = self._select(types, f"{query} AND form {compare} ? ORDER BY form LIMIT {_PAGE}", *arguments, last)
+            page = self._records(types, f"{query} AND form {compare} ? ORDER BY form LIMIT {_PAGE}", *arguments, last)
             yield from page
             if len(page) < _PAGE:
                 return
