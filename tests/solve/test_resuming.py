@@ -118,11 +118,14 @@ def test_the_search_of_a_large_component_goes_on_too(tmp_path):
             search = Search(position, store=store, workers=1)
             search.budget = total + alone.positions // 4
             try:
-                assert search.value() == 0
+                found = search.value()
             except SearchStopped as stop:
                 assert stop.kept
+                found = None
             total += search.positions
-    assert alone.positions <= total <= 1.15 * alone.positions
+        if found is not None:
+            break
+    assert found == 0 and alone.positions <= total <= 1.15 * alone.positions
 
 
 KILLED = """

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from stringscoins.position import Position
 from tests.fuzz.cases import Kind
-from tests.fuzz.kinds import certificates, commands, endgames, formats, games, nimbers, positions, scores, stores
+from tests.fuzz.kinds import (
+    certificates,
+    commands,
+    endgames,
+    formats,
+    games,
+    nimbers,
+    positions,
+    resuming,
+    scores,
+    stores,
+)
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
@@ -19,6 +30,7 @@ KINDS: dict[str, Kind] = {
         positions.POSITIONS,
         commands.COMMANDS,
         stores.STORES,
+        resuming.RESUMING,
     )
 }
 
