@@ -148,6 +148,8 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length
             if mine[ENTRIES] >= mine[QUOTA]:
                 return 0
             if mine[NEXT] + 1 + length > mine[END]:
+                if mine[NEXT] + 1 < mine[END]:
+                    records[mine[NEXT] + 1] = np.uint64(0)  # no form begins so: the piece ends here
                 start = atomic_add(table.shared, ARENA, CHUNK)
                 if start + CHUNK > len(records):
                     return 0
@@ -246,14 +248,23 @@ def _marked(facts: np.uint64) -> np.uint64:
 
 
 @jit
-def changes(table: Table, first: int, smallest: int, anew: bool, words: NDArray[np.uint64]) -> tuple[int, int]:
-    """List the records whose facts have changed since they were last listed here. One worker alone.
+def changes(
+    table: Table,
+    begin: int,
+    end: int,
+    smallest: int,
+    anew: bool,
+    words: NDArray[np.uint64],
+) -> tuple[int, int]:
+    """List the records of a piece of the arena whose facts have changed since they were last listed. One worker alone.
+
+    The records stand side by side, so that this is quick: the memory is read in order.
 
     Parameters
     ----------
     table : Table
-    first : int
-        The slot to begin with.
+    begin, end : int
+        Where the first record of the piece stands, and where the piece ends at the latest.
     smallest : int
         Segments of a core, below which it is left out.
     anew : bool
@@ -263,28 +274,24 @@ def changes(table: Table, first: int, smallest: int, anew: bool, words: NDArray[
 
     Returns
     -------
-    slot, filled : int
-        Where to go on, the number of slots at the end; how many words are filled.
+    place, filled : int
+        Where to go on, `end` if all are listed; how many words are filled.
     """
-    filled = 0
-    for slot in range(first, len(table.slots)):
-        content = table.slots[slot]
-        if content == 0:
-            continue
-        place = signed(content & _PLACE)
+    filled, place = 0, begin
+    while place + 1 < end and table.records[place + 1] != 0:
         facts, header = table.records[place], table.records[place + 1]
-        marked = _marked(facts)
-        if marked == 0 or (marked == facts and not anew) or segments_of(header) < smallest:
-            continue
         length = form_length(header)
-        if filled + 1 + length > len(words):
-            return slot, filled
-        words[filled] = without(facts, _MARK)
-        for i in range(length):
-            words[filled + 1 + i] = table.records[place + 1 + i]
-        table.records[place] = marked
-        filled += 1 + length
-    return len(table.slots), filled
+        marked = _marked(facts)
+        if marked != 0 and (marked != facts or anew) and segments_of(header) >= smallest:
+            if filled + 1 + length > len(words):
+                return place, filled
+            words[filled] = without(facts, _MARK)
+            for i in range(length):
+                words[filled + 1 + i] = table.records[place + 1 + i]
+            table.records[place] = marked
+            filled += 1 + length
+        place += 1 + length
+    return end, filled
 
 
 @jit

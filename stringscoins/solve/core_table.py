@@ -61,6 +61,7 @@ class CoreTable:
         for number, worker in enumerate(self.workers):
             worker.mine[core_parts.WORKER] = number
         self.forgot = 0
+        self._compacted = 1
         self._share()
 
     def __len__(self) -> int:
@@ -118,15 +119,30 @@ class CoreTable:
             Bytes that they may take in all; of more, those of the cores with the most segments.
         anew : bool
         """
-        sizes = np.zeros((2, 65), np.int64)
-        table.sizes_by_segments(self.flat, sizes)
-        smallest = 65 - int((8 * np.cumsum(sizes[0, ::-1]) <= room).sum()) if anew else 0
-        slot = 0
-        while slot < len(self.flat.slots):
-            words = np.empty(_PIECE, np.uint64)
-            slot, filled = table.changes(self.flat, slot, smallest, anew, words)
-            if filled:
-                yield words[:filled].astype("<u8").tobytes()
+        smallest = 0
+        if anew:
+            sizes = np.zeros((2, 65), np.int64)
+            table.sizes_by_segments(self.flat, sizes)
+            smallest = 65 - int((8 * np.cumsum(sizes[0, ::-1]) <= room).sum())
+        words, filled = np.empty(_PIECE, np.uint64), 0
+        for place, end in self._pieces():
+            while place < end:
+                place, more = table.changes(self.flat, place, end, smallest, anew, words[filled:])
+                filled += more
+                if place < end:
+                    yield words[:filled].astype("<u8").tobytes()
+                    filled = 0
+        if filled:
+            yield words[:filled].astype("<u8").tobytes()
+
+    def _pieces(self) -> Iterator[tuple[int, int]]:
+        """Where the pieces of the arena begin and end: what was compacted, then the chunks that workers took."""
+        used = {int(worker.mine[table.END]): int(worker.mine[table.NEXT]) for worker in self.workers}
+        yield 1, self._compacted
+        for chunk in range(self._compacted, int(self.flat.shared[table.ARENA]), table.CHUNK):
+            end = chunk + table.CHUNK
+            if end <= len(self.flat.records):
+                yield chunk, used.get(end, end)
 
     def absorb(self, pieces: Iterable[bytes]) -> None:
         """Take over facts that `changes` gave, as far as there is room."""
@@ -183,7 +199,7 @@ class CoreTable:
         self.flat.cache[:] = 0
         for worker in self.workers:
             worker.mine[[table.NEXT, table.END, table.ENTRIES, core_search.DEPTH]] = 0
-        self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
+        self._compacted = self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         self.workers[0].mine[table.ENTRIES] = len(places)
         self._share()
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Resuming"]
 
-_EVERY = 1.0
+_EVERY = 0.5
 """Seconds between two writings, at least."""
-_SHARE = 20
+_SHARE = 10
 """And at least so many times what it took to list the changes, during which the work waits."""
 
 
