@@ -163,7 +163,8 @@ def _text(document: Document, record: dict[str, Any]) -> str:
         lines.append(f"margin unknown, from {low} to {high}")
         if "asked" in record:
             asked = f"{signed(record['asked'])} or {'less' if record['misere'] else 'more'}"
-            lines.append(f"whether it is {asked}: {record['answered']:.0%} of what has to be tried was tried")
+            share = f"{record['answered']:.0%}" if record["answered"] >= 0.01 else "less than 1%"
+            lines.append(f"whether it is {asked}: {share} of what has to be tried was tried")
         return "\n".join([*lines, *_statistics(record)])
     gets = (record["coins"] + margin) // 2
     lines.append(
