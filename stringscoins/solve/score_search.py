@@ -159,7 +159,6 @@ class ScoreSearch:
         if self.whole:
             alive, captured, handout = self._settle(alive)
         rest = self._alike(alive)
-        self._asked = None
         started = time.monotonic()
         try:
             with while_compiling(self.limits, self.progress):
@@ -194,6 +193,7 @@ class ScoreSearch:
             else:
                 high = target = target - 2
             self._known[rest] = low, high
+        self._asked = None
 
     def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
         scores.begin(self.root, self.work, np.uint64(rest), coins, target)

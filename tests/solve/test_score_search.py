@@ -146,7 +146,8 @@ class Interrupting(Progress):
 def test_an_interrupted_search_goes_on(misere):
     position = make("board", [3, 3], frame="icelandic")
     search = ScoreSearch(position, misere, progress=Interrupting())
-    stops, bounds = 0, (-9, 9)
+    stops, bounds, shares = 0, (-9, 9), {}
+    assert search.asked is None
     while True:
         try:
             value = search.margin()
@@ -154,8 +155,13 @@ def test_an_interrupted_search_goes_on(misere):
         except SearchStopped as stop:
             assert stop.interrupted and stop.positions == search.positions
             assert bounds[0] <= search.bounds[0] <= search.bounds[1] <= bounds[1]
+            asked, share = search.asked
+            assert bounds[0] <= asked <= bounds[1] and 0 <= share < 1
+            shares.setdefault(asked, []).append(share)
             stops, bounds = stops + 1, search.bounds
-    assert stops > 0 and search.bounds == (value, value)
+    assert stops > 0 and search.bounds == (value, value) and search.asked is None
+    # A question gets on: each slice is longer than the one before, and begins where its table is.
+    assert any(found[-1] > found[0] for found in shares.values())
     assert value == ScoreExhaustive(position, misere).margin()
 
 
