@@ -141,7 +141,7 @@ def _judge(words: list[str], result: Result) -> None:
         name == "play" or not strange, "control characters are printed", f"{name}, {strange}: {result.output[:300]!r}"
     )
     for option, given in pairwise(words):
-        if option in ("--time-limit", "--memory-limit") and given == "nan":
+        if option in ("--time-limit", "--memory-limit") and given == "nan" and "-h" not in words:
             expect(result.exit_code == 2, "nan is taken for a limit", told)
     for line in result.stdout.splitlines() if name == "play" else ():
         expect(not re.search(r"nimber \*?-", line), "a negative nimber is printed", line)
