@@ -20,6 +20,8 @@ _EVERY = 0.5
 """Seconds between two writings, at least."""
 _SHARE = 10
 """And at least so many times what it took to list the changes, during which the work waits."""
+_MOST_ANEW = 1 << 30
+"""Bytes that are written from the beginning at the most: they are in memory meanwhile."""
 
 
 class _Changes(Protocol):
@@ -94,7 +96,7 @@ class Resuming:
         try:
             pieces = [] if self._anew else list(changes(0))
             if self._anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
-                half = (self._checkpoint.room + self._checkpoint.size) // 2
+                half = min(_MOST_ANEW, (self._checkpoint.room + self._checkpoint.size) // 2)
                 pieces, self._anew = list(changes(half, anew=True)), True
             self._checkpoint.write(pieces, self.positions + positions, since=since, anew=self._anew)
             self._anew = False

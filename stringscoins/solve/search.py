@@ -241,7 +241,8 @@ class Search:
         last = pieces[-1][1][-1] if pieces and pieces[-1][1] else None
         for side, of_side in pieces:
             if not all(piece.fits for piece in of_side):
-                value = nim_sum([value, self._general_value(side, removed, value, is_last=side is pieces[-1][0])])
+                is_last = side is pieces[-1][0]
+                value = nim_sum([value, self._general_value(side, removed, value, capturable, is_last=is_last)])
                 continue
             for piece in of_side:
                 # Of a position in several pieces a move changes one or two.
@@ -249,10 +250,17 @@ class Search:
                 if key not in self._values:
                     self._values[key] = self._piece_value(piece, value, capturable, is_last=piece is last)
                 value = nim_sum([value, self._values[key]])
+                if value == LOONY:
+                    return LOONY
         return value
 
-    def _general_value(self, side: Side, removed: Collection[str], before: Value, *, is_last: bool) -> Value:
-        """The value of a side that is too large for cores, `before` being that of the pieces before it."""
+    def _general_value(
+        self, side: Side, removed: Collection[str], before: Value, capturable: bool, *, is_last: bool
+    ) -> Value:
+        """The value of a side that is too large for cores, `before` being that of the pieces before it.
+
+        Where only the components with capturable coins are asked for, it is LOONY, or 0 for any nimber.
+        """
         general = self.general.get(side)
         if general is None:
             general = self.general[side] = GeneralSearch(side.position, self.limits, self.progress)
@@ -261,9 +269,12 @@ class Search:
             general.after_slice = self._write_down
         general.budget = self.budget - self.spent + general.positions
         try:
-            return general.value([name for name in removed if name in side.place])
+            removed = [name for name in removed if name in side.place]
+            if capturable:
+                return LOONY if general.is_loony(removed) else 0
+            return general.value(removed)
         except SearchStopped as stop:
-            known = tuple(sorted(n ^ before for n in stop.refuted)) if is_last and before != LOONY else ()
+            known = tuple(sorted(n ^ before for n in stop.refuted)) if is_last else ()
             raise SearchStopped(stop.cause, known, self.positions, self.store is not None) from None
 
     def _piece_value(self, piece: Piece, before: Value, capturable: bool, *, is_last: bool) -> Value:
@@ -285,6 +296,8 @@ class Search:
                     raise SearchStopped(stop, self._excluded(), self.positions, kept) from None
                 if value is None:
                     break
+                if value == LOONY:
+                    return LOONY
                 values[state] = value
             else:
                 return nim_sum([rest, *values.values()])
