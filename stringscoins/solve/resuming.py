@@ -93,12 +93,14 @@ class Resuming:
         started = time.monotonic()
         if not last and (started < self._next or self._checkpoint.busy):
             return
+        # What is listed counts as written: after an interrupt before it is handed over, all is written anew.
+        anew, self._anew = self._anew, True
         try:
-            pieces = [] if self._anew else list(changes(0))
-            if self._anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
+            pieces = [] if anew else list(changes(0))
+            if anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
                 half = min(_MOST_ANEW, (self._checkpoint.room + self._checkpoint.size) // 2)
-                pieces, self._anew = list(changes(half, anew=True)), True
-            self._checkpoint.write(pieces, self.positions + positions, since=since, anew=self._anew)
+                pieces, anew = list(changes(half, anew=True)), True
+            self._checkpoint.write(pieces, self.positions + positions, since=since, anew=anew)
             self._anew = False
             if last:
                 self._checkpoint.close()

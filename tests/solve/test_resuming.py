@@ -206,6 +206,28 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
         assert ask() == 0
 
 
+def test_an_interrupt_while_it_is_listed_loses_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr(resuming, "_EVERY", 0.0)
+    monkeypatch.setattr(resuming, "_SHARE", 0)
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first, ask = searched(position, store, Progress())
+        listing, calls = first._changes, []
+
+        def interrupted(room, *, anew=False):
+            calls.append(anew)
+            yield from listing(room, anew=anew)
+            if len(calls) == 3:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr(first, "_changes", interrupted)
+        with pytest.raises(SearchStopped):
+            ask()
+        assert calls == [False, False, False, True]
+        second, ask = searched(position, store, Progress())
+        assert ask() == 0 and first.positions + second.positions < 151_000
+
+
 def test_a_file_that_fails_is_told_of_once_and_the_answer_comes(tmp_path, monkeypatch):
     monkeypatch.setattr(resuming, "_EVERY", 0.0)
 
