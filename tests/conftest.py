@@ -1,5 +1,6 @@
 import os
 import random
+import signal
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,9 @@ SEED = os.environ.get("STRINGSCOINS_SEED", "20020614")
 
 Set STRINGSCOINS_SEED to another number, or to `fresh` for a new one in each test.
 """
+# A shell's background jobs ignore Ctrl-C, and so would all that tests start: they could wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 settings.register_profile("steady", derandomize=True)
 if SEED != "fresh":
     settings.load_profile("steady")

@@ -11,14 +11,21 @@ from click.testing import CliRunner
 from stringscoins.cli import main
 
 
+def heard():
+    """In a new process, have signals heard, whatever started the tests: `nohup` and a shell's `&` have some ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def started(code):
-    """A process that runs Python code and hears of Ctrl-C, whatever started the tests."""
+    """A process that runs Python code and hears of signals."""
     return subprocess.Popen(
         [sys.executable, "-u", "-c", code],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heard,
     )
 
 
