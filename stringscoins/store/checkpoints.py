@@ -112,14 +112,17 @@ class Checkpoint:
         self._writing: Future[None] | None = None
         if path.exists():
             with told(path):
-                row = (
-                    self._connected()
-                    .execute("SELECT positions, written FROM question WHERE question = ?", (question,))
-                    .fetchone()
-                )
-                if row:
-                    self.positions, self.written = int(row[0]), date.fromisoformat(row[1])
-                    self.size = self._connected().execute(_SIZE, (question,)).fetchone()[0]
+                self._look_up(self._connected())
+
+    def _look_up(self, connection: sqlite3.Connection) -> None:
+        found = "SELECT positions, written FROM question WHERE question = ?"
+        row = connection.execute(found, (self.question,)).fetchone()
+        if row:
+            try:
+                self.positions, self.written = int(row[0]), date.fromisoformat(row[1])
+            except (TypeError, ValueError):
+                raise StoreError(f"{self.path}: the file is damaged: a row {row!r}") from None
+            self.size = connection.execute(_SIZE, (self.question,)).fetchone()[0]
 
     def read(self) -> Iterator[tuple[int, bytes]]:
         """The pieces in the order in which they were written, with their parts; those after a damaged one left out."""
@@ -134,9 +137,9 @@ class Checkpoint:
             with told(self.path):
                 row = connection.execute("SELECT part, digest, data FROM piece WHERE number = ?", (number,)).fetchone()
             # Another process may have finished the question, and damage may make anything of a row.
-            if row is None or not isinstance(row[2], bytes) or _digest(row[2]) != row[1]:
+            if row is None or not isinstance(row[2], bytes) or self._digest(row[0], row[2]) != row[1]:
                 return
-            yield int(row[0]), row[2]
+            yield row[0], row[2]
 
     @property
     def busy(self) -> bool:
@@ -202,6 +205,9 @@ class Checkpoint:
                 self._connection.close()
                 self._connection = None
 
+    def _digest(self, part: int, data: bytes) -> bytes:
+        return hashlib.blake2b(data, digest_size=8, key=self.question + f"{part}".encode()).digest()
+
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
             self._connection = _connect(self.path)
@@ -217,7 +223,7 @@ class Checkpoint:
                 connection.execute("DELETE FROM piece WHERE question = ? AND part < ?", (self.question, since))
             connection.executemany(
                 "INSERT INTO piece (question, part, digest, data) VALUES (?, ?, ?, ?)",
-                ((self.question, part, _digest(data), data) for part, data in pieces),
+                ((self.question, part, self._digest(part, data), data) for part, data in pieces),
             )
             connection.execute(
                 "INSERT OR REPLACE INTO question VALUES (?, ?, ?)", (self.question, positions, today.isoformat())
@@ -271,10 +277,6 @@ def _allowed(path: Path) -> int:
     size = path.stat().st_size if path.exists() else 0
     folder = next(folder for folder in path.absolute().parents if folder.exists())
     return min(_MOST, (shutil.disk_usage(folder).free + size) // 4)
-
-
-def _digest(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=8).digest()
 
 
 def unfinished(store: Path) -> Unfinished:

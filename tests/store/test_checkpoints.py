@@ -84,10 +84,20 @@ def test_what_comes_after_a_damaged_piece_is_left_out(tmp_path):
     checkpoint = Checkpoint(path, b"one")
     checkpoint.write([(0, b"whole"), (0, b"spoilt"), (0, b"after")], 1)
     checkpoint.close()
+    for change in ("data = x'7370306c74'", "part = 1", "part = 'one'", "digest = 7", "question = x'00'"):
+        copy = tmp_path / "copy"
+        copy.write_bytes(path.read_bytes())
+        with sqlite3.connect(copy) as connection:
+            connection.execute(f"UPDATE piece SET {change} WHERE data = ?", (b"spoilt",))
+        connection.close()
+        # A piece of another question is not one of this.
+        after = [(0, b"after")] if change.startswith("question") else []
+        assert kept(copy, b"one")[1] == [(0, b"whole"), *after], change
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE piece SET data = ? WHERE data = ?", (b"sp0ilt", b"spoilt"))
+        connection.execute("UPDATE question SET written = 'x'")
     connection.close()
-    assert kept(path, b"one")[1] == [(0, b"whole")]
+    with pytest.raises(StoreError, match="damaged: a row"):
+        Checkpoint(path, b"one")
 
 
 def test_the_oldest_questions_make_room(tmp_path, monkeypatch):
