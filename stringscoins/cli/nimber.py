@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 __all__ = ["nimber"]
 
+_LISTED = 8
+"""Strings of a witness that are named before the last one; with --json all are."""
+
 
 @click.command()
 @sources
@@ -225,5 +228,7 @@ def _why(witness: Witness | None, player: str) -> str:
     """A witness in words; empty for none."""
     if witness is None:
         return ""
-    first = f"cuts {', '.join(witness.take)}, then " if witness.take else "cuts "
+    take = witness.take
+    listed = [*take[:_LISTED], f"... ({len(take) - _LISTED - 1:,} more)", take[-1]] if len(take) > _LISTED + 2 else take
+    first = f"cuts {', '.join(listed)}, then " if take else "cuts "
     return f"{player} {first}{witness.keep} to take the rest or {witness.give} to leave it"

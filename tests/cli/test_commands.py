@@ -316,3 +316,11 @@ def test_help_loads_little():
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_a_long_witness_is_shortened_in_words_alone():
+    text = run("nimber", "--no-store", "graph:path:40").stdout
+    assert "cuts 0-1, 1-2, 2-3, 3-4, 4-5, 5-6, 6-7, 7-8, ... (27 more), 35-36, then 36-37 to take the rest" in text
+    (record,) = records(run("nimber", "--no-store", "--json", "graph:path:40"))
+    assert len(record["witness"]["take"]) == 36
+    assert "cuts 0-1, then 1-2" in run("nimber", "--no-store", "graph:path:5").stdout
