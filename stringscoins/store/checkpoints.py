@@ -185,7 +185,7 @@ class Checkpoint:
     def clear(self) -> None:
         """Forget the question: it is answered."""
         self.wait()
-        if self.path.exists():
+        if self.written is not None:
             with told(self.path), self._connected() as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 _forget(connection, self.question)
