@@ -138,6 +138,8 @@ resuming._EVERY, resuming._SHARE = 0.0, 0
 most = int(sys.argv[2])
 class Killing(Progress):
     def searching(self, positions, *words, **more):
+        if search._resuming.keeps:
+            search._resuming._checkpoint.wait()  # on a slow disk, too, something is written by the time
         if positions >= most:
             os.kill(os.getpid(), signal.SIGKILL)
 with Store.open(sys.argv[1]) as store:
@@ -150,14 +152,16 @@ with Store.open(sys.argv[1]) as store:
 
 def test_after_kills_it_goes_on_from_what_was_written(tmp_path):
     path = tmp_path / "nimbers.sqlite"
-    for _ in range(3):
-        killed = subprocess.run([sys.executable, "-c", KILLED, path, "30000"], capture_output=True, text=True)
+    for _ in range(5):
+        # At the first report from 10,000 positions on, which has at most 26,000, as slices are twice as long each time.
+        killed = subprocess.run([sys.executable, "-c", KILLED, path, "10000"], capture_output=True, text=True)
         assert killed.returncode == -9, killed.stderr
     last = subprocess.run([sys.executable, "-c", KILLED, path, str(1 << 40)], capture_output=True, text=True)
     value, positions, spent = map(int, last.stdout.split())
     alone = Search(read("board:3x4").position, workers=1)
     assert value == alone.value() == 0
-    assert positions < alone.positions / 2 and spent < 1.3 * alone.positions
+    # Of each run all is written but the last slice or two.
+    assert positions < 0.9 * alone.positions and positions < spent < 1.3 * alone.positions
 
 
 def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
@@ -197,6 +201,8 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
     path = tmp_path / "nimbers.sqlite"
     with Store.open(path) as store:
         first, ask = work(position, store, Telling(120_000))
+        if work is searched:
+            first.budget = 120_000  # its reports may be far apart
         with pytest.raises(SearchStopped):
             ask()
         written = store.checkpoint(position, first._resuming._kind)
