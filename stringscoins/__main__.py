@@ -24,7 +24,7 @@ def run() -> None:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _stop)
     try:
-        from stringscoins.cli import main
+        from stringscoins.program import main
 
         main(prog_name="stringscoins")
     except KeyboardInterrupt as stop:

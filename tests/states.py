@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from stringscoins.kernels import cores
+from stringscoins.kernels.cores import ordinary as cores
 from stringscoins.position import Position
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
 from stringscoins.notation import read
+from stringscoins.program import main
 from stringscoins.values import LOONY
 
 ROOT = Path(__file__).parent.parent

@@ -2,11 +2,9 @@
 
 from stringscoins.endgame.bracelets import SubBracelet, minimal_profitable, profitable, sub_bracelets
 from stringscoins.endgame.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
-from stringscoins.endgame.counts import SumTable, values_of_counts
 from stringscoins.endgame.exact import ExactValues, minimax_value
 from stringscoins.endgame.flight import Flight, Leg, fly
 from stringscoins.endgame.midgame import Change, turning_changes
-from stringscoins.endgame.odd_loops import Counterexample, odd_loop_counterexamples
 from stringscoins.endgame.openings import Opened, openings_of, simple_sum
 from stringscoins.endgame.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgame.shapes import Shapes
@@ -18,7 +16,6 @@ __all__ = [
     "ChosenLoop",
     "Component",
     "Condition",
-    "Counterexample",
     "ExactValues",
     "Flight",
     "Leg",
@@ -27,7 +24,6 @@ __all__ = [
     "Shapes",
     "SimpleEndgame",
     "SubBracelet",
-    "SumTable",
     "Valuation",
     "chosen_loops",
     "committed_value",
@@ -36,7 +32,6 @@ __all__ = [
     "fly",
     "minimal_profitable",
     "minimax_value",
-    "odd_loop_counterexamples",
     "opening",
     "openings_of",
     "plan_flight",
@@ -47,5 +42,4 @@ __all__ = [
     "theorem",
     "turning_changes",
     "valuation",
-    "values_of_counts",
 ]

@@ -112,7 +112,7 @@ class _Cache(FunctionCache):
 @cache
 def _digest() -> str:
     """Return what stands for the sources of all kernels."""
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+    sources = sorted(Path(__file__).parent.rglob("*.py"))
     return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
 
 
@@ -133,11 +133,13 @@ def _forget_stale(folder: Path) -> None:
 
 
 def kept() -> tuple[Path | None, int]:
-    """Return where compiled kernels are kept, if anywhere, and how many bytes they take there."""
-    folder = next((kernel.stats.cache_path for kernel in kernels), None)
-    if folder is None:
+    """Return the folder below which compiled kernels are kept, if anywhere, and how many bytes they take there."""
+    folders = {kernel.stats.cache_path for kernel in kernels} - {None}
+    if not folders:
         return None, 0
-    return Path(folder), sum(file.stat().st_size for file in Path(folder).glob("*.nb[ci]"))
+    return Path(os.path.commonpath(folders)), sum(
+        f.stat().st_size for folder in folders for f in Path(folder).glob("*.nb[ci]")
+    )
 
 
 def missing() -> set[str]:
@@ -153,7 +155,7 @@ def _is_kept(cache: Any) -> bool:
 
 
 def _name(kernel: Any) -> str:
-    return f"{kernel.py_func.__module__.rpartition('.')[2]}.{kernel.py_func.__name__}"
+    return f"{kernel.py_func.__module__.partition('kernels.')[2]}.{kernel.py_func.__name__}"
 
 
 # Compiled in a thread

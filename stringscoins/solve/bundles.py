@@ -1,6 +1,6 @@
 """What can be left of a position as a table: so many strings of each bundle, up to symmetry.
 
-The layout of `kernels/sweep.py`: which bundles its columns stand for and which its rows, and which symmetries are used.
+The layout of `kernels/tables/sweep.py`: the bundles of its columns and of its rows, and the symmetries that it uses.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import sweep
+from stringscoins.kernels.tables import sweep
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits

@@ -7,13 +7,13 @@ from itertools import pairwise
 import numpy as np
 
 from stringscoins.errors import PositionError
-from stringscoins.kernels import core_forms
+from stringscoins.kernels.cores import forms as core_forms
 from stringscoins.position import Position
 
 __all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of"]
 
 VERSION, HYPER_VERSION = "cores-1", "hypercores-2"
-"""Of the encoding (`kernels/core_forms.py`, `kernels/hyper_forms.py`) and of the labelling that makes it canonical."""
+"""Of the encoding (`kernels/cores/forms.py`, `hyper_forms.py`) and of the labelling that makes it canonical."""
 
 
 def position_of(form: bytes) -> Position:

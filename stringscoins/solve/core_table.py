@@ -8,7 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
-from stringscoins.kernels import core_forms, core_parts, core_search, table
+from stringscoins.kernels.cores import forms as core_forms
+from stringscoins.kernels.cores import parts as core_parts
+from stringscoins.kernels.cores import search as core_search
+from stringscoins.kernels.cores import table
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from stringscoins.kernels.subsets import values_of_subsets
+from stringscoins.kernels.tables.subsets import values_of_subsets
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.subset_table import SubsetTable

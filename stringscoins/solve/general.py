@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import components, memo, nimstring, reduction
+from stringscoins.kernels.general import components, memo, reduction
+from stringscoins.kernels.general import search as nimstring
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
@@ -29,7 +30,7 @@ class GeneralSearch:
     """Values of a position and of all that is left of it after any cuts, by the jitted search; one memo for all.
 
     Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components, and remembers components by canonical form (`kernels/reduction.py`, `kernels/nimstring.py`).
+    into components, and remembers components by canonical form (`kernels/general`).
 
     Raises
     ------

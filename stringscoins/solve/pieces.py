@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.kernels import components, cores, reduction
+from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.kernels.general import components, reduction
 from stringscoins.position import Position
 from stringscoins.solve.general import graph_of
 

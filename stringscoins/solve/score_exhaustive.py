@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels.score_subsets import BLOCK, margins_of_subsets
+from stringscoins.kernels.tables.margins import BLOCK, margins_of_subsets
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.subset_table import SubsetTable

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import score_moves, score_table, scores
+from stringscoins.kernels.scores import moves as score_moves
+from stringscoins.kernels.scores import search as scores
+from stringscoins.kernels.scores import table as score_table
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
@@ -50,8 +52,8 @@ class ScoreSearch:
     """Margins of a position and of all that is left of it after any cuts; one table for all.
 
     In normal play on ordinary strings, what can be captured is taken at once (`_settle`), and then segments are opened
-    whole (`kernels/score_moves.py`); in misère play and on hypergraphs strings are cut one by one
-    (`kernels/score_cuts.py`). The table grows until the memory is used up, and then forgets small positions.
+    whole (`kernels/scores/moves.py`); in misère play and on hypergraphs strings are cut one by one
+    (`kernels/scores/cuts.py`). The table grows until the memory is used up, and then forgets small positions.
 
     Parameters
     ----------

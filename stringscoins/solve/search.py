@@ -1,4 +1,4 @@
-"""The search: cores by the lazy search of `kernels/core_search.py`, everything else by the general one."""
+"""The search: cores by the lazy search of `kernels/cores/search.py`, everything else by the general one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stringscoins.errors import LimitReached, PositionError, StoreError
-from stringscoins.kernels import _jit, core_jobs, core_parts, core_search, cores, hypercores, table
+from stringscoins.kernels import _jit
+from stringscoins.kernels.cores import hyper as hypercores
+from stringscoins.kernels.cores import jobs as core_jobs
+from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.kernels.cores import parts as core_parts
+from stringscoins.kernels.cores import search as core_search
+from stringscoins.kernels.cores import table
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
@@ -50,8 +56,8 @@ class Search:
     """Values of a position and of all that is left of it after any cuts; one table for all.
 
     Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components (`kernels/reduction.py`), and searches those of up to 64 strings and 64 coins as cores
-    (`kernels/cores.py`, `kernels/hypercores.py`). Larger ones go to the general search.
+    into components (`kernels/general/reduction.py`), and searches those of up to 64 strings and 64 coins as cores
+    (`kernels/cores/ordinary.py`, `kernels/cores/hyper.py`). Larger ones go to the general search.
 
     Parameters
     ----------

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, sweep
+from stringscoins.kernels import _jit
+from stringscoins.kernels.tables import sweep
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
@@ -244,7 +245,7 @@ class _Table:
 
 
 class Sweep:
-    """Values of a position and of all that is left of it after any cuts, by the table of `kernels/sweep.py`.
+    """Values of a position and of all that is left of it after any cuts, by the table of `kernels/tables/sweep.py`.
 
     Parameters
     ----------

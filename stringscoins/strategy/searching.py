@@ -13,10 +13,10 @@ from itertools import chain
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import play
-from stringscoins.kernels.play_cuts import list_cuts, search_cuts
-from stringscoins.kernels.play_moves import list_moves
-from stringscoins.kernels.play_segments import search_segments
+from stringscoins.kernels.play import search as play
+from stringscoins.kernels.play.cuts import list_cuts, search_cuts
+from stringscoins.kernels.play.moves import list_moves
+from stringscoins.kernels.play.segments import search_segments
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.strategy.thoughts import Budget, Thought

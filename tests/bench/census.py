@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 
-from stringscoins.census.running import Here, dask_cluster, local_processes, run
-from stringscoins.census.streams import graphs
-from stringscoins.census.valuing import Question, Row, batches
 from stringscoins.notation import parse
 from stringscoins.solve import nimber
+from stringscoins.studies.census.running import Here, dask_cluster, local_processes, run
+from stringscoins.studies.census.streams import graphs
+from stringscoins.studies.census.valuing import Question, Row, batches
 from stringscoins.values import show
 
 

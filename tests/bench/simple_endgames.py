@@ -14,7 +14,6 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stringscoins.endgame.counts import SumTable, values_of_counts
 from stringscoins.endgame.simple import (
     SimpleEndgame,
     opening,
@@ -23,6 +22,7 @@ from stringscoins.endgame.simple import (
     value_recursive,
     value_shortest_first,
 )
+from stringscoins.studies.endgames.counts import SumTable, values_of_counts
 
 CHAINS, LOOPS = (3, 4, 5, 6, 7), (4, 6, 8, 10)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 import time
 
-from stringscoins.strips import MisereStrips
-from stringscoins.strips.restricted import conjectured_lead
+from stringscoins.studies.strips.misere import MisereStrips
+from stringscoins.studies.strips.restricted import conjectured_lead
 
 
 def main() -> None:

@@ -17,10 +17,10 @@ from stringscoins.certificate.checker import Rejected, check
 from stringscoins.certificate.proof import Proof
 from stringscoins.certificate.rule import Form, cuts, parts_left
 from stringscoins.certificate.writer import write_certificate
-from stringscoins.cli import main
 from stringscoins.errors import FileError, NotationError
 from stringscoins.notation import read
 from stringscoins.position import Position
+from stringscoins.program import main
 from stringscoins.solve import Limits, SearchStopped
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.search import Search

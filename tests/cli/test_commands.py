@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 
 ROOT = Path(__file__).parent.parent.parent
 BOX = "stringscoins: 1\nstrings: [a, a, a, a]\n"
@@ -310,7 +310,7 @@ def test_a_compilation_counts_towards_the_limit(tmp_path):
 
 def test_help_loads_little():
     code = (
-        "import sys; from stringscoins.cli import main; from click.testing import CliRunner;"
+        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
         "assert CliRunner().invoke(main, ['--help']).exit_code == 0;"
         "print([m for m in ('numba', 'numpy', 'networkx', 'yaml') if m in sys.modules])"
     )

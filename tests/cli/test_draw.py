@@ -3,7 +3,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 
 
 def run(*words, stdin=None):

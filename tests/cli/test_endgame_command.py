@@ -5,7 +5,7 @@ import networkx as nx
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 
 ROOT = Path(__file__).parents[2]
 KNOWN = json.loads((ROOT / "tests/known/endgames.json").read_text(encoding="utf-8"))

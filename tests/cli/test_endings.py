@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 
 
 def heard():

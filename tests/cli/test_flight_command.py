@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 
 ROOT = Path(__file__).parents[2]
 FIGURES = "positions/berlekamp-scott/"

@@ -9,7 +9,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import limiting, main
+from stringscoins.cli import limiting
+from stringscoins.program import main
 from stringscoins.solve import Nimbers
 
 SHORT = {
@@ -132,7 +133,7 @@ def test_the_clock_runs_while_other_sources_are_read(words, slow_reader):
     ("words", "slow"),
     [
         (["check", "proof.jsonl"], "stringscoins.certificate.checker.check"),
-        (["census", "summary", "table.csv"], "stringscoins.census.tables.read_table"),
+        (["census", "summary", "table.csv"], "stringscoins.studies.census.tables.read_table"),
     ],
 )
 def test_the_clock_runs_while_files_are_read(words, slow, monkeypatch):

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins import strategy
-from stringscoins.cli import main
+from stringscoins.program import main
 
 
 def run(*words):

@@ -1,7 +1,7 @@
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 from stringscoins.strategy import Game
 
 

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
 from stringscoins.cli.progress import Display, Meter
 from stringscoins.cli.streams import guarded
+from stringscoins.program import main
 
 
 class Clock:
@@ -221,7 +221,7 @@ def test_quiet_shows_nothing(tmp_path):
 
 def test_rich_is_loaded_only_where_a_line_is_shown():
     code = (
-        "import sys; from stringscoins.cli import main; from click.testing import CliRunner;"
+        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
         "assert CliRunner().invoke(main, ['nimber', '3+4l']).exit_code == 0;"
         "print([m for m in sys.modules if m.split('.')[0] == 'rich'])"
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
+from stringscoins.program import main
 
 ROOT = Path(__file__).parent.parent.parent
 

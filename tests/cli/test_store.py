@@ -7,8 +7,8 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
 from stringscoins.position import Position
+from stringscoins.program import main
 from stringscoins.store import Core, Store
 from stringscoins.store.checkpoints import Checkpoint, checkpoints_beside
 from stringscoins.store.records import form_of
@@ -160,7 +160,7 @@ def test_the_examples_of_the_help(full):
 
 def test_help_loads_no_database():
     code = (
-        "import sys; from stringscoins.cli import main; from click.testing import CliRunner;"
+        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
         "assert CliRunner().invoke(main, ['store', '--help']).exit_code == 0;"
         "print([m for m in ('sqlite3', 'platformdirs', 'numpy') if m in sys.modules])"
     )

@@ -7,9 +7,9 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
 from stringscoins.cli.streams import Guarded
 from stringscoins.notation import read
+from stringscoins.program import main
 
 NAME = "caf\N{LATIN SMALL LETTER E WITH ACUTE} \N{RIGHT-TO-LEFT OVERRIDE} x"
 NAMED = f'stringscoins: 1\nname: "{NAME}"\nstrings: [a b, b c, a c]\n'

@@ -6,11 +6,11 @@ import pytest
 from random_positions import endgames, loony
 
 from stringscoins.endgame import ExactValues, Shapes, chosen_loops, committed_value, controlled_value
-from stringscoins.endgame.census import connected_endgames, simple_sums
 from stringscoins.endgame.simple import SimpleEndgame
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structure import Endgame
+from stringscoins.studies.endgames.census import connected_endgames, simple_sums
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -5,12 +5,12 @@ import pytest
 from random_positions import loony
 
 from stringscoins.endgame import ExactValues, Shapes, controlled_value, minimax_value
-from stringscoins.endgame.census import connected_endgames, segments_of
 from stringscoins.errors import LimitReached
 from stringscoins.families import segments
 from stringscoins.solve.limits import Limits
 from stringscoins.solve.scores import Scores
 from stringscoins.structure import Endgame
+from stringscoins.studies.endgames.census import connected_endgames, segments_of
 
 
 def check_by_the_rules(values, position):

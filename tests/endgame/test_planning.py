@@ -15,11 +15,11 @@ from stringscoins.endgame import (
     safe_flight,
     theorem,
 )
-from stringscoins.endgame.census import bracelets
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structure import Endgame
 from stringscoins.structure.configurations import configurations
+from stringscoins.studies.endgames.census import bracelets
 
 ROOT = Path(__file__).parent.parent.parent
 DIRECT = "AB A BC B CD C DE D EF E FG F GH G H 12-loop 6-chain"

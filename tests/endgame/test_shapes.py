@@ -5,9 +5,9 @@ from itertools import combinations
 import networkx as nx
 from random_positions import endgames, loony
 
-from stringscoins.endgame.census import connected_endgames
 from stringscoins.endgame.shapes import GROUND_END, LOOP_END, Shapes, canonical, form_of
 from stringscoins.structure import Endgame
+from stringscoins.studies.endgames.census import connected_endgames
 
 
 def renumbered(rng, form):

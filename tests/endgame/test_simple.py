@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stringscoins.endgame.counts import SumTable
 from stringscoins.endgame.simple import (
     Component,
     SimpleEndgame,
@@ -25,6 +24,7 @@ from stringscoins.endgame.simple import (
 )
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import chains_and_loops
+from stringscoins.studies.endgames.counts import SumTable
 
 ENDGAMES = st.builds(
     SimpleEndgame,

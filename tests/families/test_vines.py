@@ -3,8 +3,8 @@
 import pytest
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.octal import heaps
 from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
+from stringscoins.studies.octal.heaps import heaps
 from stringscoins.values import LOONY, nim_sum, value_of
 
 

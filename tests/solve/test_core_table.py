@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from stringscoins.families import make
-from stringscoins.kernels import core_forms, table
+from stringscoins.kernels.cores import forms as core_forms
+from stringscoins.kernels.cores import table
 from stringscoins.solve import Limits, SearchStopped, search
 from stringscoins.solve.search import Search
 

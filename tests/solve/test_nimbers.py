@@ -10,7 +10,7 @@ from random_positions import chained, doubled, late, samples, scattered, segment
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
-from stringscoins.kernels import memo
+from stringscoins.kernels.general import memo
 from stringscoins.notation import parse, read
 from stringscoins.position import Position
 from stringscoins.solve import METHODS, Limits, Nimbers, Progress, SearchStopped, move_values, nimber

@@ -7,7 +7,7 @@ from random_positions import chained, doubled, late, ordinary, scattered, segmen
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
-from stringscoins.kernels import sweep as kernel
+from stringscoins.kernels.tables import sweep as kernel
 from stringscoins.position import Position
 from stringscoins.solve import bundles, sweep
 from stringscoins.solve.definition import Definition

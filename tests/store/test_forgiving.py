@@ -4,9 +4,9 @@ import sqlite3
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli import main
 from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
 from stringscoins.position import Position
+from stringscoins.program import main
 from stringscoins.store import Core, ForgivingStore, Store, database, results
 
 BOX = Position.numbered(["a"] * 4)

@@ -9,7 +9,7 @@ import pytest
 from random_positions import endgames, late, loony, samples, scattered
 
 from stringscoins.families import board, segments
-from stringscoins.kernels import play
+from stringscoins.kernels.play import search as play
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits

@@ -14,9 +14,9 @@ from random import Random
 
 from click.testing import CliRunner, Result
 
-from stringscoins.cli import main
 from stringscoins.errors import NotationError
 from stringscoins.notation import Document, parse, write
+from stringscoins.program import main
 from tests.fuzz import shapes
 from tests.fuzz.cases import Case, Fault, Kind, expect
 

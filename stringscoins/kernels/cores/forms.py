@@ -1,0 +1,272 @@
+"""Canonical forms of cores, packed into 64-bit words.
+
+A form spells the core out: n joints, m segments, which joints have a stub, and the segments in order, each as a code
+(a (n + 1) + b) 3 + length for joints a <= b, where b = n is the ground. So equal forms are isomorphic cores, and no
+hash stands for identity.
+
+Word 0 holds n in bits 0-7, m in bits 8-15 and the stubs of joints 0-47 in bits 16-63; word 1, only where n > 48, the
+other stubs; then come the codes, in fields whose width depends on n.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit as jit_with_arrays
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.cores.ordinary import GROUND, Root, State, walk
+from stringscoins.kernels.labelling import canonical_form
+
+__all__ = [
+    "COLOUR",
+    "FORM",
+    "HYPER",
+    "JOINT",
+    "LABEL",
+    "SETS",
+    "STUB",
+    "SUM",
+    "core_form",
+    "field_width",
+    "form_length",
+    "hyper_width",
+    "new_form_scratch",
+    "ranked",
+    "segments_of",
+    "spread",
+]
+
+# Rows of the scratch arrays int64[NUMBERS, 66] and uint64[WORDS, 66].
+JOINT, _ONE, _OTHER, _LENGTH, LABEL, _CODE = 0, 1, 2, 3, 4, 5
+NUMBERS = 6
+FORM, COLOUR, SUM, _SORTED, SETS = 0, 1, 2, 3, 4
+WORDS = 5
+HYPER = 128
+"""Marks the number of coins in a form of `hyper_forms.py`."""
+
+_TO_GROUND = np.array([0x2545F4914F6CDD1D, 0x9E6C63D0876A9A47, 0xD1342543DE82EF95], np.uint64)
+_BETWEEN = np.array([0x8CB92BA72F3D8DD7, 0xABF5D5C1C1B8E3B1, 0xC2B2AE3D27D4EB4F], np.uint64)
+STUB = np.uint64(0x94D049BB133111EB)
+_PRIME = np.uint64(0xFF51AFD7ED558CCD)
+_SHIFT = np.uint64(32)
+
+
+def new_form_scratch() -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    """Scratch for `core_form`, one of each for a thread."""
+    return np.zeros((NUMBERS, 66), np.int64), np.zeros((WORDS, 66), np.uint64)
+
+
+@jit
+def field_width(joints: int) -> int:
+    """Bits of a segment's code in a form of so many joints."""
+    if joints <= 8:
+        return 8
+    if joints <= 17:
+        return 10
+    return 12 if joints <= 36 else 16
+
+
+@jit
+def hyper_width(coins: int) -> int:
+    """Bits of a string in a form of so many coins of a hypergraph."""
+    if coins <= 16:
+        return 8 if coins <= 8 else 16
+    return 32 if coins <= 32 else 64
+
+
+@jit
+def segments_of(header: np.uint64) -> int:
+    """Segments of the core whose form starts with this word; strings where it is one of a hypergraph."""
+    return signed((header >> np.uint64(8)) & np.uint64(255))
+
+
+@jit
+def form_length(header: np.uint64) -> int:
+    """Words of the form that starts with this word."""
+    joints = signed(header & np.uint64(HYPER - 1))
+    fields = 64 // (hyper_width(joints) if header & np.uint64(HYPER) != 0 else field_width(joints))
+    return 1 + (joints > 48) + (segments_of(header) + fields - 1) // fields
+
+
+@jit
+def spread(colour: np.uint64) -> np.uint64:
+    """A cheap nonlinear function of a colour, summed over neighbours."""
+    colour = (colour ^ (colour >> _SHIFT)) * _PRIME
+    return colour ^ (colour >> _SHIFT)
+
+
+@jit
+def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int:
+    """List n joints in numbers[LABEL] by their colours; how many colours there are."""
+    colour, ordered, label = words[COLOUR], words[_SORTED], numbers[LABEL]
+    for j in range(n):
+        word = colour[j]
+        place = j
+        while place > 0 and ordered[place - 1] > word:
+            ordered[place] = ordered[place - 1]
+            label[place] = label[place - 1]
+            place -= 1
+        ordered[place] = word
+        label[place] = j
+    distinct = 1
+    for j in range(1, n):
+        distinct += ordered[j] != ordered[j - 1]
+    return distinct
+
+
+@jit
+def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, segments: int) -> bool:
+    """Refine the joints' colours to the coarsest equitable colouring, and label them by it; whether all differ.
+
+    Two colours that collide by accident are told apart no more: the caller then labels by other means.
+    """
+    one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
+    colour, total = words[COLOUR], words[SUM]
+    distinct, rounds = 0, 0
+    while True:
+        for j in range(joints):
+            total[j] = colour[j] * STUB
+        for s in range(segments):
+            a, b = one[s], other[s]
+            if b < joints:
+                total[a] += spread(colour[b] + _BETWEEN[length[s]])
+                total[b] += spread(colour[a] + _BETWEEN[length[s]])
+        for j in range(joints):
+            colour[j] = spread(total[j])
+        rounds += 1
+        if rounds < 2 and joints > 2:
+            continue
+        now = ranked(numbers, words, joints)
+        if now == joints:
+            return True
+        if now == distinct:
+            return False
+        distinct = now
+
+
+@jit_with_arrays
+def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stubs: np.uint64) -> None:
+    """Label joints that refinement leaves alike: stubs and segments as coloured sets of points."""
+    one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
+    sets = segments + count(stubs)
+    first, colour = np.zeros(sets + 1, np.int32), np.zeros(sets, np.int32)
+    members = np.empty(2 * sets, np.int32)
+    total = 0
+    for s in range(segments):
+        a, b = one[s], other[s]
+        members[total] = a
+        total += 1
+        if b == joints:
+            colour[s] = 1 + length[s]
+        elif a == b:
+            colour[s] = 4 + length[s]
+        else:
+            members[total] = b
+            total += 1
+            colour[s] = 7 + length[s]
+        first[s + 1] = total
+    place = segments
+    while stubs != 0:
+        members[total] = lowest(stubs)
+        stubs = without(stubs, bit(members[total]))
+        total += 1
+        place += 1
+        first[place] = total
+    _, label, _ = canonical_form(joints, first, members[:total], colour)
+    for j in range(joints):
+        numbers[LABEL, label[j]] = j
+
+
+@jit
+def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
+    """Write the canonical form of a component into words[FORM]; its length in words.
+
+    Parameters
+    ----------
+    root, part, coins
+        The component of a settled state and its coins; it is neither bare nor an isolated loop.
+    numbers, words
+        Scratch of this thread, from `new_form_scratch`.
+    """
+    joint, one, other, length = numbers[JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
+    label, code = numbers[LABEL], numbers[_CODE]
+    colour = words[COLOUR]
+    joints, stubs = 0, np.uint64(0)
+    todo = without(coins, part.grounded)
+    is_joint = np.uint64(0)
+    while todo != 0:
+        coin = lowest(todo)
+        here = bit(coin)
+        todo = without(todo, here)
+        valence = count(root.touching[coin] & part.alive)
+        stub = part.stubbed & here != 0
+        if stub or valence != 2:
+            joint[coin] = joints
+            is_joint |= here
+            colour[joints] = np.uint64(valence)
+            if stub:
+                stubs |= bit(joints)
+                colour[joints] += STUB
+            joints += 1
+    segments, done = 0, np.uint64(0)
+    todo = is_joint
+    while todo != 0:
+        coin = lowest(todo)
+        todo = without(todo, bit(coin))
+        a = joint[coin]
+        strings = without(root.touching[coin] & part.alive, done)
+        while strings != 0:
+            string = lowest(strings)
+            run, end, passed = walk(root, part, coin, string)
+            done |= run
+            strings = without(strings, run)
+            one[segments] = a
+            length[segments] = passed
+            if end == GROUND:
+                other[segments] = joints
+                colour[a] += _TO_GROUND[passed]
+            else:
+                other[segments] = joint[end]
+            segments += 1
+    if not _refine(numbers, words, joints, segments):
+        _label_by_search(numbers, joints, segments, stubs)
+    # From here `joint` is the label of each joint: `label` lists the joints in order.
+    marks = np.uint64(0)
+    form = words[FORM]
+    length_of_form = 1
+    form[1] = np.uint64(0)
+    for place in range(joints):
+        j = label[place]
+        joint[j] = place
+        if stubs & bit(j) != 0:
+            if place < 48:
+                marks |= bit(place + 16)
+            else:
+                form[1] |= bit(place - 48)
+    if joints > 48:
+        length_of_form = 2
+    form[0] = np.uint64(joints) | (np.uint64(segments) << np.uint64(8)) | marks
+    joint[joints] = joints
+    for s in range(segments):
+        a, b = joint[one[s]], joint[other[s]]
+        if a > b:
+            a, b = b, a
+        word = (a * (joints + 1) + b) * 3 + length[s]
+        place = s
+        while place > 0 and code[place - 1] > word:
+            code[place] = code[place - 1]
+            place -= 1
+        code[place] = word
+    width = field_width(joints)
+    fields = 64 // width
+    s = 0
+    while s < segments:
+        packed = np.uint64(0)
+        for field in range(min(fields, segments - s)):
+            packed |= np.uint64(code[s + field]) << np.uint64(field * width)
+        form[length_of_form] = packed
+        length_of_form += 1
+        s += fields
+    return length_of_form

@@ -1,0 +1,169 @@
+"""Canonical forms of cores of hypergraphs, packed into 64-bit words.
+
+Word 0 is as in `core_forms.py`: n coins and the mark HYPER in bits 0-7, m strings in bits 8-15, the stubs of coins 0-47
+in the others; word 1, only where n > 48, has the other stubs. Then come the strings in order, each as the bits of its
+coins, in fields whose width depends on n; parallel strings repeat. So equal forms are isomorphic cores.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit as jit_with_arrays
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.cores.forms import (
+    COLOUR,
+    FORM,
+    HYPER,
+    JOINT,
+    LABEL,
+    SETS,
+    STUB,
+    SUM,
+    hyper_width,
+    ranked,
+    spread,
+)
+from stringscoins.kernels.cores.ordinary import Root, State
+from stringscoins.kernels.labelling import canonical_form
+from stringscoins.kernels.sorting import sort
+
+__all__ = ["hyper_form"]
+
+_STRING = np.uint64(0x9E6C63D0876A9A47)
+
+
+@jit
+def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, strings: int) -> bool:
+    """Refine the coins' colours to the coarsest equitable colouring, and label them by it; whether all differ."""
+    colour, total, sets = words[COLOUR], words[SUM], words[SETS]
+    distinct, rounds = 0, 0
+    while True:
+        for j in range(coins):
+            total[j] = colour[j] * STUB
+        for s in range(strings):
+            word, todo = np.uint64(0), sets[s]
+            while todo != 0:
+                j = lowest(todo)
+                todo = without(todo, bit(j))
+                word += spread(colour[j])
+            word, todo = spread(word + _STRING), sets[s]
+            while todo != 0:
+                j = lowest(todo)
+                todo = without(todo, bit(j))
+                total[j] += word
+        for j in range(coins):
+            colour[j] = spread(total[j])
+        rounds += 1
+        if rounds < 2 and coins > 2:
+            continue
+        now = ranked(numbers, words, coins)
+        if now == coins:
+            return True
+        if now == distinct:
+            return False
+        distinct = now
+
+
+@jit_with_arrays
+def _label_by_search(
+    numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, strings: int, stubs: np.uint64
+) -> None:
+    """Label coins that refinement leaves alike. Strings, coloured by how many are parallel, and stubs are the sets."""
+    sets = words[SETS]
+    first, colour = np.zeros(strings + coins + 1, np.int32), np.zeros(strings + coins, np.int32)
+    total = 0
+    for s in range(strings):
+        total += count(sets[s])
+    members = np.empty(total + coins, np.int32)
+    total, m = 0, 0
+    for s in range(strings):
+        if s > 0 and sets[s] == sets[s - 1]:
+            colour[m - 1] += 1
+            continue
+        todo = sets[s]
+        while todo != 0:
+            members[total] = lowest(todo)
+            todo = without(todo, bit(members[total]))
+            total += 1
+        colour[m] = 1
+        m += 1
+        first[m] = total
+    while stubs != 0:
+        members[total] = lowest(stubs)
+        stubs = without(stubs, bit(members[total]))
+        total += 1
+        m += 1
+        first[m] = total
+    _, label, _ = canonical_form(coins, first[: m + 1], members[:total], colour[:m])
+    for j in range(coins):
+        numbers[LABEL, label[j]] = j
+
+
+@jit
+def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
+    word = np.uint64(0)
+    while points != 0:
+        x = lowest(points)
+        points = without(points, bit(x))
+        word |= bit(names[x])
+    return word
+
+
+@jit
+def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
+    """Write the canonical form of a component into words[FORM]; its length in words.
+
+    Parameters
+    ----------
+    root, part, coins
+        The component of a settled state and its coins; it is no bare string.
+    numbers, words
+        Scratch of this thread, from `core_forms.new_form_scratch`.
+    """
+    number, label, colour, sets, form = numbers[JOINT], numbers[LABEL], words[COLOUR], words[SETS], words[FORM]
+    n, stubs = 0, np.uint64(0)
+    todo = without(coins, part.grounded)
+    while todo != 0:
+        coin = lowest(todo)
+        todo = without(todo, bit(coin))
+        number[coin] = n
+        colour[n] = np.uint64(count(root.touching[coin] & part.alive))
+        if part.stubbed & bit(coin) != 0:
+            stubs |= bit(n)
+            colour[n] += STUB
+        n += 1
+    m, todo = 0, part.alive
+    while todo != 0:
+        string = lowest(todo)
+        todo = without(todo, bit(string))
+        sets[m] = _renamed(number, without(root.members[string], part.grounded))
+        m += 1
+    if not _refine(numbers, words, n, m):
+        sort(sets, m)
+        _label_by_search(numbers, words, n, m, stubs)
+    # `label` lists the coins in order; `number` is now where each stands.
+    for place in range(n):
+        number[label[place]] = place
+    for s in range(m):
+        sets[s] = _renamed(number, sets[s])
+    sort(sets, m)
+    stubs = _renamed(number, stubs)
+    form[0] = np.uint64(n | HYPER) | (np.uint64(m) << np.uint64(8)) | (stubs << np.uint64(16))
+    length = 1
+    if n > 48:
+        form[1] = stubs >> np.uint64(48)
+        length = 2
+    width = hyper_width(n)
+    fields = 64 // width
+    s = 0
+    while s < m:
+        packed = np.uint64(0)
+        for field in range(min(fields, m - s)):
+            packed |= sets[s + field] << np.uint64(field * width)
+        form[length] = packed
+        length += 1
+        s += fields
+    return length

@@ -1,0 +1,168 @@
+"""What one thread works with, and how it splits a state into components and finds their records in the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, signed, without
+from stringscoins.kernels.cores import hyper as hypercores
+from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
+from stringscoins.kernels.cores.hyper_forms import hyper_form
+from stringscoins.kernels.cores.ordinary import WIDEST, Root, State, coins_of, component, is_bare, settle
+from stringscoins.kernels.cores.table import LOONY, Table, find, recall, remember
+
+__all__ = [
+    "HITS",
+    "LABELLED",
+    "MADE",
+    "MOST_PARTS",
+    "NO_PARTS",
+    "WORKER",
+    "Worker",
+    "copy_part",
+    "load_parts",
+    "new_worker",
+    "split",
+]
+
+WORKER, MADE, HITS, LABELLED = 4, 5, 6, 7
+"""Places in Worker.mine, after those of `table.find`: which worker this is, 0 for the leader; options made, components
+met in the cache and labelled. The search has its own after them."""
+
+MOST_PARTS = WIDEST // 2
+"""Components of two strings or more."""
+NO_PARTS = -1
+"""In place of a number of parts: there is no room in the table."""
+
+
+class Worker(NamedTuple):
+    """What one thread has for itself.
+
+    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states:
+    uint64[depth, 3], the cores in question, each asked for the sake of the one before; options: int64[., 5], order:
+    int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; kept:
+    int64[., 2], places of cores worth keeping and their cost.
+    """
+
+    mine: NDArray[np.int64]
+    numbers: NDArray[np.int64]
+    words: NDArray[np.uint64]
+    frames: NDArray[np.int64]
+    states: NDArray[np.uint64]
+    options: NDArray[np.int64]
+    order: NDArray[np.int64]
+    parts: NDArray[np.uint64]
+    kept: NDArray[np.int64]
+
+
+def new_worker() -> Worker:
+    """A worker with an empty stack."""
+    depth = WIDEST + 2
+    return Worker(
+        np.zeros(16, np.int64),
+        *new_form_scratch(),
+        np.zeros((depth, 10), np.int64),
+        np.zeros((depth, 3), np.uint64),
+        np.empty((depth * WIDEST, 5), np.int64),
+        np.empty(depth * WIDEST, np.int64),
+        np.empty((depth * WIDEST * MOST_PARTS, 4), np.uint64),
+        np.empty((1 << 12, 2), np.int64),
+    )
+
+
+@jit
+def copy_part(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], to: int) -> None:
+    """Copy a part, a row of four words."""
+    for i in range(4):
+        target[to, i] = source[row, i]
+
+
+@jit
+def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
+    """The place of a component's record, 0 if there is no room."""
+    place = recall(table.cache, part.alive, part.stubbed, part.grounded)
+    if place != 0:
+        worker.mine[HITS] += 1
+        return place
+    worker.mine[LABELLED] += 1
+    if root.ordinary:
+        length = core_form(root, part, coins, worker.numbers, worker.words)
+    else:
+        length = hyper_form(root, part, coins, worker.numbers, worker.words)
+    place = find(table, worker.mine, worker.words[FORM], length)
+    if place != 0:
+        remember(table.cache, part.alive, part.stubbed, part.grounded, place)
+    return place
+
+
+@jit
+def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
+    """Split a settled state into components, listed in `parts` (uint64[., 4]), equal ones cancelled if not loony.
+
+    Returns
+    -------
+    rest : int
+        The nimber of the bare ones, which are not listed.
+    listed : int
+        NO_PARTS if there is no room in the table.
+    """
+    rest, listed = 0, 0
+    while state.alive != 0:
+        part, coins = component(root, state)
+        state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
+        if is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
+            rest ^= 1
+            continue
+        place = _place_of(root, table, worker, part, coins)
+        if place == 0:
+            return 0, NO_PARTS
+        same = 0 if root.ordinary or hypercores.capturable(root, part) == 0 else listed
+        while same < listed and signed(parts[same, 3]) != place:
+            same += 1
+        if same < listed:
+            listed -= 1
+            copy_part(parts, listed, parts, same)
+        else:
+            row = parts[listed]
+            row[0], row[1], row[2], row[3] = part.alive, part.stubbed, part.grounded, np.uint64(place)
+            listed += 1
+    return rest, listed
+
+
+@jit
+def load_parts(root: Root, table: Table, worker: Worker, alive: np.uint64, stubs: NDArray[np.uint8]) -> tuple[int, int]:
+    """Split what `reduction.settle` left of a position into worker.parts[:listed].
+
+    Parameters
+    ----------
+    root, table, worker
+    alive : uint64
+        The strings left.
+    stubs : uint8[coins]
+        The stubs of each coin; from 2 on it is the ground.
+
+    Returns
+    -------
+    rest, listed : int
+        The nimber of what is not listed, or LOONY; how many parts are listed, NO_PARTS if the table has no room.
+    """
+    stubbed, grounded = np.uint64(0), np.uint64(0)
+    for coin in range(len(stubs)):
+        if stubs[coin] == 1:
+            stubbed |= bit(coin)
+        elif stubs[coin] > 1:
+            grounded |= bit(coin)
+    state = State(alive, stubbed, grounded)
+    if root.ordinary:
+        state, split_off = settle(root, state, coins_of(root, alive))
+    else:
+        split_off = 0
+        state, verdict = hypercores.settle(root, state)
+        if verdict == hypercores.LOONY_STATE:
+            return LOONY, 0
+    rest, listed = split(root, table, worker, state, worker.parts)
+    return rest ^ split_off, listed

@@ -1,0 +1,324 @@
+"""The lazy search for nimbers of cores.
+
+The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
+as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. All options are made
+first (`core_jobs.py`), and one whose value is known to be n already answers at once (two of three questions on boards
+end so); the others are asked in an order. What is found out is kept in the table as facts about the core.
+
+The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import atomic_or, bit, count, load, signed, without
+from stringscoins.kernels.cores.jobs import CAPTURE, QUIET, RIVAL, Team, close_job, kind_of, open_job, option_of
+from stringscoins.kernels.cores.ordinary import WIDEST, Root, coins_of
+from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker, copy_part
+from stringscoins.kernels.cores.table import (
+    LOONY,
+    NIMBERS,
+    STOP,
+    UNKNOWN,
+    Table,
+    is_refuted,
+    least_open,
+    set_refuted,
+    set_value,
+    value_of,
+)
+
+__all__ = [
+    "ASKED",
+    "CURSOR",
+    "DEPTH",
+    "DONE",
+    "KEPT",
+    "NODES",
+    "NO_ROOM",
+    "OPTIONS",
+    "ORDER",
+    "ORDERS",
+    "OUT_OF_BUDGET",
+    "PLAIN",
+    "TOO_LARGE",
+    "WORTH",
+    "search",
+]
+
+DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
+"""How a call of `search` ends; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
+
+DEPTH, NODES, ORDER, PLAIN, WORTH, KEPT = 8, 9, 10, 11, 12, 13
+"""Places in Worker.mine, after those of `core_parts.py`: frames in use; cores expanded; the order of options (an index
+of ORDERS); whether to take the plain mex of all options; the cores expanded for one from which on it is worth keeping,
+and how many such were noted."""
+
+ORDERS = ("strings", "smallest", "largest", "parity")
+"""Orders in which options are asked: as their strings are numbered; the one whose largest open part is the smallest
+first, or the largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and
+stubs makes likely to be the one asked for, then the smallest."""
+_SMALLEST, _LARGEST, _PARITY = 1, 2, 3
+
+_VALUE = 64
+"""Asked for the value by plain mex."""
+
+ASKED = 1
+# Columns of Worker.frames; ASKED is the nimber in question, OPTIONS are to be looked at, CURSOR is at one of them.
+_ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, _CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
+# Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; its kind.
+_KNOWN, _START, _END, _WEIGHT, _KIND = 0, 1, 2, 3, 4
+
+
+@jit
+def _weight(order: int, size: int, unlikely: bool) -> int:
+    """Where an option stands, from the strings of its largest open part."""
+    if order == _SMALLEST:
+        return size
+    if order == _LARGEST:
+        return -size
+    if order == _PARITY:
+        return size + 2 * WIDEST * unlikely
+    return 0
+
+
+@jit
+def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
+    """List the open options of the top frame's core; DONE or NO_ROOM.
+
+    The values of known options are facts about the core; the first that answers the question ends it.
+    """
+    mine = worker.mine
+    frame, words = worker.frames[mine[DEPTH] - 1], worker.states[mine[DEPTH] - 1]
+    entry, asked = frame[_ENTRY], frame[ASKED]
+    stamp, segments = open_job(root, table, worker, team, words, entry, asked)
+    # Where something is capturable, the options are captures and their rivals.
+    captures = not root.ordinary and kind_of(team, 0) == CAPTURE
+    status, start, made, lacks = DONE, frame[_PARTS], 0, np.uint64(0)
+    for i in range(segments):
+        maker, known, open_parts = option_of(root, table, worker, team, stamp, i)
+        if maker < 0:
+            break
+        if open_parts == NO_PARTS:
+            status = NO_ROOM
+            break
+        kind = kind_of(team, i) if captures else QUIET
+        if captures:
+            if known == LOONY and kind == RIVAL:
+                continue
+            if known == LOONY:
+                set_value(table.records, entry, LOONY)
+                break
+        elif open_parts == 0:
+            if known < NIMBERS:
+                lacks |= bit(16 + known)
+            continue
+        largest, guess = 0, known
+        for p in range(open_parts):
+            row = team.parts[maker, i, p]
+            copy_part(team.parts[maker, i], p, worker.parts, start + p)
+            size = count(row[0])
+            largest = max(largest, size)
+            if mine[ORDER] == _PARITY:
+                coins = without(coins_of(root, row[0]), row[2])
+                guess ^= (size + count(coins) + count(row[1]) + root.ordinary) & 1
+        weight = i if captures else _weight(mine[ORDER], largest, guess != asked)
+        _list_option(worker, frame, made, known, start, open_parts, weight)
+        worker.options[frame[_FIRST] + made, _KIND] = kind
+        made += 1
+        start += open_parts
+    close_job(team, stamp)
+    if lacks != 0:
+        atomic_or(table.records, entry, lacks)
+    if status == DONE:
+        frame[OPTIONS], frame[_GOAL], frame[_LACKS], frame[CURSOR] = made, UNKNOWN, 0, 0
+        frame[_CAPTURES] = captures
+        mine[NODES] += 1
+    return status
+
+
+@jit
+def _list_option(
+    worker: Worker, frame: NDArray[np.int64], made: int, known: int, start: int, open_parts: int, weight: int
+) -> None:
+    """Enter an option in its place among those made before."""
+    options, order, first = worker.options, worker.order, frame[_FIRST]
+    option = first + made
+    options[option, _KNOWN], options[option, _START], options[option, _END] = known, start, start + open_parts
+    options[option, _WEIGHT] = weight
+    place = option
+    while place > first and options[order[place - 1], _WEIGHT] > weight:
+        order[place] = order[place - 1]
+        place -= 1
+    order[place] = option
+
+
+@jit
+def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
+    """What is known of an option: (the nimber of its known parts, its smallest open part or -1, whether more are).
+
+    LOONY if a part is.
+    """
+    parts = worker.parts
+    value, smallest, more = worker.options[option, _KNOWN], -1, False
+    for p in range(worker.options[option, _START], worker.options[option, _END]):
+        part_value = value_of(load(table.records, signed(parts[p, 3])))
+        if part_value == LOONY:
+            return LOONY, -1, False
+        if part_value != UNKNOWN:
+            value ^= part_value
+        else:
+            more = smallest >= 0
+            if smallest < 0 or count(parts[p, 0]) < count(parts[smallest, 0]):
+                smallest = p
+    return value, smallest, more
+
+
+@jit
+def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
+    return load(table.records, signed(worker.parts[part, 3]))
+
+
+@jit
+def _next(table: Table, worker: Worker) -> tuple[int, int]:
+    """Go on with the top frame as far as the table allows: (part, nimber) to ask next, (-1, 0) when it is answered."""
+    frame = worker.frames[worker.mine[DEPTH] - 1]
+    entry, asked = frame[_ENTRY], frame[ASKED]
+    plain = asked == _VALUE
+    while True:
+        facts = load(table.records, entry)
+        if value_of(facts) != UNKNOWN or is_refuted(facts, asked):
+            return -1, 0
+        goal = frame[_GOAL]
+        if goal == UNKNOWN:
+            # Which nimber to look for among the options: 1, the likeliest but 0, at once; otherwise the least open.
+            goal = 1 if asked == 1 and not frame[_LACKS] else least_open(facts)
+            if goal == asked and frame[_LACKS]:
+                set_value(table.records, entry, goal)
+                return -1, 0
+            frame[_GOAL], frame[CURSOR] = goal, 0
+        elif not plain and is_refuted(facts, goal):
+            frame[_GOAL] = UNKNOWN
+            continue
+        if frame[CURSOR] == frame[OPTIONS]:
+            if least_open(facts) == goal or plain:
+                set_value(table.records, entry, least_open(facts))
+                return -1, 0
+            # No option has 1; the core may have it, or 0.
+            frame[_LACKS], frame[_GOAL] = 1, UNKNOWN
+            continue
+        value, part, more = _look(table, worker, worker.order[frame[_FIRST] + frame[CURSOR]])
+        if part < 0:
+            if value < NIMBERS:
+                set_refuted(table.records, entry, value)
+        elif plain:
+            return part, _VALUE
+        elif more:
+            return part, least_open(_facts_of_part(table, worker, part))
+        elif not is_refuted(_facts_of_part(table, worker, part), value ^ goal):
+            return part, value ^ goal
+        frame[CURSOR] += 1
+
+
+@jit
+def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
+    """As `_next`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
+    frame = worker.frames[worker.mine[DEPTH] - 1]
+    entry = frame[_ENTRY]
+    while value_of(load(table.records, entry)) == UNKNOWN:
+        if frame[CURSOR] == frame[OPTIONS]:
+            set_value(table.records, entry, frame[_GOAL])
+            break
+        option = frame[_FIRST] + frame[CURSOR]
+        value, part, _ = _look(table, worker, option)
+        if part >= 0:
+            return part, least_open(_facts_of_part(table, worker, part))
+        if frame[CURSOR] == 0:
+            frame[_GOAL] = value
+        if value == frame[_GOAL] if worker.options[option, _KIND] == RIVAL else value == LOONY:
+            set_value(table.records, entry, LOONY)
+        frame[CURSOR] += 1
+    return -1, 0
+
+
+@jit
+def _push(worker: Worker, part: int, asked: int) -> None:
+    """Ask about a part: a frame more."""
+    depth, row = worker.mine[DEPTH], worker.parts[part]
+    frame = worker.frames[depth]
+    frame[_ENTRY], frame[ASKED], frame[OPTIONS], frame[_BEGAN] = row[3], asked, -1, worker.mine[NODES]
+    if depth == 0:
+        # Below it are the parts of the position in question.
+        frame[_FIRST], frame[_PARTS] = 0, MOST_PARTS
+    else:
+        below = worker.frames[depth - 1]
+        frame[_FIRST] = below[_FIRST] + below[OPTIONS]
+        frame[_PARTS] = worker.options[frame[_FIRST] - 1, _END]
+    state = worker.states[depth]
+    state[0], state[1], state[2] = row[0], row[1], row[2]
+    worker.mine[DEPTH] = depth + 1
+
+
+@jit
+def _pop(worker: Worker) -> None:
+    """Take the top frame away, and note its core if its answer was dear."""
+    mine = worker.mine
+    mine[DEPTH] -= 1
+    frame = worker.frames[mine[DEPTH]]
+    cost = mine[NODES] - frame[_BEGAN]
+    if cost >= mine[WORTH] and mine[KEPT] < len(worker.kept):
+        worker.kept[mine[KEPT], 0], worker.kept[mine[KEPT], 1] = frame[_ENTRY], cost
+        mine[KEPT] += 1
+
+
+@jit
+def _is_answered(table: Table, frame: NDArray[np.int64]) -> bool:
+    facts = load(table.records, frame[_ENTRY])
+    return value_of(facts) != UNKNOWN or is_refuted(facts, frame[ASKED])
+
+
+@jit
+def search(root: Root, table: Table, worker: Worker, team: Team, part: int, nodes: int) -> int:
+    """Determine the value of worker.parts[part], to be found in the facts of its record.
+
+    Parameters
+    ----------
+    root, table, team
+    worker : Worker
+        The leader; its stack is empty or as an earlier call for the same part left it.
+    part : int
+    nodes : int
+        Cores to expand at most in this call. It also ends when table.shared[STOP] is set.
+
+    Returns
+    -------
+    int
+        DONE, or why it came back before.
+    """
+    mine = worker.mine
+    budget = mine[NODES] + nodes
+    while True:
+        if mine[DEPTH] == 0:
+            facts = _facts_of_part(table, worker, part)
+            if value_of(facts) != UNKNOWN:
+                return DONE
+            _push(worker, part, _VALUE if mine[PLAIN] else least_open(facts))
+        frame = worker.frames[mine[DEPTH] - 1]
+        if NIMBERS <= frame[ASKED] < _VALUE:
+            return TOO_LARGE
+        if frame[OPTIONS] < 0:
+            if _is_answered(table, frame):
+                _pop(worker)
+                continue
+            if mine[NODES] >= budget or load(table.shared, STOP) != 0:
+                return OUT_OF_BUDGET
+            if _expand(root, table, worker, team) == NO_ROOM:
+                return NO_ROOM
+        onward, asked = _next_capture(table, worker) if frame[_CAPTURES] else _next(table, worker)
+        if onward >= 0:
+            _push(worker, onward, asked)
+        else:
+            _pop(worker)

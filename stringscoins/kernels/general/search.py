@@ -1,0 +1,311 @@
+"""The lazy search for nimbers: "is it n?" for n = 0, 1, 2, ... of each component (Lemoine and Viennot, *Nimbers are
+inevitable*, 2012).
+
+A component lacks nimber n as soon as one option has it. What is refuted is remembered with the component's canonical
+form; options whose answer is known are looked at first, then the small ones. The stack is explicit, so that a search
+can stop anywhere (out of its budget, a table full) and go on later.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit
+from stringscoins.kernels.general.components import LOONY_OPTION, NO_ROOM, Scratch, earlier_parallel, load, split
+from stringscoins.kernels.general.memo import LOONY, UNKNOWN, Memo
+from stringscoins.kernels.general.reduction import Graph, State, cut
+
+__all__ = [
+    "DEPTH",
+    "DONE",
+    "MEMO_FULL",
+    "NODES",
+    "OUT_OF_BUDGET",
+    "STACK_FULL",
+    "TOO_LARGE",
+    "Stack",
+    "larger_stack",
+    "new_stack",
+    "search",
+]
+
+DONE, OUT_OF_BUDGET, MEMO_FULL, STACK_FULL, TOO_LARGE = 0, 1, 2, 3, 4
+"""How a call of `search` ends; after all but DONE and TOO_LARGE it can be called again and goes on."""
+DEPTH, NODES = 0, 1
+"""Places in Stack.control: the frames in use, the components expanded so far."""
+
+_NIMBERS = 64
+"""Nimbers fit the words in which they are refuted; a larger one ends the search with TOO_LARGE."""
+_ONE = np.uint64(1)
+
+# Kinds of options: all of a component without capturable coins are plain.
+_PLAIN, _FIRST_CAPTURE, _CAPTURE, _RIVAL = 0, 1, 2, 3
+
+
+class Stack(NamedTuple):
+    """The components in question, each asked for the sake of the one below it.
+
+    control: int64[2]. For each frame: entry, asked (the nimber in question), first, options (its options are first to
+    first + options - 1), cursor (how many of them are done with), each int32[S + 1]. For each option: known (the XOR of
+    its bare strings), kind, start (its parts are start to the next option's start), each int32; order: int32, the
+    options of each frame by weight. parts: int32, entries of memo.
+    """
+
+    control: NDArray[np.int64]
+    entry: NDArray[np.int32]
+    asked: NDArray[np.int32]
+    first: NDArray[np.int32]
+    options: NDArray[np.int32]
+    cursor: NDArray[np.int32]
+    known: NDArray[np.int32]
+    kind: NDArray[np.int32]
+    start: NDArray[np.int32]
+    order: NDArray[np.int32]
+    parts: NDArray[np.int32]
+
+
+def new_stack(strings: int) -> Stack:
+    """An empty stack for a root position of so many strings."""
+    i32, depth, options = np.int32, strings + 1, 4 * strings + 16
+    return Stack(
+        np.zeros(2, np.int64),
+        np.zeros(depth, i32),
+        np.zeros(depth, i32),
+        np.zeros(depth, i32),
+        np.zeros(depth, i32),
+        np.zeros(depth, i32),
+        np.zeros(options, i32),
+        np.zeros(options, i32),
+        np.zeros(options + 1, i32),
+        np.zeros(options, i32),
+        np.zeros(options, i32),
+    )
+
+
+def larger_stack(stack: Stack) -> Stack:
+    """The same stack with twice the room for options and their parts."""
+    names = ("known", "kind", "start", "order", "parts")
+    return stack._replace(**{name: np.resize(getattr(stack, name), 2 * len(getattr(stack, name))) for name in names})
+
+
+@jit
+def _refuted(memo: Memo, entry: int, n: int) -> bool:
+    return (memo.refuted[entry] >> np.uint64(n)) & _ONE != 0
+
+
+@jit
+def _least_open(memo: Memo, entry: int) -> int:
+    """The least nimber that the entry is not known to lack, _NIMBERS if there is none."""
+    n = 0
+    while n < _NIMBERS and _refuted(memo, entry, n):
+        n += 1
+    return n
+
+
+@jit
+def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
+    """Whether cutting `string` captures, or is a rival of the first capture: shares a coin of valence 2 with it."""
+    kind = _PLAIN
+    for i in range(graph.string_first[string], graph.string_first[string + 1]):
+        coin = graph.string_coins[i]
+        if state.stubs[coin] == 0:
+            if state.valence[coin] == 1:
+                return _FIRST_CAPTURE if string == capture else _CAPTURE
+            if state.valence[coin] == 2:
+                for j in range(graph.coin_first[coin], graph.coin_first[coin + 1]):
+                    if graph.coin_strings[j] == capture:
+                        kind = _RIVAL
+    return kind
+
+
+@jit
+def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack) -> int:
+    """List the options of the top frame's entry that count, small ones first; DONE, MEMO_FULL or STACK_FULL."""
+    frame = stack.control[DEPTH] - 1
+    entry, first = stack.entry[frame], stack.first[frame]
+    size, capture = load(graph, state, memo, scratch, entry)
+    kinds = np.empty(size, np.int32)
+    for a in range(size):
+        string = scratch.part[a]
+        kinds[a] = _PLAIN
+        if earlier_parallel(graph, state, string) != string:
+            kinds[a] = -1
+        elif capture >= 0:
+            kinds[a] = _kind_of_cut(graph, state, string, capture)
+            if kinds[a] == _PLAIN:
+                kinds[a] = -1
+    options = 0
+    weights = np.empty(size, np.int32)
+    for a in range(size):
+        if kinds[a] < 0:
+            continue
+        load(graph, state, memo, scratch, entry)
+        cut(graph, state, scratch.part[a])
+        parity, count = split(graph, state, memo, scratch, size)
+        if count == NO_ROOM:
+            return MEMO_FULL
+        if count == LOONY_OPTION:
+            if kinds[a] in (_FIRST_CAPTURE, _CAPTURE):
+                memo.value[entry] = LOONY
+                return DONE
+            continue
+        option = first + options
+        start = stack.start[option]
+        if option + 2 > len(stack.known) or start + count > len(stack.parts):
+            return STACK_FULL
+        weight = 0
+        for i in range(count):
+            part = scratch.entries[i]
+            stack.parts[start + i] = part
+            if memo.value[part] == UNKNOWN:
+                weight += memo.size[part]
+        stack.known[option] = parity
+        stack.kind[option] = kinds[a]
+        stack.start[option + 1] = start + count
+        # Of a component with captures the kinds come in their order, whatever they weigh.
+        weights[options] = weight + kinds[a] * 4 * len(state.alive)
+        place = options
+        while place > 0 and weights[stack.order[first + place - 1] - first] > weights[options]:
+            stack.order[first + place] = stack.order[first + place - 1]
+            place -= 1
+        stack.order[first + place] = option
+        options += 1
+    stack.options[frame] = options
+    stack.cursor[frame] = 0
+    return DONE
+
+
+@jit
+def _sum(memo: Memo, stack: Stack, option: int) -> tuple[int, int, int]:
+    """(XOR of the known parts of an option or LOONY, number of open parts, the smallest of these)."""
+    value, open_parts, smallest = stack.known[option], 0, -1
+    for i in range(stack.start[option], stack.start[option + 1]):
+        part = stack.parts[i]
+        if memo.value[part] == LOONY:
+            return LOONY, 0, -1
+        if memo.value[part] == UNKNOWN:
+            open_parts += 1
+            if smallest < 0 or memo.size[part] < memo.size[smallest]:
+                smallest = part
+        else:
+            value ^= memo.value[part]
+    return value, open_parts, smallest
+
+
+@jit
+def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
+    """Go on with the top frame as far as the memo allows: (entry, nimber) to ask next, (-1, 0) when it is answered.
+
+    For goal = 0, 1, ... up to the nimber asked: the component's value is goal if no option has it.
+    """
+    frame = stack.control[DEPTH] - 1
+    entry, first = stack.entry[frame], stack.first[frame]
+    last = first + stack.options[frame]
+    while memo.value[entry] == UNKNOWN:
+        goal = _least_open(memo, entry)
+        if goal > stack.asked[frame] or _refuted(memo, entry, stack.asked[frame]):
+            break
+        if stack.cursor[frame] == 0:
+            # Options already known may refute this goal and others at once.
+            for option in range(first, last):
+                value, open_parts, _ = _sum(memo, stack, option)
+                if open_parts == 0 and 0 <= value < _NIMBERS:
+                    memo.refuted[entry] |= _ONE << np.uint64(value)
+            if _refuted(memo, entry, goal):
+                continue
+        if first + stack.cursor[frame] == last:
+            memo.value[entry] = goal
+            break
+        option = stack.order[first + stack.cursor[frame]]
+        value, open_parts, part = _sum(memo, stack, option)
+        if open_parts > 1:
+            return part, _least_open(memo, part)
+        if open_parts == 1 and not _refuted(memo, part, value ^ goal):
+            return part, value ^ goal
+        if open_parts == 0 and value == goal:
+            memo.refuted[entry] |= _ONE << np.uint64(goal)
+            stack.cursor[frame] = 0
+        else:
+            stack.cursor[frame] += 1
+    return -1, 0
+
+
+@jit
+def _next_capture(memo: Memo, stack: Stack) -> tuple[int, int]:
+    """As `_next_question`, for a component with capturable coins and no theorem that settles it.
+
+    Let s be a capturing string whose cut is worth v. No other capture is worth a nimber other than v, because both lead
+    on to the position after both. And no other cut t is worth v unless t, too, would capture after s: t's value is that
+    of cutting both, or loony, and after s the cut t is no option of value v. So it is enough to look at the other
+    captures, which may be loony, and at the rivals: the cuts that share with s a coin of valence 2.
+    """
+    frame = stack.control[DEPTH] - 1
+    entry, first = stack.entry[frame], stack.first[frame]
+    while memo.value[entry] == UNKNOWN:
+        result, _, _ = _sum(memo, stack, stack.order[first])
+        if stack.cursor[frame] == stack.options[frame]:
+            memo.value[entry] = result
+            break
+        option = stack.order[first + stack.cursor[frame]]
+        value, open_parts, part = _sum(memo, stack, option)
+        if open_parts > 0:
+            return part, _least_open(memo, part)
+        if value == LOONY if stack.kind[option] != _RIVAL else value == result:
+            memo.value[entry] = LOONY
+            break
+        stack.cursor[frame] += 1
+    return -1, 0
+
+
+@jit
+def _push(stack: Stack, entry: int, asked: int) -> None:
+    frame = stack.control[DEPTH]
+    stack.first[frame] = 0 if frame == 0 else stack.first[frame - 1] + stack.options[frame - 1]
+    stack.entry[frame], stack.asked[frame], stack.options[frame] = entry, asked, -1
+    stack.control[DEPTH] = frame + 1
+
+
+@jit
+def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, nodes: int) -> int:
+    """Determine the value of an entry's component, to be found in memo.value.
+
+    Parameters
+    ----------
+    graph, state, memo, scratch, stack
+        As made for the root position; the stack is empty or as an earlier call for the same entry left it.
+    entry : int
+    nodes : int
+        Components to expand at most in this call.
+
+    Returns
+    -------
+    int
+        DONE, or why the search stopped before.
+    """
+    budget = stack.control[NODES] + nodes
+    while memo.value[entry] == UNKNOWN or stack.control[DEPTH] > 0:
+        if stack.control[DEPTH] == 0:
+            _push(stack, entry, _least_open(memo, entry))
+        frame = stack.control[DEPTH] - 1
+        if stack.asked[frame] >= _NIMBERS:
+            return TOO_LARGE
+        if stack.options[frame] < 0:
+            if stack.control[NODES] == budget:
+                return OUT_OF_BUDGET
+            status = _expand(graph, state, memo, scratch, stack)
+            if status != DONE:
+                stack.options[frame] = -1
+                return status
+            stack.control[NODES] += 1
+        if stack.options[frame] > 0 and stack.kind[stack.first[frame]] != _PLAIN:
+            part, asked = _next_capture(memo, stack)
+        else:
+            part, asked = _next_question(memo, stack)
+        if part >= 0:
+            _push(stack, part, asked)
+        else:
+            stack.control[DEPTH] -= 1
+    return DONE

@@ -1,0 +1,102 @@
+"""The search for play over single cuts, of any position, by the bare rules: nothing is expected of a leaf."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.play.search import (
+    COMPLETE,
+    GUESSES,
+    INFINITE,
+    STOPPED,
+    TURN,
+    WIDEST,
+    WORTH,
+    Graph,
+    Memory,
+    captured,
+    last_twin,
+    next_move,
+    rank_moves,
+    recall,
+    remember,
+    stops,
+)
+
+__all__ = ["list_cuts", "search_cuts"]
+
+
+@jit
+def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
+    """List in a row of `memory.moves` the strings of any position that differ, captures first; how many.
+
+    But where TURN is more than 1: of components of one string only a first of each size, as they are alike; and where
+    coins are wanted only the first of them, for to take it costs nothing.
+    """
+    n, todo, sizes = 0, alive, np.uint64(0)
+    while todo != 0:
+        string = lowest(todo)
+        todo = without(todo, graph.twins[string])
+        string = last_twin(graph, alive, string)
+        gain = captured(graph, alive, string)
+        if memory.mine[TURN] > 1 and 0 < gain < WIDEST and gain == graph.starts[string + 1] - graph.starts[string]:
+            if memory.mine[WORTH] > 0:
+                memory.moves[row, 0] = string
+                return 1
+            if sizes & bit(gain) != 0:
+                continue
+            sizes |= bit(gain)
+        memory.moves[row, n] = string
+        memory.ranks[row, n] = -gain
+        n += 1
+    return n
+
+
+@jit
+def search_cuts(
+    graph: Graph, memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
+) -> int:
+    """What the player to move gets from any position, in UNITs, by coins alone.
+
+    Parameters and result are as for `play_segments.search_segments`, but that `mine[WORTH]` is what a coin is worth,
+    less than 0 where it is not wanted, and that of `depth` a cut costs 1 if it captures and else `mine[TURN]`; nothing
+    if there is no other.
+    """
+    mine, row = memory.mine, count(alive)
+    if stops(memory):
+        return 0
+    if alive == 0:
+        return 0
+    if depth <= 0:
+        mine[GUESSES] += 1
+        return 0
+    guesses = mine[GUESSES]
+    answered, value, first = recall(memory, alive, key, depth, alpha, beta)
+    if answered:
+        return value
+    n = list_cuts(graph, memory, alive, row)
+    rank_moves(memory, row, n, first)
+    best, choice, floor = -INFINITE, 0, alpha
+    for i in range(n):
+        string = next_move(memory, row, i, n)
+        rest, rest_key = alive ^ bit(string), key ^ graph.keys[string]
+        fallen = captured(graph, alive, string)
+        if fallen > 0:
+            worth, less = mine[WORTH] * fallen, 1 if n > 1 else 0
+            value = worth + search_cuts(graph, memory, rest, rest_key, depth - less, floor - worth, beta - worth)
+        else:
+            less = mine[TURN] if n > 1 else 0
+            value = -search_cuts(graph, memory, rest, rest_key, depth - less, -beta, -floor)
+        if mine[STOPPED]:
+            return 0
+        if value > best:
+            best, choice = value, string
+            floor = max(floor, value)
+            if value >= beta:
+                turns = 1 + depth // mine[TURN]
+                memory.history[string] += turns * turns
+                break
+    remember(memory, alive, key, COMPLETE if mine[GUESSES] == guesses else depth, best, alpha, beta, choice)
+    return best

@@ -1,0 +1,1 @@
+"""Tables of everything that can be left of a position."""

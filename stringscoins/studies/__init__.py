@@ -1,0 +1,4 @@
+"""Experiments on top of the framework, a folder each, with their commands. Nothing below knows them.
+
+`table.py` lists their commands.
+"""

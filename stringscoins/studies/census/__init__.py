@@ -1,0 +1,1 @@
+"""Study: what holds of all graphs, multigraphs and hypergraphs up to a size."""

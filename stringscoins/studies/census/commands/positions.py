@@ -1,0 +1,160 @@
+"""`stringscoins census graphs`, `multigraphs` and `hypergraphs`: all positions up to a size, a row each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from stringscoins.cli.asking import LENGTHS
+from stringscoins.studies.census.commands.running import Run, run_options
+
+if TYPE_CHECKING:
+    from stringscoins.studies.census.valuing import Question
+
+__all__ = ["graphs", "hypergraphs", "multigraphs"]
+
+_MOST_COINS = 11
+"""Of simple graphs; there are 1,018,997,864 of so many."""
+
+coins_option = click.option(
+    "--coins", type=click.IntRange(0, 26), required=True, help="At most so many; each holds a string."
+)
+strings_option = click.option("--strings", type=click.IntRange(0, 64), required=True, help="At most so many.")
+scores_option = click.option("--scores", is_flag=True, help="Value the margins too.")
+connected_option = click.option("--connected", is_flag=True, help="Only connected ones.")
+
+
+@click.command()
+@click.argument("file", required=False)
+@click.option(
+    "--coins",
+    type=LENGTHS,
+    metavar="N",
+    help="How many coins the graphs have, such as 8 or 0-7, by default 0-7; coins without a string are counted.",
+)
+@connected_option
+@scores_option
+@click.option(
+    "--complement/--no-complement", default=True, show_default=True, help="Value the complement of each graph too."
+)
+@run_options
+def graphs(
+    file: str | None, coins: tuple[int, ...] | None, connected: bool, scores: bool, complement: bool, run: Run
+) -> None:
+    """The value of every simple graph of so many coins, each once up to renaming, or of the graphs of FILE.
+
+    A row has the graph in graph6, under canonical names; how many vertices it has and how many of them are coins, for a
+    vertex without a string is none; its strings, nimber and winner, and the same of its complement. FILE holds a graph
+    a line in graph6 or sparse6, "-" for standard input. Graphs of more than 8 coins come from geng, of nauty.
+
+    With --output the batches are kept as they are finished, and the same command goes on with what is missing.
+    Exit code 3 where a limit or Ctrl-C came first; the rows so far are kept.
+
+    \b
+    Examples:
+      stringscoins census graphs --coins 4
+      stringscoins census graphs --coins 0-5 --scores --json
+      geng -c 6 | stringscoins census graphs - --output connected.csv
+    """
+    from stringscoins.studies.census import streams
+    from stringscoins.studies.census.valuing import Question
+
+    if file is not None and (coins is not None or connected):
+        raise click.UsageError("FILE says which graphs: --coins and --connected are for those that are made")
+    sizes = coins or tuple(range(8))
+    if max(sizes) > _MOST_COINS:
+        raise click.BadParameter(f"at most {_MOST_COINS} coins", param_hint="--coins")
+    question = Question(complement=complement, scores=scores)
+    items = (
+        streams.graphs_of_file(file)
+        if file is not None
+        else streams.graphs(sizes, connected=connected, limits=run.limits())
+    )
+    about = {"census": "graphs", "file": file, "coins": sizes, "connected": connected}
+    run(items, question, about, None if file or connected else lambda: _number_of_graphs(sizes))
+
+
+def _number_of_graphs(sizes: tuple[int, ...]) -> int:
+    from stringscoins.studies.census.counting import numbers_of_systems
+
+    return sum(sum(numbers_of_systems(n, n * (n - 1) // 2)) for n in sizes)
+
+
+@click.command()
+@coins_option
+@strings_option
+@click.option("--ground", is_flag=True, help="With strings to the ground.")
+@connected_option
+@scores_option
+@run_options
+def multigraphs(coins: int, strings: int, ground: bool, connected: bool, scores: bool, run: Run) -> None:
+    """The value of every multigraph of at most so many coins and strings, each once up to renaming.
+
+    Several strings may join two coins. A row has the strings as the letters of their coins: "a ab ab" is a coin with a
+    string to the ground and two to the other coin. Options, output and exit codes as for graphs.
+
+    \b
+    Examples:
+      stringscoins census multigraphs --coins 3 --strings 4
+      stringscoins census multigraphs --coins 2 --strings 5 --ground --scores
+    """
+    from stringscoins.studies.census.valuing import Question
+
+    question = Question((1, 2) if ground else (2,), parallel=True, scores=scores)
+    _of_coins_and_strings(run, "multigraphs", coins, strings, connected, question)
+
+
+@click.command()
+@coins_option
+@strings_option
+@click.option("--sizes", type=LENGTHS, required=True, metavar="K", help="Coins a string may hold, such as 3 or 2,3.")
+@click.option("--parallel", is_flag=True, help="Several strings may hold the same coins.")
+@connected_option
+@scores_option
+@click.option("--complement", is_flag=True, help="Value the complement too: all strings of these sizes not there.")
+@run_options
+def hypergraphs(
+    coins: int,
+    strings: int,
+    sizes: tuple[int, ...],
+    parallel: bool,
+    connected: bool,
+    scores: bool,
+    complement: bool,
+    run: Run,
+) -> None:
+    """The value of every hypergraph of at most so many coins and strings, each once up to renaming.
+
+    Strings hold as many coins as --sizes allows, 1 for a string to the ground. A row has the strings as the letters of
+    their coins: "ab acd". Options, output and exit codes as for graphs.
+
+    \b
+    Examples:
+      stringscoins census hypergraphs --coins 5 --strings 3 --sizes 3
+      stringscoins census hypergraphs --coins 4 --strings 3 --sizes 2,3
+    """
+    if not 1 <= min(sizes) <= max(sizes) <= 26:
+        raise click.BadParameter("a string holds from 1 to 26 coins", param_hint="--sizes")
+    if parallel and complement:
+        raise click.UsageError("with --parallel there is no complement")
+    from stringscoins.studies.census.valuing import Question
+
+    question = Question(sizes, parallel, complement, scores)
+    _of_coins_and_strings(run, "hypergraphs", coins, strings, connected, question)
+
+
+def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, connected: bool, question: Question) -> None:
+    from stringscoins.studies.census import streams
+    from stringscoins.studies.census.counting import numbers_of_systems
+
+    sizes, parallel = question.sizes, question.parallel
+
+    def total() -> int:
+        return sum(numbers_of_systems(coins, strings, sizes, parallel=parallel))
+
+    items = streams.of_coins_and_strings(
+        coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=run.limits()
+    )
+    about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
+    run(items, question, about, None if connected else total)

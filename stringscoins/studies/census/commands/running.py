@@ -1,0 +1,221 @@
+"""How the commands run a census: who values its positions, where the rows go, what stops it."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from os import cpu_count
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import Failures, Meter, emit, limit_options, plural, table
+from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.solve.limits import Limits, SearchStopped, while_compiling
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from stringscoins.studies.census.streams import Item
+    from stringscoins.studies.census.valuing import Question, Row
+
+__all__ = ["Run", "run_options"]
+
+_BATCH, _BATCH_WITH_SCORES = 500, 50
+"""Rows of a batch: of graphs of 8 coins half a second's work, with margins some seconds'."""
+_FEW = 4
+"""Batches that are done in this process, unless the user asks for others: so long it takes to start these."""
+
+
+def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of how it is run; it receives them as `run`, a `Run`."""
+    names = ("limits", "output", "overwrite", "workers", "dask", "batch", "as_json")
+
+    @functools.wraps(command)
+    def wrapped(**arguments: Any) -> None:
+        command(run=Run(**{name: arguments.pop(name) for name in names}), **arguments)
+
+    keep = "Write a table there (.csv or .parquet); a census that was stopped goes on where it was."
+    with_limits = limit_options(wrapped, timed="Stop after so long.", sized="The most for the tables of a worker.")
+    for option in (
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a row, a line each."),
+        click.option(
+            "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
+        ),
+        click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster there, such as tcp://localhost:8786."),
+        click.option("--workers", type=click.IntRange(1, 256), help="Processes here; by default one a processor."),
+        click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
+        click.option("--output", metavar="FILE", help=keep),
+    ):
+        with_limits = option(with_limits)
+    return with_limits
+
+
+@dataclass(frozen=True)
+class Run:
+    """What the options say; called, it runs a census and exits."""
+
+    limits: Callable[[], Limits]
+    output: str | None
+    overwrite: bool
+    workers: int | None
+    dask: str | None
+    batch: int | None
+    as_json: bool
+
+    def __call__(
+        self,
+        items: Iterator[Item],
+        question: Question,
+        about: Mapping[str, Any],
+        total: Callable[[], int] | None = None,
+    ) -> None:
+        """Value the items.
+
+        Parameters
+        ----------
+        items : iterator of Item
+        question : Question
+        about : mapping
+            What the census is of, for JSON.
+        total : callable, optional
+            How many items there are.
+        """
+        if (self.overwrite and not self.output) or (self.as_json and self.output):
+            raise click.UsageError("--overwrite goes with --output, --json without it")
+        if self.dask and self.workers:
+            raise click.UsageError("--workers are processes here, --dask is a cluster: one of them")
+        failures, name = Failures(), f"census {about['census']}"
+        target: _Printer | _Keeper = _Printer(question, self.as_json)
+        try:
+            if self.output:
+                target = _Keeper(self.output, question, about, self.overwrite)
+                target.skip(items)
+            self._run(items, question, target, total)
+            target.finish()
+        except (LimitReached, KeyboardInterrupt) as stop:
+            failures.report(LimitReached(f"stopped by {SearchStopped(stop).reason}; {target.stopped()}"), name)
+        except StringsCoinsError as error:
+            failures.report(error, name)
+        sys.exit(failures.code)
+
+    def _run(
+        self, items: Iterator[Item], question: Question, target: _Printer | _Keeper, total: Callable[[], int] | None
+    ) -> None:
+        from stringscoins.studies.census.running import run
+        from stringscoins.studies.census.valuing import batches
+
+        limits, meter = self.limits(), Meter()
+        with ExitStack() as stack:
+            stack.enter_context(while_compiling(limits, meter))
+            size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
+            first = list(islice(items, _FEW * size + 1))
+            executor, workers = self._executor(stack, replace(question, limits=limits), few=len(first) <= _FEW * size)
+            if self.dask:
+                # Its workers have memories and clocks of their own.
+                question, waiting = replace(question, limits=Limits(megabytes=limits.megabytes)), limits
+            else:
+                megabytes = limits.megabytes or limits.table_bytes() / 1e6 / workers
+                question, waiting = replace(question, limits=replace(limits, megabytes=megabytes)), Limits()
+            work = batches(chain(first, items), question, size)
+            found = stack.enter_context(closing(run(work, executor, workers=workers, limits=waiting)))
+            stack.callback(meter.done)
+            # The length may take a moment to count, so that it is only counted where it is shown.
+            length = total and functools.cache(total)
+            meter.counting(target.rows, length, "rows")
+            for rows in found:
+                target.add(rows)
+                meter.counting(target.rows, length, "rows")
+                limits.check_time()
+
+    def _executor(self, stack: ExitStack, question: Question, *, few: bool) -> tuple[Executor, int]:
+        """Who values the batches, and how many at a time."""
+        from stringscoins.studies.census import running
+        from stringscoins.studies.census.valuing import prepare
+
+        if self.dask:
+            click.echo(f"waiting for the Dask cluster at {self.dask} ...", err=True)
+            return stack.enter_context(running.dask_cluster(self.dask))
+        workers = self.workers or (1 if few else cpu_count() or 1)
+        if workers == 1:
+            return running.Here(), 1
+        prepare(question)
+        return stack.enter_context(running.local_processes(workers)), workers
+
+
+class _Printer:
+    """Prints the rows: as they come in JSON, else as a table at the end."""
+
+    def __init__(self, question: Question, as_json: bool) -> None:
+        self.columns, self.as_json = question.columns(), as_json
+        self.rows = 0
+        self.cells: list[Sequence[str]] = []
+
+    def add(self, rows: Sequence[Row]) -> None:
+        self.rows += len(rows)
+        for row in rows:
+            if self.as_json:
+                emit(row)
+            else:
+                self.cells.append([_shown(row[name]) for name in self.columns])
+
+    def finish(self) -> None:
+        if self.cells:
+            click.echo("\n".join(table([[name.replace("_", " ") for name in self.columns], *self.cells])))
+
+    def stopped(self) -> str:
+        self.finish()
+        return plural(self.rows, "row")
+
+
+class _Keeper:
+    """Writes the rows to a table."""
+
+    def __init__(self, path: str, question: Question, about: Mapping[str, Any], overwrite: bool) -> None:
+        from stringscoins.studies.census.tables import Parts
+
+        about = {**about, "columns": question.columns(), "sizes": question.sizes, "parallel": question.parallel}
+        self.path, self.as_graphs = path, question.as_graphs
+        self.parts = Parts(path, about, question.columns(), overwrite=overwrite)
+
+    @property
+    def rows(self) -> int:
+        return self.parts.rows
+
+    def skip(self, items: Iterator[Item]) -> None:
+        """Leave out the items that are there already.
+
+        Raises
+        ------
+        StringsCoinsError
+            If the last of them is another one than is there.
+        """
+        from stringscoins.studies.census.streams import key
+
+        if self.parts.last is None:
+            return
+        last = deque(islice(items, self.rows), 1)
+        if not last or key(last[0], as_graph=self.as_graphs) != self.parts.last["position"]:
+            raise StringsCoinsError(
+                f"the rows in {self.parts.directory} are of other positions than come now; --overwrite begins anew"
+            )
+        click.echo(f"going on after {plural(self.rows, 'row')}", err=True)
+
+    def add(self, rows: Sequence[Row]) -> None:
+        self.parts.add(rows)
+
+    def finish(self) -> None:
+        self.parts.finish()
+        click.echo(f"{self.path}: {plural(self.rows, 'row')}")
+
+    def stopped(self) -> str:
+        return f"{plural(self.rows, 'row')} in {self.parts.directory}, the same command goes on with the next"
+
+
+def _shown(cell: object) -> str:
+    return {True: "yes", False: "no"}[cell] if isinstance(cell, bool) else str(cell)

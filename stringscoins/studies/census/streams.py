@@ -1,0 +1,169 @@
+"""The graphs that a census is of: made here, by geng, or read from a file of graph6 and sparse6."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from stringscoins.errors import FileError, LimitReached, NotationError
+from stringscoins.solve.limits import Limits
+from stringscoins.studies.census.enumeration import Form, canonical, coins_of, systems
+
+__all__ = ["MOST_MADE", "Item", "graph6", "graphs", "graphs_of_file", "key", "of_coins_and_strings"]
+
+MOST_MADE = 8
+"""Coins up to which graphs are made here; those of more come from geng."""
+
+
+class Item(NamedTuple):
+    """A position of a census: its strings, and how many coins it would have if none were alone."""
+
+    vertices: int
+    form: Form
+
+
+def graphs(sizes: Iterable[int], *, connected: bool = False, limits: Limits = Limits()) -> Iterator[Item]:
+    """All simple graphs of so many vertices, vertices without an edge included, each once up to renaming.
+
+    Parameters
+    ----------
+    sizes : iterable of int
+        The numbers of vertices, in order.
+    connected : bool
+        Only connected ones; of the graphs of 0 vertices there is one.
+    limits : Limits, optional
+
+    Raises
+    ------
+    LimitReached
+        When a limit is reached; if more than 8 vertices are asked for and there is no geng, or it ends before its last
+        graph.
+
+    Notes
+    -----
+    By the number of vertices, then, to 8 vertices, of strings; past that in geng's order (McKay and Piperno, *Practical
+    graph isomorphism, II*, 2014).
+
+    >>> [sum(1 for _ in graphs([n])) for n in range(6)]
+    [1, 1, 2, 4, 11, 34]
+    """
+    for n in sizes:
+        if n > MOST_MADE:
+            yield from _geng(n, connected)
+        else:
+            for form in systems(n, n * (n - 1) // 2, connected=connected, limits=limits):
+                if not connected or coins_of(form) == n or n == 1:
+                    yield Item(n, form)
+
+
+def of_coins_and_strings(
+    coins: int,
+    strings: int,
+    *,
+    sizes: Collection[int],
+    parallel: bool,
+    connected: bool = False,
+    limits: Limits = Limits(),
+) -> Iterator[Item]:
+    """All systems of at most so many coins and strings; arguments as for `enumeration.systems`."""
+    for form in systems(coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=limits):
+        yield Item(coins_of(form), form)
+
+
+def _geng(n: int, connected: bool) -> Iterator[Item]:
+    geng = shutil.which("geng") or shutil.which("nauty-geng")
+    if geng is None:
+        raise LimitReached(
+            f"the lack of geng or nauty-geng, which makes the graphs of {n} vertices (it is part of nauty: on Debian,"
+            f" apt install nauty); to {MOST_MADE} vertices it is not needed"
+        )
+    command = [geng, "-q", *(["-c"] if connected else []), str(n)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        try:
+            yield from _read(process.stdout, "geng")
+            if process.wait():
+                raise LimitReached(f"the end of geng before the last graph, with exit code {process.returncode}")
+        finally:
+            process.kill()
+
+
+def graphs_of_file(path: str) -> Iterator[Item]:
+    """The simple graphs of a file, one a line in graph6 or sparse6; `-` for standard input. All vertices are coins.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be read.
+    NotationError
+        If a line holds no such graph; with its number.
+    """
+    if path == "-":
+        yield from _read(sys.stdin.buffer, "<standard input>")
+        return
+    try:
+        with open(path, "rb") as file:
+            yield from _read(file, path)
+    except OSError as error:
+        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
+
+
+def _read(lines: Iterable[bytes], source: str) -> Iterator[Item]:
+    for number, line in enumerate(lines, 1):
+        data = line.strip()
+        for header in (b">>graph6<<", b">>sparse6<<"):
+            data = data.removeprefix(header)
+        if data:
+            yield _parsed(data, source, number)
+
+
+def _parsed(data: bytes, source: str, line: int) -> Item:
+    import networkx as nx
+
+    def fault(problem: str) -> NotationError:
+        return NotationError(problem, expected="a simple graph in graph6 or sparse6", source=source, line=line)
+
+    try:
+        # NetworkX's types ask for text here; what it reads is bytes.
+        graph: nx.Graph[int] = (nx.from_sparse6_bytes if data.startswith(b":") else nx.from_graph6_bytes)(data)  # type: ignore[call-overload]
+    except (nx.NetworkXError, ValueError, IndexError):
+        raise fault(f"no graph: {data[:40].decode('latin-1')!a}") from None
+    if graph.is_multigraph() or nx.number_of_selfloops(graph):
+        raise fault("a graph with a loop or parallel strings")
+    return Item(len(graph), tuple(sorted((u, v) if u < v else (v, u) for u, v in graph.edges())))
+
+
+def key(item: Item, *, as_graph: bool) -> str:
+    """What an item is called in a census: the same exactly for items that are the same up to renaming.
+
+    Parameters
+    ----------
+    item : Item
+    as_graph : bool
+        Whether in graph6, of the canonical form with its vertices; else the strings of the canonical form, with letters
+        for coins.
+
+    >>> key(Item(3, ((0, 2), (1, 2))), as_graph=True), key(Item(3, ((0, 2), (1, 2))), as_graph=False)
+    ('BW', 'ac bc')
+    """
+    form = canonical(item.form, item.vertices)
+    if as_graph:
+        return graph6(Item(item.vertices, form))
+    return " ".join("".join(chr(97 + x) for x in members) for members in form)
+
+
+def graph6(item: Item) -> str:
+    """A simple graph in graph6.
+
+    >>> graph6(Item(3, ((0, 1), (0, 2), (1, 2))))
+    'Bw'
+    """
+    import networkx as nx
+
+    graph: nx.Graph[int] = nx.empty_graph(item.vertices)
+    graph.add_edges_from((u, v) for u, v in item.form)
+    written: bytes = nx.to_graph6_bytes(graph, header=False)
+    return written.decode().strip()

@@ -1,0 +1,231 @@
+"""Rows of a census: what each position is worth, and its complement.
+
+All positions of so many vertices are what is left of one, of all their strings, after some cuts. So one search, with
+one memo, values them all; a process keeps it from batch to batch.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, islice
+from math import comb
+from typing import Any, NamedTuple
+
+from stringscoins.errors import LimitReached
+from stringscoins.labelling import UnionFind
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Scores
+from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.studies.census.enumeration import Form, position_of
+from stringscoins.studies.census.streams import Item, key
+from stringscoins.values import Value, mover_wins, show
+
+__all__ = ["Batch", "Question", "Row", "Valued", "batches", "prepare", "valued"]
+
+Row = dict[str, Any]
+"""A row by the names of its columns."""
+
+_WIDEST = 64
+"""Strings of a position that one search with one memo takes, with all that is left of it after cuts."""
+_FEW = 20
+"""Strings to which a table over all subsets values a single position at once."""
+_REMEMBERED = 100_000
+"""Answers that a process remembers; then it begins anew."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of every position.
+
+    Attributes
+    ----------
+    sizes : tuple of int
+        How many coins a string may hold.
+    parallel : bool
+        Whether several strings may hold the same coins.
+    complement : bool
+        Whether the complement, of all strings that are not there, is valued too; there is none with parallel strings.
+    scores : bool
+        Whether margins are wanted.
+    limits : Limits
+        Of time, by the clock of this machine, and of the tables of a process.
+    """
+
+    sizes: tuple[int, ...] = (2,)
+    parallel: bool = False
+    complement: bool = False
+    scores: bool = False
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def as_graphs(self) -> bool:
+        """Whether it is asked of simple graphs."""
+        return self.sizes == (2,) and not self.parallel
+
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        names = ["position", *(["vertices"] if self.as_graphs else []), "coins", "strings", "connected"]
+        names += ["nimber", "winner", *(["margin"] if self.scores else [])]
+        if self.complement:
+            names += ["complement", "complement_nimber", *(["complement_margin"] if self.scores else [])]
+        return tuple(names)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some positions and what is asked of them: what is sent to a worker."""
+
+    question: Question
+    items: tuple[Item, ...]
+
+
+def batches(items: Iterable[Item], question: Question, size: int) -> Iterator[Batch]:
+    """The items in batches of so many, the last one smaller."""
+    items = iter(items)
+    while some := tuple(islice(items, size)):
+        yield Batch(question, some)
+
+
+class Valued(NamedTuple):
+    """What came of a batch."""
+
+    rows: list[Row]
+    """In the order of its items, from the first one on."""
+    stopped: str | None = None
+    """The limit or interrupt that came before the last one, and at which item."""
+
+
+def valued(batch: Batch) -> Valued:
+    """The rows of a batch, or those up to the position that took too long or was too large."""
+    valuer = _valuer(batch.question)
+    rows: list[Row] = []
+    for item in batch.items:
+        try:
+            rows.append(valuer.row(item))
+        except (LimitReached, KeyboardInterrupt) as stop:
+            return Valued(rows, f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.question.as_graphs)}")
+    return Valued(rows)
+
+
+def prepare(question: Question) -> None:
+    """Have all kernels compiled that a question needs, once and not in each of several processes.
+
+    Raises
+    ------
+    LimitReached
+        If the time is up, the work is interrupted, or the memory limit is too small for any search.
+    """
+    _Valuer(question).row(Item(4, tuple(_all_strings(4, question.sizes))))
+
+
+_kept = threading.local()
+
+
+def _valuer(question: Question) -> _Valuer:
+    """The valuer of this thread, kept for the next batch of the same question."""
+    if getattr(_kept, "question", None) != question:
+        _kept.question, _kept.valuer = question, _Valuer(question)
+    valuer: _Valuer = _kept.valuer
+    return valuer
+
+
+class _Valuer:
+    """Answers a question; the searches and what they found out are kept."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.limits = question.limits
+        self.wholes: dict[int, _Whole | None] = {}
+        self.known: dict[str, tuple[Value, int | None]] = {}
+
+    def row(self, item: Item) -> Row:
+        question = self.question
+        name = key(item, as_graph=question.as_graphs)
+        value, margin = self.answer(name, item)
+        coins = {x for members in item.form for x in members}
+        row: Row = {"position": name}
+        if question.as_graphs:
+            row["vertices"] = item.vertices
+        row |= {
+            "coins": len(coins),
+            "strings": len(item.form),
+            "connected": _is_connected(item),
+            "nimber": show(value),
+            "winner": "mover" if mover_wins(value) else "opponent",
+        }
+        if question.scores:
+            row["margin"] = margin
+        if question.complement:
+            present = set(item.form)
+            rest = tuple(s for s in _all_strings(item.vertices, question.sizes) if s not in present)
+            complement = Item(item.vertices, rest)
+            name = key(complement, as_graph=question.as_graphs)
+            value, margin = self.answer(name, complement)
+            row |= {"complement": name, "complement_nimber": show(value)}
+            if question.scores:
+                row["complement_margin"] = margin
+        return row
+
+    def answer(self, name: str, item: Item) -> tuple[Value, int | None]:
+        """The value and the margin, if it is wanted; of what was asked before, as it was."""
+        if name not in self.known:
+            if len(self.known) == _REMEMBERED:
+                self.known.clear()
+            self.known[name] = self.valued(item)
+        return self.known[name]
+
+    def valued(self, item: Item) -> tuple[Value, int | None]:
+        whole = self.whole(item.vertices)
+        scores = self.question.scores
+        if whole is not None:
+            removed = whole.without(item.form)
+            return whole.nimbers.solver.value(removed), whole.margin(removed) if scores else None
+        position = position_of(item.form)
+        few = len(position) <= _FEW
+        # The search of cores answers at once where nearly nothing is left of the position.
+        method = "exhaustive" if few and not position.is_ordinary else "search"
+        value = Nimbers(position, method=method, limits=self.limits, workers=1).value()
+        score_method = "exhaustive" if few else "auto"
+        return value, Scores(position, method=score_method, limits=self.limits).value() if scores else None
+
+    def whole(self, vertices: int) -> _Whole | None:
+        """The position of all strings of so many vertices, if it is small enough to be searched as one."""
+        if vertices not in self.wholes:
+            question = self.question
+            small = not question.parallel and sum(comb(vertices, size) for size in question.sizes) <= _WIDEST
+            self.wholes[vertices] = _Whole(vertices, question, self.limits) if small else None
+        return self.wholes[vertices]
+
+
+class _Whole:
+    """The position of all strings of some vertices, and one search each for the values and margins of what is left."""
+
+    def __init__(self, vertices: int, question: Question, limits: Limits) -> None:
+        self.names = {form: f"s{i}" for i, form in enumerate(_all_strings(vertices, question.sizes))}
+        position = Position({name: [str(x) for x in form] for form, name in self.names.items()})
+        self.nimbers = Nimbers(position, method="search", limits=limits, workers=1)
+        self.scores = ScoreSearch(position, limits=limits) if question.scores else None
+
+    def without(self, form: Form) -> list[str]:
+        """The strings to cut so that those of a form are left."""
+        return [name for string, name in self.names.items() if string not in form]
+
+    def margin(self, removed: list[str]) -> int:
+        assert self.scores is not None
+        return self.scores.margin(removed)
+
+
+def _all_strings(vertices: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
+    return [string for size in sizes for string in combinations(range(vertices), size)]
+
+
+def _is_connected(item: Item) -> bool:
+    """Whether all vertices hang together; of no vertices or one it is so."""
+    classes = UnionFind(item.vertices)
+    for string in item.form:
+        for x in string[1:]:
+            classes.join(string[0], x)
+    return len({classes.find(x) for x in range(item.vertices)}) <= 1

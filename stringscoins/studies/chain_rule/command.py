@@ -1,0 +1,124 @@
+"""`stringscoins rules`: the chain rule of a position, counted in games and in loony endgames."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import Failures, Meter, heading, json_option, limit_options, plural, sources, table, tell
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+    from stringscoins.studies.chain_rule.turns import Counts
+
+__all__ = ["rules"]
+
+_PLAY = ("sane", "winning", "any")
+
+
+@click.command()
+@sources
+@click.option(
+    "--play", "plays", type=click.Choice(_PLAY), multiple=True, help="How the games are played; all three by default."
+)
+@click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="So many of each kind.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the random moves.")
+@click.option("--endgames", "with_endgames", is_flag=True, help="Also find all loony endgames (ordinary strings only).")
+@json_option
+@limit_options
+def rules(
+    sources: tuple[str, ...],
+    plays: tuple[str, ...],
+    games: int,
+    seed: int,
+    with_endgames: bool,
+    as_json: bool,
+    limits: Callable[[], Limits],
+) -> None:
+    """Who gets control of each SOURCE by the chain rule, and how often that comes true in random games.
+
+    A game goes on until every cut is loony. What is then left are pieces: a piece is odd if strings - coins is, as of a
+    chain; loops are even. Excess is the coins captured before less the cuts that captured any, 1 for each
+    double-cross. In `sane` games nobody makes a loony move before; in `winning` games the one who wins Nimstring makes
+    winning moves and the other any; in `any` games both make any moves.
+
+    \b
+    Examples:
+      stringscoins rules cubes:4x2x2:faces --endgames
+      stringscoins rules cubes:3x2x2:edges-squares --play sane --json
+    """
+
+    def answer(document: Document, name: str) -> None:
+        from stringscoins.solve import Nimbers
+        from stringscoins.strategy import chain_rule
+        from stringscoins.studies.chain_rule.turns import Counts, loony_endgames, odd_pieces, played_out
+
+        limit, position = limits(), document.position
+        counts = {play: Counts() for play in plays or _PLAY}
+        endgames: Counter[int] | None = Counter() if with_endgames else None
+        stopped: SearchStopped | None = None
+        solver = Nimbers(position, limits=limit, progress=Meter()).solver
+        try:
+            if endgames is not None:
+                for endgame in loony_endgames(position):
+                    limit.check_time()
+                    endgames[odd_pieces(endgame)] += 1
+            for play, found in counts.items():
+                rng = random.Random(seed)
+                for _ in range(games):
+                    limit.check_time()
+                    found.add(position, played_out(position, solver, rng, play))
+        except (LimitReached, KeyboardInterrupt) as stop:
+            stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop, positions=solver.positions)
+        record: dict[str, Any] = {
+            "name": name,
+            "coins": len(position.coins),
+            "strings": len(position),
+            "mover_wants": "even" if chain_rule(position, 0) else "odd",
+            "play": {play: _record(found) for play, found in counts.items()},
+            "endgames": None if endgames is None else _sorted(endgames),
+        }
+        tell(record, _text, as_json, stopped)
+
+    Failures().each(sources, answer)
+
+
+def _record(counts: Counts) -> dict[str, Any]:
+    return asdict(counts) | {"pieces": _sorted(counts.pieces), "excess": _sorted(counts.excess)}
+
+
+def _sorted(counter: Counter[int]) -> dict[int, int]:
+    return dict(sorted(counter.items()))
+
+
+def _text(record: dict[str, Any]) -> list[str]:
+    lines = [
+        heading(record),
+        f"strings - coins = {record['strings'] - record['coins']}: the player to move gets control if the number of odd"
+        f" pieces in the end is {record['mover_wants']}",
+    ]
+    if record["endgames"] is not None:
+        found = record["endgames"]
+        lines.append(f"{plural(sum(found.values()), 'loony endgame')}; odd pieces: {_listed(found)}")
+    rows = [["play", "games", "mover in control", "odd pieces", "excess", "rule right", "without excess"]]
+    for play, counts in record["play"].items():
+        if counts["games"]:
+            games, control, *right = (f"{counts[key]:,}" for key in ("games", "in_control", "right", "right_without"))
+            rows.append([play, games, control, _listed(counts["pieces"]), _listed(counts["excess"]), *right])
+    return lines + (table(rows) if len(rows) > 1 else [])
+
+
+def _listed(counter: dict[int, int]) -> str:
+    """How often each number occurred.
+
+    >>> _listed({0: 81, 1: 19})
+    '0 (81), 1 (19)'
+    """
+    return ", ".join(f"{number} ({times:,})" for number, times in counter.items()) or "none"

@@ -1,0 +1,1 @@
+"""Study: what holds of all loony endgames up to a size."""

@@ -1,0 +1,232 @@
+"""`stringscoins loony`: minimal loony positions, and how far double deals explain those of a board."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import (
+    Failures,
+    Meter,
+    emit,
+    heading,
+    json_lines,
+    json_option,
+    limit_options,
+    sources,
+    table,
+)
+from stringscoins.cli.program import Commands
+from stringscoins.errors import StringsCoinsError
+from stringscoins.solve.limits import Limits, SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+    from stringscoins.position import Position
+    from stringscoins.studies.loony.minimal import Size
+
+__all__ = ["loony"]
+
+
+@click.group(cls=Commands)
+def loony() -> None:
+    """Loony positions: which there are, and what makes them so.
+
+    A loony position is plain if captures lead to a plain double deal: a capture that keeps only coins of valence 2, all
+    with the same other string, which captures nothing. Otherwise it is exceptional. Three reductions make a position
+    smaller: a capture, to ground a coin (take it out of all its strings), to drop a component. What no reduction leaves
+    loony, or exceptional, is minimal.
+
+    \b
+    Example:
+      stringscoins loony catalogue graphs
+    """
+
+
+@loony.command("catalogue")
+@click.argument("name", metavar="CLASS", type=click.Choice(["graphs", "hypergraphs", "multigraphs"]))
+@click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True)
+@click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
+@click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
+@json_lines("for each number of strings")
+@limit_options
+def catalogue_command(
+    name: str,
+    max_strings: int,
+    max_coins: int | None,
+    board: str | None,
+    as_json: bool,
+    limits: Callable[[], Limits],
+) -> None:
+    """All minimal loony and minimal exceptional positions up to a number of strings.
+
+    CLASS is graphs (strings of one and two coins), hypergraphs (up to four coins, and two coins share one string at
+    most, as squares do) or multigraphs (strings of up to four coins, any). Multigraphs of 6 strings take very long.
+
+    A position lies on strings of a board if their coins are those of the position and others, which are disregarded.
+    Where it lies nowhere it cannot come up.
+
+    \b
+    Examples:
+      stringscoins loony catalogue hypergraphs --max-strings 4
+      stringscoins loony catalogue hypergraphs --on cubes:3x3x2:edges-squares
+    """
+    if name == "graphs" and (max_coins or 0) > 2:
+        raise click.UsageError("strings of graphs hold at most 2 coins: a larger --max-coins goes with the others")
+    from stringscoins.notation import read
+    from stringscoins.studies.loony.minimal import catalogue
+
+    records: list[dict[str, Any]] = []
+    failures = Failures()
+    try:
+        limit, on = limits(), read(board).position if board else None
+        for size in catalogue(name, max_strings, holds=max_coins, limits=limit, progress=Meter()):
+            records.append(_size_record(name, size, on, limit))
+            if as_json:
+                emit(records[-1])
+    except StringsCoinsError as error:
+        failures.report(error, f"loony catalogue {name}")
+    except KeyboardInterrupt as interrupt:
+        failures.report(SearchStopped(interrupt), f"loony catalogue {name}")
+    if not as_json and records:
+        click.echo("\n".join(_catalogue_text(records, board or "")))
+    sys.exit(failures.code)
+
+
+def _size_record(name: str, size: Size, board: Position | None, limits: Limits) -> dict[str, Any]:
+    from stringscoins.studies.loony.places import place
+
+    entries = []
+    for entry in size.entries:
+        record = {"position": _members(entry.position), "kind": entry.kind, "minimal_loony": entry.minimal_loony}
+        if board is not None:
+            found = place(entry.position, board, limits)
+            record["on"] = list(found.values()) if found else None
+        entries.append(record)
+    counts = {"positions": size.positions, "loony": size.loony, "exceptional": size.exceptional}
+    return {"class": name, "strings": size.strings, **counts, "minimal": entries}
+
+
+def _catalogue_text(records: list[dict[str, Any]], board: str) -> list[str]:
+    keys = ("strings", "positions", "loony", "exceptional")
+    counts = [[*(f"{record[key]:,}" for key in keys), str(len(record["minimal"]))] for record in records]
+    rows = [["position", "kind", "minimal", f"on {board}"]]
+    for entry in (entry for record in records for entry in record["minimal"]):
+        written = " ".join("".join(coins) for coins in entry["position"])
+        on = ", ".join(entry["on"] or ["-"]) if board else ""
+        rows.append([written, entry["kind"], "loony" if entry["minimal_loony"] else "exceptional", on])
+    return [*table([[*keys, "minimal"], *counts]), *(["", *table(rows)] if rows[1:] else [])]
+
+
+def _members(position: Position) -> list[list[str]]:
+    return [list(coins) for _, coins in position.items()]
+
+
+def _written(position: Position) -> str:
+    """A position by the coins of its strings: ab b."""
+    return " ".join("".join(coins) for coins in _members(position))
+
+
+def _lettered(position: Position) -> str:
+    """A position by the coins of its strings, called a, b, ... from the first string on."""
+    letter = {coin: chr(ord("a") + i) if i < 26 else f"({i})" for i, coin in enumerate(position.coins)}
+    return " ".join("".join(sorted(letter[coin] for coin in coins)) for coins in _members(position))
+
+
+@loony.command("board")
+@sources
+@click.option("--show", type=click.IntRange(0, 1000), default=4, show_default=True, help="Positions of each sort.")
+@json_option
+@limit_options
+def board_command(sources: tuple[str, ...], show: int, as_json: bool, limits: Callable[[], Limits]) -> None:
+    """How many of the positions that can be left of a SOURCE are loony, plain and exceptional.
+
+    SOURCE has 22 strings at most. The examples have the fewest strings; captures lead from them to no other of their
+    sort. The moves of one are shown by `stringscoins nimber --moves`.
+
+    \b
+    Example:
+      stringscoins loony board cubes:2x2x2:edges-squares
+    """
+    from stringscoins.studies.loony.subsets import Subsets
+
+    def answer(document: Document, name: str) -> None:
+        subsets = Subsets(document.position, limits(), Meter())
+        sorts = {"double deal": subsets.dealt, "coincidence": subsets.exceptional & ~subsets.dealt}
+        examples = {sort: subsets.smallest(some, show) for sort, some in sorts.items()}
+        record: dict[str, Any] = {
+            "name": name,
+            "coins": len(document.position.coins),
+            "strings": len(document.position),
+            "positions": len(subsets.loony),
+            "loony": int(subsets.loony.sum()),
+            "plain": int(subsets.plain.sum()),
+            "double_deals": int(sorts["double deal"].sum()),
+            "coincidences": int(sorts["coincidence"].sum()),
+            "examples": [
+                {"kind": sort, "strings": dict(position.items())}
+                for sort, positions in examples.items()
+                for position in positions
+            ],
+        }
+        if as_json:
+            emit(record)
+            return
+        click.echo(heading(record))
+        click.echo(
+            f"{record['positions']:,} positions can be left of it, {record['loony']:,} of them loony: plain"
+            f" {record['plain']:,}, other double deals {record['double_deals']:,}, coincidences"
+            f" {record['coincidences']:,}"
+        )
+        for sort, positions in examples.items():
+            if positions:
+                rows = [[str(len(p)), _lettered(p), ", ".join(p.strings)] for p in positions]
+                click.echo("\n".join(["", *table([["strings", sort, "which are"], *rows])]))
+
+    Failures().each(sources, answer)
+
+
+@loony.command("reduce")
+@sources
+@click.option("--all", "every", is_flag=True, help="All minimal positions that reductions lead to, not the way to one.")
+@json_option
+@limit_options
+def reduce_command(sources: tuple[str, ...], every: bool, as_json: bool, limits: Callable[[], Limits]) -> None:
+    """What makes a loony SOURCE loony, and reductions that lead from it to a minimal position.
+
+    The first step that will do is taken. An exceptional position stays exceptional on the way, a plain one loony.
+    Minimal positions are written as by "catalogue", without coins that lie on the same strings as another.
+
+    \b
+    Example:
+      stringscoins loony reduce positions/malkin/opened-3-chain.yaml
+    """
+    from stringscoins.studies.loony.minimal import catalogued, ends, kind, reduction
+
+    def answer(document: Document, name: str) -> None:
+        position, limit = document.position, limits()
+        record: dict[str, Any] = {
+            "name": name,
+            "coins": len(position.coins),
+            "strings": len(position),
+            "kind": kind(position, limits=limit),
+        }
+        rows: list[list[str]] = []
+        if every:
+            minimal = ends(position, limits=limit)
+        else:
+            taken = reduction(position, limits=limit)
+            record["steps"] = [{"kind": step.kind, "what": step.what} for step in taken]
+            rows = [[step.kind, step.what] for step in taken]
+            minimal = [catalogued(taken[-1].left if taken else position)]
+        record["minimal"] = [_members(end) for end in minimal]
+        if as_json:
+            emit(record)
+            return
+        rows += [["minimal", _written(end)] for end in minimal]
+        click.echo("\n".join([heading(record), f"loony: {record['kind']}", *table([["", ""], *rows])[1:]]))
+
+    Failures().each(sources, answer)

@@ -1,0 +1,278 @@
+"""Minimal loony positions: what is left of a loony position when all that is extraneous is taken away.
+
+**Reductions.** Three steps make a position smaller and touch nothing else: a *capture*; to *ground* a coin, which takes
+it out of all its strings, as if others kept it alive whatever is done here; to *drop* a component, a bare string among
+them. A loony position is *minimal* if no single step leaves it loony.
+
+**Plain and exceptional.** A loony position is *plain* if captures lead to a plain double deal (see `deals`), which
+proves it; otherwise it is *exceptional*. An exceptional position is minimal if no single step leaves an exceptional
+one. So every loony position is plain or leads, step by step, to a minimal exceptional one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from stringscoins.errors import LimitReached, PositionError
+from stringscoins.position import Position
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.studies.loony.subsets import Subsets
+from stringscoins.studies.loony.systems import MOST, Systems, systems
+
+__all__ = [
+    "CLASSES",
+    "Entry",
+    "Size",
+    "Step",
+    "catalogue",
+    "catalogued",
+    "ends",
+    "kind",
+    "reduction",
+    "steps",
+    "without_twins",
+]
+
+
+class _Class(NamedTuple):
+    holds: int
+    linear: bool
+
+
+CLASSES: Final = {"graphs": _Class(2, False), "hypergraphs": _Class(4, True), "multigraphs": _Class(4, False)}
+"""Classes of positions, each closed under reductions: the most coins a string holds, and whether two coins share one
+string at most, as two squares of a board do (then a coin lies on 4 strings at most, too)."""
+
+_VALENCE = 4
+"""Strings round a square."""
+_COPIES = 100
+"""Arrays as large as a level that are in memory at once, about."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A minimal position of the catalogue."""
+
+    position: Position
+    kind: str
+    """`plain`, `double deal`, or `coincidence`, as `kind` says."""
+    minimal_loony: bool
+    """Whether no reduction leaves it loony; otherwise none leaves it exceptional."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """What there is with one number of strings. Positions are counted up to renaming, twins among the coins as one."""
+
+    strings: int
+    positions: int
+    loony: int
+    exceptional: int
+    entries: tuple[Entry, ...]
+
+
+def catalogue(
+    name: str, strings: int, *, holds: int | None = None, limits: Limits = Limits(), progress: Progress = Progress()
+) -> Iterator[Size]:
+    """All minimal loony and minimal exceptional positions of a class, by number of strings, from 1 on.
+
+    Parameters
+    ----------
+    name : str
+        One of `CLASSES`.
+    strings : int
+        The most strings, 1 to 6.
+    holds : int, optional
+        The most coins that a string holds, instead of the class's.
+    limits, progress : Limits, Progress
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached or the work is interrupted.
+
+    Notes
+    -----
+    Cost: hypergraphs of 6 strings a few seconds. Multigraphs of 5 strings one, of 6 an hour and more.
+
+    Examples
+    --------
+    >>> [" ".join("".join(found.position[s]) for s in found.position)
+    ...  for size in catalogue("hypergraphs", 3) for found in size.entries]
+    ['ab b', 'abc bd cd']
+    """
+    wanted = CLASSES[name]
+    searched = 0
+    try:
+        for count in range(1, strings + 1):
+            of_size = systems(count)
+            positions = loony = exceptional = 0
+            entries: list[Entry] = []
+            valence = min(count, _VALENCE) if wanted.linear else count
+            for level in of_size.classes(holds or wanted.holds, valence, linear=wanted.linear):
+                limits.check_time()
+                limits.check_memory(_COPIES * level.nbytes)
+                words = level[of_size.connected(level)]
+                positions += len(words)
+                loony += int(of_size.loony(words).sum())
+                exceptional += int(of_size.exceptional(words).sum())
+                minimal = of_size.minimal(words, Systems.loony)
+                found = minimal | of_size.minimal(words, Systems.exceptional)
+                for word, is_minimal in zip(words[found], minimal[found], strict=True):
+                    position = of_size.position(int(word))
+                    entries.append(Entry(position, kind(position), bool(is_minimal)))
+                searched += len(level)
+                progress.searching(searched, searched, level.nbytes)
+            yield Size(count, positions, loony, exceptional, tuple(entries))
+    except (LimitReached, KeyboardInterrupt) as cause:
+        raise SearchStopped(cause, positions=searched) from None
+    finally:
+        progress.done()
+
+
+def kind(position: Position, *, limits: Limits = Limits()) -> str:
+    """What makes a loony position loony: `plain`, another `double deal`, or a `coincidence` of values without one.
+
+    Double deals that only come up after captures count.
+
+    Raises
+    ------
+    PositionError
+        If the position is not loony.
+    LimitReached
+        If there are more than 22 strings.
+    """
+    subsets = Subsets(position, limits)
+    if not subsets.loony[subsets.whole]:
+        raise PositionError("the position is not loony")
+    if subsets.plain[subsets.whole]:
+        return "plain"
+    return "double deal" if subsets.dealt[subsets.whole] else "coincidence"
+
+
+class Step(NamedTuple):
+    """A reduction."""
+
+    kind: str
+    """`capture`, `ground` or `drop`."""
+    what: str
+    """The string that is cut, the coin that is grounded, or the strings that are dropped."""
+    left: Position
+
+
+def steps(position: Position) -> Iterator[Step]:
+    """All reductions of a position: captures, parts to drop, coins to ground.
+
+    >>> [step[:2] for step in steps(Position.numbered(["ab", "b"]))]
+    [('capture', 's1'), ('ground', 'a'), ('ground', 'b')]
+    """
+    for string in position:
+        after = position.cut(string)
+        if after.captured:
+            yield Step("capture", string, after.position)
+    parts = position.components()
+    if len(parts) > 1:
+        for part in parts:
+            rest = position.restricted(set(position.strings) - set(part.strings))
+            yield Step("drop", ", ".join(part.strings), rest)
+    for coin in position.coins:
+        left = {name: [c for c in members if c != coin] for name, members in position.items()}
+        yield Step("ground", coin, Position(left))
+
+
+def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
+    """Steps from a loony position to a minimal one, each time the first step that will do.
+
+    An exceptional position stays exceptional on the way, a plain one loony.
+
+    Raises
+    ------
+    PositionError
+        If the position is not loony.
+    LimitReached
+        If there are more than 22 strings.
+
+    Examples
+    --------
+    >>> [step[:2] for step in reduction(Position.numbered(["ab", "bc", "cd", "d"]))]
+    [('capture', 's1'), ('capture', 's2')]
+    """
+    keeps = _quality(position, limits)
+    taken: list[Step] = []
+    while step := next((step for step in steps(position) if keeps(step.left)), None):
+        taken.append(step)
+        position = step.left
+    return taken
+
+
+def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
+    """All minimal positions that reductions of a loony position lead to, as the catalogue writes them.
+
+    An exceptional position stays exceptional on the way, a plain one loony.
+
+    Raises
+    ------
+    PositionError
+        If the position is not loony.
+    LimitReached
+        If there are more than 22 strings, or the time is up.
+
+    Notes
+    -----
+    Cost: exponential in coins and strings; seconds for 10 coins and 8 strings.
+
+    Examples
+    --------
+    >>> ends(Position.numbered(["ab", "bc", "cd", "d"]))
+    [Position({'s1': ('a', 'b'), 's2': ('b',)})]
+    """
+    keeps = _quality(position, limits)
+    found: list[Position] = []
+    todo = [without_twins(position)]
+    seen = set(todo)
+    while todo:
+        limits.check_time()
+        now = todo.pop()
+        left = [after for step in steps(now) if keeps(after := without_twins(step.left))]
+        if not left:
+            found.append(now)
+        todo += [after for after in dict.fromkeys(left) if after not in seen]
+        seen.update(left)
+    return sorted(map(catalogued, found), key=lambda end: (len(end), list(end.items())))
+
+
+def catalogued(position: Position) -> Position:
+    """A position as the catalogue writes it: without twins, under names of its own. Of more than 6 strings, any names.
+
+    >>> catalogued(Position.numbered(["x", "xyz"]))
+    Position({'s1': ('a', 'b'), 's2': ('b',)})
+    """
+    if len(position) > MOST:
+        return without_twins(position)
+    of_size = systems(len(position))
+    return of_size.position(int(of_size.renamed(of_size.words([position]))[0]))
+
+
+def without_twins(position: Position) -> Position:
+    """The position under canonical names, of coins that lie on exactly the same strings one only."""
+    first = {position.strings_of(coin): coin for coin in reversed(position.coins)}.values()
+    return Position({name: [c for c in members if c in first] for name, members in position.items()}).canonical()
+
+
+def _quality(position: Position, limits: Limits) -> Callable[[Position], bool]:
+    """What reductions of a position are to keep: that it is exceptional if it is, otherwise that it is loony."""
+
+    def loony(position: Position) -> bool:
+        subsets = Subsets(position, limits)
+        return bool(subsets.loony[subsets.whole])
+
+    def exceptional(position: Position) -> bool:
+        subsets = Subsets(position, limits)
+        return bool(subsets.exceptional[subsets.whole])
+
+    if not loony(position):
+        raise PositionError("the position is not loony")
+    return cache(exceptional if exceptional(position) else loony)

@@ -1,0 +1,199 @@
+"""Misère play on Swedish strips: exact margins of all multisets of pieces up to a size."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.kernels.studies.strips import SHORTEST, margins_of_pieces
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+
+__all__ = ["MisereStrips"]
+
+_REACH = 7
+"""A cut takes so many coins less one from the pieces at most: 6, which become two pieces of 3 in the pot."""
+_SLICE = 1 << 12
+"""Multisets between two looks at the clock: 10 ms, enough for threads to pay."""
+_MOST = 400
+"""Coins of which partitions are counted in 63 bits."""
+_RATE = 2.5e-6
+"""Seconds that a multiset takes at about 100 coins."""
+
+
+class MisereStrips:
+    """Margins of Swedish strips, in which a player who has to cut wants few coins, of 1 to `most` coins.
+
+    What is left of a strip is a multiset of pieces. Those of 2 and 3 coins cannot be split; they are left to the player
+    who has nothing else to cut, so that it is enough to know how many coins there are in them: the *pot*
+    (docs/strips.md, theorem 1).
+
+    Parameters
+    ----------
+    most : int
+        Coins of the longest strip, to 400.
+    limits : Limits, optional
+        Its megabytes are half of what is free by default.
+    progress : Progress, optional
+        Hears of multisets, each with all pots.
+    workers : int, optional
+        Threads; by default 2 where there are as many processors.
+
+    Raises
+    ------
+    LimitReached
+        If the tables would be too large.
+
+    Notes
+    -----
+    Cost: 2 microseconds for each multiset of at most `most` coins in pieces of at least 4, and a byte for each of these
+    with at most 7 different numbers of coins and each pot (two from 128 coins on).
+
+    Examples
+    --------
+    >>> strips = MisereStrips(12)
+    >>> for n in strips.run():
+    ...     pass
+    >>> [strips.margin((n,)) for n in range(2, 13)]
+    [2, 3, -4, -5, -6, -5, -4, -3, -2, -1, 0]
+    >>> strips.margin((4, 5), pot=2)
+    -9
+    """
+
+    def __init__(
+        self, most: int, *, limits: Limits | None = None, progress: Progress | None = None, workers: int | None = None
+    ) -> None:
+        if most > _MOST:
+            raise LimitReached(f"strips of {most} coins: their pieces are counted to {_MOST} coins")
+        self.most, self.limits, self.progress = most, limits or Limits(), progress or Progress()
+        self.workers = workers or min(2, os.cpu_count() or 1)
+        self.counts = _partitions(most)
+        self.starts = np.zeros((most + 1, most // SHORTEST + 2), np.int64)
+        for coins in range(most + 1):
+            sizes = [self.counts[coins - (SHORTEST - 1) * p, p] for p in range(coins // SHORTEST + 1)]
+            self.starts[coins, 1 : len(sizes) + 1] = np.cumsum(sizes)
+            self.starts[coins, len(sizes) + 1 :] = self.starts[coins, len(sizes)]
+        per_layer = [int(n) for n in self.starts[:, -1]]
+        sizes_of_layers = [n * (most - coins + 1) * np.dtype(self.dtype).itemsize for coins, n in enumerate(per_layer)]
+        self.size = max(sum(sizes_of_layers[max(0, m - _REACH + 1) : m + 1]) for m in range(most + 1))
+        self.multisets = sum(per_layer)
+        allowed = self.limits.table_bytes()
+        if self.size > allowed:
+            raise LimitReached(
+                f"the memory of {allowed / 1e6:,.0f} MB: strips of up to {most} coins take {self.size / 1e6:,.0f} MB"
+                f" and about {self.multisets * _RATE / 3600 / self.workers:.2g} hours"
+            )
+        self.known = 0
+        self._rows: dict[tuple[int, ...], NDArray[np.signedinteger]] = {}
+
+    @property
+    def dtype(self) -> type[np.signedinteger]:
+        """What holds a margin: at most `most` in size."""
+        return np.int8 if self.most <= 127 else np.int16
+
+    def run(self) -> Iterator[int]:
+        """Compute, and give each number of coins as soon as all is known of so many.
+
+        Raises
+        ------
+        SearchStopped
+            When the time limit is reached or the work is interrupted.
+        """
+        layers = [np.zeros(0, self.dtype)] * _REACH
+        layers[0] = np.arange(self.most + 1, dtype=self.dtype)
+        self._rows[()] = layers[0]
+        done = 0
+        try:
+            with while_compiling(self.limits, self.progress):
+                margins_of_pieces(self.most, 0, 0, 0, 0, self.counts, self.starts, tuple(layers))
+            with ThreadPoolExecutor(self.workers) as pool:
+                for coins in range(1, self.most + 1):
+                    multisets, pots = int(self.starts[coins, -1]), self.most - coins + 1
+                    layers = [np.empty(multisets * pots, self.dtype), *layers[: _REACH - 1]]
+                    for pieces in range(coins // SHORTEST, 0, -1):
+                        self._fill(pool, coins, pieces, layers, done)
+                    done += multisets
+                    self._keep(coins, layers[0])
+                    self.known = coins
+                    yield coins
+        except (LimitReached, KeyboardInterrupt) as cause:
+            raise SearchStopped(cause, positions=done) from None
+        finally:
+            self.progress.done()
+
+    def _fill(
+        self,
+        pool: ThreadPoolExecutor,
+        coins: int,
+        pieces: int,
+        layers: list[NDArray[np.signedinteger]],
+        done: int,
+    ) -> None:
+        """The margins of all multisets of so many coins in so many pieces, a slice a thread at a time."""
+        before, after = (int(self.starts[coins, p]) for p in (pieces, pieces + 1))
+        flat = tuple(layers)
+
+        def work(first: int) -> None:
+            stop = min(first + _SLICE, after - before)
+            margins_of_pieces(self.most, coins, pieces, first, stop, self.counts, self.starts, flat)
+
+        slices = {first: pool.submit(work, first) for first in range(0, after - before, _SLICE)}
+        try:
+            for first, filled in slices.items():
+                self.limits.check_time()
+                filled.result()
+                so_far = done + int(self.starts[coins, -1]) - after + first
+                self.progress.searching(so_far, so_far, self.size)
+        finally:
+            for filled in slices.values():
+                filled.cancel()
+
+    def _keep(self, coins: int, layer: NDArray[np.signedinteger]) -> None:
+        """Keep the rows of one and two pieces of so many coins in all, before their layer is given up."""
+        pots = self.most - coins + 1
+        if coins >= SHORTEST:
+            self._rows[(coins,)] = layer[:pots].copy()
+        for rank, short in enumerate(range(SHORTEST, coins // 2 + 1)):
+            at = (int(self.starts[coins, 2]) + rank) * pots
+            self._rows[(short, coins - short)] = layer[at : at + pots].copy()
+
+    def margin(self, pieces: Iterable[int], pot: int = 0) -> int:
+        """The coins that the player to move gets less those of the opponent, both wanting few.
+
+        Parameters
+        ----------
+        pieces : iterable of int
+            Coins of each piece, at least 2; at most two pieces have more than 3.
+        pot : int
+            Coins in further pieces of 2 or 3.
+
+        Raises
+        ------
+        StringsCoinsError
+            If `run` has not come so far, or more pieces are given.
+        """
+        lengths = sorted(pieces)
+        pot += sum(length for length in lengths if length < SHORTEST)
+        long = tuple(length for length in lengths if length >= SHORTEST)
+        row = self._rows.get(long)
+        if row is None or pot >= len(row):
+            raise StringsCoinsError(
+                f"margins are kept of one or two pieces of at least {SHORTEST} coins, of {self.known} coins in all so"
+                f" far: not of {long} and a pot of {pot}"
+            )
+        return int(row[pot])
+
+
+def _partitions(most: int) -> NDArray[np.int64]:
+    """How many partitions r has into exactly q positive parts, for r and q to `most`; wrong where it passes 2^63."""
+    counts = np.zeros((most + 1, most + 1), np.int64)
+    counts[0, 0] = 1
+    for r in range(1, most + 1):
+        # One part is 1, or all are longer.
+        counts[r, 1:] = counts[r - 1, :-1]
+        counts[r, 1 : r + 1] += counts[np.arange(r - 1, -1, -1), np.arange(1, r + 1)]
+    return counts

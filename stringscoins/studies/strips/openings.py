@@ -1,0 +1,72 @@
+"""First moves on a strip, in the words of Collette, Demaine, Demaine and Langerman."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from stringscoins.studies.strips.misere import MisereStrips
+
+__all__ = ["Opening", "best_openings", "in_words"]
+
+
+class Opening(NamedTuple):
+    """A first turn on a strip that has both ends capturable."""
+
+    take: int
+    """Coins that are captured, one after the other from an end."""
+    cut: int | None
+    """Coins of the shorter piece, at least 2, that the last cut leaves; None where all coins are taken."""
+
+
+def best_openings(strips: MisereStrips, n: int) -> list[Opening]:
+    """All best first turns on the strip of n coins, mirror images left out, in the order of `take` and `cut`.
+
+    >>> strips = MisereStrips(14)
+    >>> computed = list(strips.run())
+    >>> best_openings(strips, 14)
+    [Opening(take=0, cut=2), Opening(take=8, cut=3)]
+    """
+    best = strips.margin((n,))
+    found = [
+        Opening(take, cut)
+        for take in range(n - 3)
+        for cut in range(2, (n - take) // 2 + 1)
+        if take - strips.margin((cut, n - take - cut)) == best
+    ]
+    return found + ([Opening(n, None)] if best == n else [])
+
+
+def in_words(n: int, openings: Iterable[Opening]) -> str:
+    """Openings on the strip of n coins as table 2 of the paper writes them.
+
+    >>> in_words(12, [Opening(6, 3)])
+    'take all but 6 then cut 3'
+    >>> in_words(21, [Opening(take, cut) for take in (0, 1) for cut in (3, 5, 6, 7, 8, 9, 10)])
+    'cut 3, 5, 6, ..., or 10; or take 1 then cut 3, 5, 6, ..., or 10'
+    """
+    ways = []
+    for take, group in groupby(sorted(openings, key=lambda opening: opening.take), key=lambda opening: opening.take):
+        cuts = [opening.cut for opening in group if opening.cut is not None]
+        if not cuts:
+            ways.append("any")
+            continue
+        taken = "" if take == 0 else f"take all but {n - take} then " if n - take <= 6 else f"take {take} then "
+        ways.append(f"{taken}cut {_numbers(cuts)}")
+    if len(ways) < 2:
+        return "".join(ways)
+    return "; ".join(ways[:-1]) + f"; or {ways[-1]}"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Numbers in a row; the last run of four or more consecutive ones with an ellipsis."""
+    run = len(numbers)
+    while run > 1 and numbers[run - 2] == numbers[run - 1] - 1:
+        run -= 1
+    words = [str(number) for number in numbers]
+    if len(numbers) - run >= 3:
+        words = [*words[: run + 1], "...", words[-1]]
+    elif len(words) == 2:
+        return " or ".join(words)
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + f", or {words[-1]}"

@@ -1,0 +1,106 @@
+"""The restricted game on Swedish strips, and the two conjectures that rest on it.
+
+Collette, Demaine, Demaine and Langerman allow only cuts that make a piece of 1, 2, 3 or 4 coins, the last only where
+there is no piece of 4 yet. Then there is never more than one longer piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from stringscoins.studies.strips.misere import MisereStrips
+
+__all__ = ["RestrictedPosition", "conjectured_lead", "has_restricted_play", "restricted_margin", "restricted_moves"]
+
+_BEGINNING = (-2, -3, 4, 5, 6, 5, 4, 3, 2, 1, 0, -1, -2, -1, 0, 1, 2, 1, 2, 1)
+_PERIOD = (0, -1, 0, -1, 0, 1, 0, 1, 0, 1)
+
+
+def conjectured_lead(n: int) -> int:
+    """By how much the first player wins on the strip of n coins, from 2 on, by conjecture 1.
+
+    >>> conjectured_lead(6), conjectured_lead(22), conjectured_lead(1001)
+    (6, 0, 1)
+    """
+    return _BEGINNING[n - 2] if n < 22 else _PERIOD[(n - 22) % 10]
+
+
+class RestrictedPosition(NamedTuple):
+    """What is left of a strip in the restricted game."""
+
+    long: int
+    """Coins of the piece of 5 or more; 0 for none."""
+    fours: int
+    """Pieces of 4: up to two, one made on purpose and one left over."""
+    pot: int
+    """Coins in pieces of 2 or 3."""
+
+    @classmethod
+    def of(cls, long: int, fours: int = 0, pot: int = 0) -> RestrictedPosition:
+        """The position in which the piece of `long` coins may be a short one."""
+        if long >= 5:
+            return cls(long, fours, pot)
+        return cls(0, fours + (long == 4), pot + (long if long in (2, 3) else 0))
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The pieces of at least 4 coins."""
+        return (4,) * self.fours + ((self.long,) if self.long else ())
+
+
+def restricted_moves(position: RestrictedPosition) -> Iterator[tuple[bool, RestrictedPosition]]:
+    """The moves that need be looked at, those on the pot left out: whether a coin is taken, and what is left.
+
+    >>> [rest.pot for _, rest in restricted_moves(RestrictedPosition.of(6))]
+    [0, 2, 6, 2]
+    """
+    long, fours, pot = position
+    if fours:
+        yield True, RestrictedPosition(long, fours - 1, pot + 3)
+        yield False, RestrictedPosition(long, fours - 1, pot + 4)
+    if long:
+        yield True, RestrictedPosition.of(long - 1, fours, pot)
+        for short in (2, 3):
+            yield False, RestrictedPosition.of(long - short, fours, pot + short)
+        if not fours and long >= 6:
+            yield False, RestrictedPosition.of(long - 4, fours + 1, pot)
+
+
+@cache
+def restricted_margin(position: RestrictedPosition) -> int:
+    """The mover's margin in the restricted game, both players wanting few coins. Cost: a step for each longer piece.
+
+    >>> [-restricted_margin(RestrictedPosition.of(n)) for n in range(2, 12)]
+    [-2, -3, 4, 5, 6, 5, 4, 3, 2, 1]
+    """
+    return min(
+        (_through(taken, restricted_margin(rest)) for taken, rest in restricted_moves(position)),
+        default=position.pot,
+    )
+
+
+def has_restricted_play(strips: MisereStrips, n: int) -> bool:
+    """Whether on the strip of n coins there is play that keeps to the restricted moves and is best in the whole game
+    throughout: conjecture 2 for n.
+
+    >>> strips = MisereStrips(12)
+    >>> all(has_restricted_play(strips, n) for n in strips.run())
+    True
+    """
+
+    @cache
+    def goes_on(position: RestrictedPosition) -> bool:
+        best = strips.margin(position.pieces, position.pot)
+        moves = list(restricted_moves(position))
+        return not moves or any(
+            _through(taken, strips.margin(rest.pieces, rest.pot)) == best and goes_on(rest) for taken, rest in moves
+        )
+
+    return goes_on(RestrictedPosition.of(n))
+
+
+def _through(taken: bool, rest: int) -> int:
+    """The margin of who moves to a position of margin `rest`."""
+    return 1 + rest if taken else -rest

@@ -1,0 +1,1 @@
+"""Study: nimbers and margins of all small boards, boxes in space and classes of positions, in tables."""

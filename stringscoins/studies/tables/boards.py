@@ -1,0 +1,83 @@
+"""All boards of few strings, and the values of them that were known before this project computed them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache, partial
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from stringscoins.families.boards import FRAMES, Board
+from stringscoins.studies.tables.sizes import sizes_up_to
+from stringscoins.values import LOONY, Value
+
+__all__ = ["Known", "known_value", "small_boards", "strings_of"]
+
+
+class Known(NamedTuple):
+    """A value known before, and where from."""
+
+    value: Value
+    source: str
+
+
+_OUTER: Final = {"american": 1, "icelandic": 0, "swedish": -1}
+"""What each row and each column adds to two strings a box."""
+
+
+def strings_of(rows: int, columns: int, frame: str) -> int:
+    """How many strings a board has at the start.
+
+    >>> strings_of(3, 3, "american"), strings_of(3, 3, "icelandic"), strings_of(3, 3, "swedish")
+    (24, 18, 12)
+    """
+    return 2 * rows * columns + _OUTER[frame] * (rows + columns)
+
+
+def small_boards(most: int, *, frames: Iterable[str] = FRAMES, rows: int | None = None) -> list[Board]:
+    """All boards of up to `most` strings, not taller than wide, by their strings, then in the order of the frames.
+
+    Parameters
+    ----------
+    most : int
+        Strings at the start of the game.
+    frames : iterable of str
+        Out of `FRAMES`.
+    rows : int, optional
+        The most rows; by default any number.
+
+    Examples
+    --------
+    >>> [(board.rows, board.columns) for board in small_boards(12, frames=["icelandic"])]
+    [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (1, 5), (1, 6), (2, 3)]
+    """
+    boards = [
+        Board(m, n, frame)
+        for frame in frames
+        for m, n in sizes_up_to(most, partial(strings_of, frame=frame), 2)
+        if rows is None or m <= rows
+    ]
+    return sorted(boards, key=lambda board: strings_of(board.rows, board.columns, board.frame))
+
+
+def known_value(board: Board) -> Known | None:
+    """What was known of a board, not taller than wide, before its game begins; None if nothing was.
+
+    >>> known_value(Board(2, 2, "icelandic"))
+    Known(value=2, source='Malkin, section 4.4')
+    >>> known_value(Board(5, 5)) is None
+    True
+    """
+    return None if board.drawn else _known_values().get(f"board:{board.rows}x{board.columns}:{board.frame}")
+
+
+@cache
+def _known_values() -> dict[str, Known]:
+    """By the board in one line. The file has them by source; two programs computed independently of each other."""
+    by_source = json.loads((files("stringscoins.studies.tables") / "known_boards.json").read_text(encoding="utf-8"))
+    return {
+        name: Known(LOONY if value == "loony" else value, source)
+        for source, values in by_source.items()
+        for name, value in values.items()
+    }

@@ -1,0 +1,221 @@
+"""Classes with one parameter, such as all cycles, and the sequences of their nimbers and margins.
+
+A class is a position in one-line notation (`notation/oneline.py`) in which a size is n: `graph:cycle:n`,
+`graph:grid:2,n:ground=1`, `hypergraph:tight-cycle:n,3`, `graph:turan:2n,n`, `board:1xn:swedish`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count, pairwise, takewhile
+from typing import TYPE_CHECKING, Final
+
+from stringscoins.errors import FamilyError
+from stringscoins.notation.oneline import parse_family
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress, Scores
+from stringscoins.studies.tables.periods import Period, conjectured_period
+from stringscoins.values import Value
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+
+__all__ = ["CLASSES", "ClassValues", "members", "notation"]
+
+CLASSES: Final = {
+    "path": "graph:path:n",
+    "cycle": "graph:cycle:n",
+    "star": "graph:star:n",
+    "wheel": "graph:wheel:n",
+    "fan": "graph:fan:n",
+    "friendship": "graph:friendship:n",
+    "sunlet": "graph:sunlet:n",
+    "helm": "graph:helm:n",
+    "book": "graph:book:n",
+    "ladder": "graph:ladder:n",
+    "grid-3": "graph:grid:3,n",
+    "prism": "graph:prism:n",
+    "moebius-ladder": "graph:moebius-ladder:n",
+    "antiprism": "graph:antiprism:n",
+    "petersen": "graph:generalized-petersen:n,2",
+    "torus": "graph:torus:3,n",
+    "complete": "graph:complete:n",
+    "bipartite-2": "graph:complete-bipartite:2,n",
+    "bipartite-3": "graph:complete-bipartite:3,n",
+    "bipartite": "graph:complete-bipartite:n,n",
+    "crown": "graph:crown:n",
+    "cocktail-party": "graph:turan:2n,n",
+    "hypercube": "graph:hypercube:n",
+    "binary-tree": "graph:balanced-tree:2,n",
+    "tight-path": "hypergraph:tight-path:n,3",
+    "tight-cycle": "hypergraph:tight-cycle:n,3",
+    "tight-wheel": "hypergraph:tight-wheel:n,3",
+    "loose-path": "hypergraph:loose-path:n,3",
+    "loose-cycle": "hypergraph:loose-cycle:n,3",
+    "sunflower-1": "hypergraph:sunflower:n,3,1",
+    "sunflower-2": "hypergraph:sunflower:n,3,2",
+    "complete-3": "hypergraph:complete:n,3",
+    "tripartite-3": "hypergraph:complete-partite:n,3",
+}
+"""Classes that have a short name."""
+
+_TERM = re.compile(r"([0-9]{0,4})n([+-][0-9]{1,4})?|[0-9]{1,9}")
+_GAP = 12
+"""No more numbers than this in a row lack a member, unless the class ends there."""
+
+
+def notation(pattern: str, n: int) -> str:
+    """The one-line notation of the member n of a class, which there need not be.
+
+    Raises
+    ------
+    FamilyError
+        If `pattern` is no class.
+
+    Examples
+    --------
+    >>> notation("graph:cycle:n:ground=1", 7), notation("graph:turan:2n,n", 3)
+    ('graph:cycle:7:ground=1', 'graph:turan:6,3')
+    """
+    name, *arguments = pattern.split(":")
+    filled = [_filled(argument, n) for argument in arguments]
+    if filled == arguments:
+        raise FamilyError(
+            f"{pattern!r} is no class; expected a position with a size n, such as graph:cycle:n:ground=1, or one of "
+            + ", ".join(CLASSES)
+        )
+    return ":".join([name, *filled])
+
+
+def _filled(argument: str, n: int) -> str:
+    """An argument with the number for its n; one without n as it is."""
+    terms = [_TERM.fullmatch(term) for term in re.split("[x,]", argument)]
+    if "n" not in argument or not all(terms):
+        return argument
+    return ",".join(str(int(t[1] or 1) * n + int(t[2] or 0)) if "n" in t[0] else t[0] for t in terms if t)
+
+
+def members(pattern: str, *, start: int = 0) -> Iterator[tuple[int, Position]]:
+    """The members of a class, each with its n, from the least n on; most classes have no end.
+
+    Parameters
+    ----------
+    pattern : str
+    start : int
+        The least n that is tried.
+
+    Raises
+    ------
+    FamilyError
+        If `pattern` is no class, or there is no member for `start` and the 12 numbers after it. Later gaps are passed
+        over, if they are no longer than that; a longer one is the end.
+
+    Examples
+    --------
+    >>> [(n, len(position)) for n, position in members("graph:tree:4,n")]
+    [(1, 3), (2, 3)]
+    """
+    last: int | None = None
+    for n in count(start):
+        name, *arguments = notation(pattern, n).split(":")
+        try:
+            position = parse_family(name, arguments).position
+        except FamilyError:
+            if n - (start - 1 if last is None else last) <= _GAP:
+                continue
+            if last is None:
+                raise
+            return
+        last = n
+        yield n, position
+
+
+@dataclass
+class ClassValues:
+    """The values of a class as far as they are known.
+
+    Attributes
+    ----------
+    pattern : str
+        The class.
+    numbers : list of int
+        The n of its members.
+    coins, strings : list of int
+        Their sizes.
+    nimbers : list of Value
+    margins : list of int
+        Coins that the mover gets less those of the opponent; perhaps of fewer members.
+    """
+
+    pattern: str
+    numbers: list[int] = field(default_factory=list)
+    coins: list[int] = field(default_factory=list)
+    strings: list[int] = field(default_factory=list)
+    nimbers: list[Value] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
+
+    def evaluate(
+        self,
+        *,
+        max_strings: int,
+        max_n: int,
+        scores: bool = False,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+        store: Store | None = None,
+    ) -> None:
+        """Value the members of at most so many strings and with an n up to `max_n`: all nimbers, then all margins.
+
+        Raises
+        ------
+        FamilyError
+            If it is no class.
+        LimitReached
+            When a limit is reached; what was found by then is kept.
+        """
+        limits = limits or Limits()
+        wanted = takewhile(lambda each: len(each[1]) <= max_strings and each[0] <= max_n, members(self.pattern))
+        valued = []
+        for n, position in wanted:
+            limits.check_time()
+            name = notation(self.pattern, n)
+            value = Nimbers(position, limits=limits, progress=progress, store=store, name=name).value()
+            self.numbers.append(n)
+            self.coins.append(len(position.coins))
+            self.strings.append(len(position))
+            self.nimbers.append(value)
+            valued.append(position)
+        if scores:
+            for position in valued:
+                self.margins.append(Scores(position, limits=limits, progress=progress).value())
+
+    @property
+    def has_no_gap(self) -> bool:
+        """Whether the n of the members found follow each other."""
+        return all(n + 1 == m for n, m in pairwise(self.numbers))
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether the class has no member behind the last one that was valued."""
+        if not self.numbers:
+            return False
+        try:
+            next(members(self.pattern, start=self.numbers[-1] + 1))
+        except FamilyError:
+            return True
+        return False
+
+    def period(self) -> Period | None:
+        """The period that the nimbers suggest; loony members count as equal values."""
+        return self._period(self.nimbers, saltus=False)
+
+    def period_of_margins(self) -> Period | None:
+        """The period, with a saltus, that the margins suggest."""
+        return self._period(self.margins, saltus=True)
+
+    def _period(self, values: list[int], saltus: bool) -> Period | None:
+        if not self.has_no_gap or self.is_finite:
+            return None
+        return conjectured_period(values, first=min(self.numbers, default=0), saltus=saltus)

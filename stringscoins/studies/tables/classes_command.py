@@ -1,0 +1,136 @@
+"""`stringscoins table classes`: the nimbers and margins of classes of positions, a row a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.studies.tables.markdown import Line, print_lines
+from stringscoins.values import LOONY, show
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+    from stringscoins.studies.tables.classes import ClassValues
+    from stringscoins.studies.tables.periods import Period
+
+__all__ = ["classes"]
+
+
+@click.command()
+@click.argument("classes", metavar="[CLASS]...", nargs=-1)
+@click.option(
+    "--max-strings", type=click.IntRange(1, 1000), default=18, show_default=True, help="The most strings of a position."
+)
+@click.option("--max-n", type=click.IntRange(0, 10_000), default=100, show_default=True, help="The largest n.")
+@click.option("--ground", type=click.IntRange(0), metavar="K", help="K strings from each coin to the ground.")
+@click.option("--parallel", type=click.IntRange(1), metavar="M", help="M parallel strings instead of each.")
+@click.option("--complement", is_flag=True, help="The complements of graphs.")
+@click.option("--scores", is_flag=True, help="Their margins, too.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a class, a line each.")
+@store_options
+@limit_options
+def classes(
+    classes: tuple[str, ...],
+    max_strings: int,
+    max_n: int,
+    ground: int | None,
+    parallel: int | None,
+    complement: bool,
+    scores: bool,
+    as_json: bool,
+    store: Opening,
+    limits: Callable[[], Limits],
+) -> None:
+    """The nimbers of classes of positions for n = 0, 1, 2, ..., as a table in Markdown, a row a class.
+
+    CLASS is a position in one-line notation with n for a size, such as graph:grid:3,n or hypergraph:complete:n,4 (2n
+    and n+1 are sizes, too), or a short name: cycle, wheel, tight-cycle, ... Without any, all that have a short name are
+    taken, with --complement those of graphs. L is loony.
+
+    A period is a conjecture: what the values obey from some n on, three periods of them at least. The limits are for
+    each class; one that reaches a limit has a row of what is known by then.
+
+    Exit code 3 where a limit or Ctrl-C came first.
+
+    \b
+    Examples:
+      stringscoins table classes --max-strings 12
+      stringscoins table classes cycle wheel graph:grid:2,n --ground 1 --no-store
+      stringscoins table classes path star --complement --scores
+      stringscoins table classes hypergraph:tight-cycle:n,4 --json
+    """
+    from stringscoins.studies.tables.classes import CLASSES, ClassValues
+
+    options = [
+        *([f"ground={ground}"] if ground is not None else []),
+        *([f"parallel={parallel}"] if parallel is not None else []),
+        *(["complement"] if complement else []),
+    ]
+    named = [name for name, pattern in CLASSES.items() if not complement or pattern.startswith("graph:")]
+    columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
+
+    def found(pattern: str, store: Store | None) -> Line:
+        values = ClassValues(pattern)
+        stopped: SearchStopped | None = None
+        try:
+            values.evaluate(
+                max_strings=max_strings, max_n=max_n, scores=scores, limits=limits(), progress=Meter(), store=store
+            )
+        except (LimitReached, KeyboardInterrupt) as stop:
+            stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
+        return Line(_record(values, scores, stopped), _cells(values, scores), stopped)
+
+    patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
+    print_lines(columns, [(pattern, partial(found, pattern)) for pattern in patterns], as_json, store)
+
+
+def _record(values: ClassValues, scores: bool, stopped: SearchStopped | None) -> dict[str, Any]:
+    def period_record(period: Period | None) -> dict[str, int] | None:
+        return period and period._asdict()
+
+    record: dict[str, Any] = {
+        "class": values.pattern,
+        "n": values.numbers,
+        "coins": values.coins,
+        "strings": values.strings,
+        "nimbers": [show(value) for value in values.nimbers],
+        "finite": values.is_finite,
+        "period": period_record(values.period()),
+    }
+    if scores:
+        record |= {"margins": values.margins, "margin_period": period_record(values.period_of_margins())}
+    if stopped:
+        record["stopped"] = stopped.reason
+    return record
+
+
+def _cells(values: ClassValues, scores: bool) -> list[str]:
+    """The class as cells of the table."""
+    numbers = values.numbers
+    shown = " ".join(map(str, numbers)) or "-"
+    if len(numbers) > 2 and values.has_no_gap:
+        shown = f"{numbers[0]} to {numbers[-1]}"
+    if values.is_finite:
+        shown += ", all"
+    nimbers = ["L" if value == LOONY else str(value) for value in values.nimbers]
+    cells = [values.pattern, shown, *_sequence(nimbers, values.period())]
+    if scores:
+        cells += _sequence([signed(margin) for margin in values.margins], values.period_of_margins())
+    return cells
+
+
+def _sequence(terms: list[str], period: Period | None) -> list[str]:
+    """The terms, those behind three periods left out, and the period."""
+    if period is None:
+        return [" ".join(terms) or "-", "-"]
+    first = period.checked - len(terms) + 1
+    known = period.start - first + 3 * period.period
+    more = " ..." if known < len(terms) else ""
+    step = f", {period.saltus:+} each" if period.saltus else ""
+    return [" ".join(terms[:known]) + more, f"{period.period} from n = {period.start}{step}"]

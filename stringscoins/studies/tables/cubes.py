@@ -1,0 +1,53 @@
+"""All boxes in space of few strings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple
+
+from stringscoins.families.cubes import VARIANTS, cubes, grid
+from stringscoins.position import Position
+from stringscoins.studies.tables.sizes import sizes_up_to
+
+__all__ = ["Cubes", "small_cubes"]
+
+
+class Cubes(NamedTuple):
+    """A box in space: its dots along each axis, and its variant."""
+
+    length: int
+    width: int
+    height: int
+    variant: str
+
+    @property
+    def strings(self) -> int:
+        """How many strings it has at the start.
+
+        >>> Cubes(3, 2, 2, "faces").strings, Cubes(3, 2, 2, "edges-cubes").strings
+        (11, 20)
+        """
+        return _strings_of(self.variant, *self[:3])
+
+    def position(self) -> Position:
+        """The position at the start."""
+        return cubes(*self[:3], variant=self.variant)
+
+
+def _strings_of(variant: str, *dots: int) -> int:
+    return grid(*dots, variant=variant).size
+
+
+def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]:
+    """All boxes of l >= m >= n >= 2 dots and up to `most` strings, by their strings, then in the order of the variants.
+
+    >>> [box[:3] for box in small_cubes(16, variants=["faces"])]
+    [(2, 2, 2), (3, 2, 2), (4, 2, 2)]
+    """
+    boxes = [
+        Cubes(length, width, height, variant)
+        for variant in variants
+        for height, width, length in sizes_up_to(most, partial(_strings_of, variant), 3, least=2)
+    ]
+    return sorted(boxes, key=lambda box: box.strings)

@@ -1,0 +1,1 @@
+"""All kernels compiled at once."""

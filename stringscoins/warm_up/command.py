@@ -1,0 +1,58 @@
+"""`stringscoins warm-up`: all kernels compiled at once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from stringscoins.cli.common import Failures, Meter, json_lines, limit_options, tell
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, SearchStopped
+
+__all__ = ["warm_up"]
+
+
+@click.command("warm-up")
+@json_lines("in all")
+@limit_options
+def warm_up(as_json: bool, limits: Callable[[], Limits]) -> None:
+    """Compile all kernels, so that no other command has to.
+
+    The inner loops are compiled for this machine when they are first needed, and kept. Here all of them are compiled at
+    once, in a minute or two. Those that are there are left alone; after a stop the next warm-up goes on from there.
+
+    \b
+    Example:
+      stringscoins warm-up
+    """
+    meter, failures = Meter(), Failures()
+    meter.display.told_of_compiling = True  # it is all that this command does
+    kernels = [0, 0]
+
+    def tell_of(kernel: str, left: int) -> None:
+        kernels[:] = left, max(kernels[1], left + 1)
+        meter.counting(kernels[1] - left, kernels[1], "kernels")
+
+    try:
+        from stringscoins.warm_up.compiling import warm_up as compile_all
+
+        found = compile_all(limits(), tell_of)
+        meter.done()
+        record = found._asdict() | {"seconds": round(found.seconds, 1), "folder": found.folder and str(found.folder)}
+        tell(record, _text, as_json)
+    except (LimitReached, KeyboardInterrupt) as problem:
+        meter.done()
+        left = f"; {kernels[0]} kernels are left" if kernels[0] else ""
+        failures.report(LimitReached(f"stopped by {SearchStopped(problem).reason}{left}"), "warm-up")
+    sys.exit(failures.code)
+
+
+def _text(record: dict[str, Any]) -> list[str]:
+    compiled, kernels = record["compiled"], record["kernels"]
+    made = f"{compiled} of {kernels} kernels compiled" if compiled else f"all {kernels} kernels were compiled already"
+    if record["folder"] is None:
+        return [f"{made}, in {record['seconds']} s, and cannot be kept"]
+    return [f"{made}, in {record['seconds']} s; they are in {record['folder']}, {record['bytes'] / 1e6:.1f} MB"]

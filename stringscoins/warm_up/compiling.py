@@ -1,0 +1,161 @@
+"""All kernels compiled at once, for all types of argument that the package uses, by small questions that need them."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit
+from stringscoins.kernels.general import memo
+from stringscoins.kernels.scores import table as score_table
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve.core_forms import position_of
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.search import Search
+from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.strategy.searching import Thinker
+from stringscoins.strategy.thoughts import Budget
+from stringscoins.studies.census.enumeration import canonical
+from stringscoins.studies.endgames.counts import values_of_counts
+from stringscoins.studies.strips.misere import MisereStrips
+from stringscoins.studies.strips.narrow_misere import coins_of_one_row
+from stringscoins.studies.strips.rows import row_margin
+
+__all__ = ["Kernels", "warm_up"]
+
+
+class Kernels(NamedTuple):
+    """What became of the kernels."""
+
+    kernels: int
+    """How many there are."""
+    compiled: int
+    """How many were compiled now; the others were there."""
+    seconds: float
+    folder: Path | None
+    """Where they are kept; None where they cannot be."""
+    bytes: int
+    """What they take there."""
+
+
+_ORDINARY = Position.numbered(["ab", "bc", "ca", "ad", "bd", "cd", "a", "b", "d"])
+_HYPER = Position.numbered(["abc", "ab", "cd", "ad", "bd", "a", "c"])
+_ROOM = 1 << 20
+
+
+def _search() -> None:
+    """Cores, ordinary and not; a search so long that it has helpers, in a table so small that it forgets."""
+    for position in (_ORDINARY, _HYPER):
+        search = Search(position)
+        search.value()
+        search.is_loony()
+        core = search.table.core(int(search.leader.parts[0, 3]), 1)
+        search.table.enter([core])
+        position_of(core.form)
+        Search(position).table.absorb(search.table.changes(_ROOM, anew=True))
+    Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
+
+
+def _general() -> None:
+    search = GeneralSearch(_HYPER)
+    search.value()
+    search.is_loony()
+    memo.grown(search.memo)
+    GeneralSearch(_HYPER).absorb(search.changes(_ROOM, anew=True))
+
+
+def _scores() -> None:
+    for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
+        search.margin()
+    search.take(list(search.changes(_ROOM, anew=True)))
+    score_table.move_over(search.table, search.work.mine, np.zeros((2 * len(search.table), 2), np.uint64))
+
+
+def _tables() -> None:
+    Exhaustive(_HYPER).value()
+    ScoreExhaustive(_HYPER).margin()
+    Sweep(_HYPER).value()
+    ScoreSweep(_HYPER).margin()
+    canonical(((0, 1), (1, 2)), 3)
+
+
+def _play() -> None:
+    for thinker in (Thinker(_ORDINARY), Thinker(_HYPER)):
+        thinker.think(thinker.root, Budget(nodes=10))
+
+
+class _WideStrips(MisereStrips):
+    """Margins of short strips as those of long ones are kept."""
+
+    dtype = np.int16
+
+
+def _strips() -> None:
+    for strips in (MisereStrips(12), _WideStrips(12)):
+        deque(strips.run(), 0)
+    row_margin(3, 1, 1)
+    coins_of_one_row(4)
+
+
+def _endgames() -> None:
+    for dtype in (np.int16, np.int32, np.int64):
+        counts = np.ones((1, 1), dtype)
+        values_of_counts(counts, [3], counts, [4])
+
+
+_QUESTIONS: tuple[Callable[[], None], ...] = (_search, _general, _scores, _tables, _play, _strips, _endgames)
+"""They reach every kernel: a test looks whether they do."""
+
+
+def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda kernel, left: None) -> Kernels:
+    """Return what became of all kernels: those that were compiled, and those that were there.
+
+    Parameters
+    ----------
+    limits : Limits
+        Of the time.
+    tell : callable
+        Called with the name of each kernel that is compiled, and how many are left.
+
+    Raises
+    ------
+    SearchStopped
+        When the time is up or the work is interrupted. What was compiled is kept; another time goes on from there.
+
+    Notes
+    -----
+    Cost: two minutes of a processor where none was compiled before, some seconds where all are there.
+    """
+    started = time.monotonic()
+    compiling = _Compiling(tell)
+    try:
+        with while_compiling(limits, compiling):
+            for question in _QUESTIONS:
+                limits.check_time()
+                question()
+    except (LimitReached, KeyboardInterrupt) as stop:
+        raise SearchStopped(stop) from None
+    return Kernels(len(_jit.kernels), len(compiling.names), time.monotonic() - started, *_jit.kept())
+
+
+class _Compiling(Progress):
+    """Counts the kernels."""
+
+    def __init__(self, tell: Callable[[str, int], None]) -> None:
+        self.tell, self.names, self.missing = tell, set[str](), _jit.missing()
+
+    def compiling(self, kernel: str) -> None:
+        self.names.add(kernel)
+        self.missing.discard(kernel)
+        self.tell(kernel, len(self.missing))

@@ -1,0 +1,124 @@
+import random
+from collections import defaultdict
+
+import numpy as np
+import pytest
+from random_positions import chained, late, scattered
+from states import bits, shuffled, spelt, words
+
+from stringscoins.errors import PositionError
+from stringscoins.kernels.cores import forms as core_forms
+from stringscoins.kernels.cores import hyper as hypercores
+from stringscoins.kernels.cores import hyper_forms
+from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.position import Position
+from stringscoins.solve.core_forms import position_of
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.pieces import root_of
+from stringscoins.values import LOONY
+
+ZERO = np.uint64(0)
+
+
+def settled(position):
+    """The root of a position, the state that it settles to, and the verdict."""
+    root = root_of(position, position.is_ordinary)
+    state, verdict = hypercores.settle(root, cores.State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
+    return root, words(state), verdict
+
+
+def hypergraphs(rng, count, most=11):
+    while count:
+        position = rng.choice([scattered, chained, late])(rng, most)
+        if not position.is_ordinary:
+            count -= 1
+            yield position
+
+
+def test_settling_keeps_the_value(seed):
+    verdicts = set()
+    for position in hypergraphs(random.Random(seed), 400):
+        value = Exhaustive(position).value()
+        _, state, verdict = settled(position)
+        verdicts.add(verdict)
+        if verdict == hypercores.LOONY_STATE:
+            assert value == LOONY, position
+        else:
+            assert Exhaustive(spelt(position, state)).value() == value, position
+            assert verdict == hypercores.UNDECIDED or value != LOONY, position
+    assert verdicts == {hypercores.SETTLED, hypercores.LOONY_STATE, hypercores.UNDECIDED}
+
+
+def test_the_types_of_figure_1_4():
+    def verdict(*strings):
+        _, state, verdict = settled(Position.numbered(strings))
+        return verdict, len(bits(state.alive))
+
+    # a, b, c: everything falls. A coin tied to one that keeps three strings. e, and one hyperstring for its two.
+    assert verdict("a", "bc") == (hypercores.SETTLED, 0)
+    assert verdict("abc", "bcd") == (hypercores.SETTLED, 0)
+    assert verdict("ax", "xbc", "xcd", "xbd", "bcd") == (hypercores.SETTLED, 4)
+    assert verdict("ab", "b")[0] == hypercores.LOONY_STATE
+    assert verdict("abc", "bcd", "de", "de")[0] == hypercores.LOONY_STATE
+    # Loony, but by no rule: a hyperstring whose cut takes all, or three cuts to wait with.
+    assert verdict("abcd", "b", "c", "d") == (hypercores.UNDECIDED, 4)
+
+
+def test_looking_ahead_finds_what_a_capture_lays_open():
+    # After "af" nothing is left to choose; after "dc" the coin f hangs on a string of valence 2.
+    position = Position.numbered(["af", "fdc", "d", "f"])
+    assert settled(position)[2] == hypercores.LOONY_STATE
+    assert Definition(position).value() == LOONY
+
+
+def form_of(position, stubs=()):
+    root = root_of(position, position.is_ordinary)
+    stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
+    part = cores.State(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
+    numbers, scratch = core_forms.new_form_scratch()
+    length = hyper_forms.hyper_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, scratch)
+    form = scratch[core_forms.FORM, :length]
+    assert core_forms.form_length(form[0]) == length and core_forms.segments_of(form[0]) == len(position)
+    return form.tobytes()
+
+
+def test_forms_are_equal_exactly_for_isomorphic_components(seed):
+    rng = random.Random(seed)
+    shapes_of = defaultdict(set)
+    for position in hypergraphs(rng, 300, most=14):
+        part = max(position.components(), key=len)
+        stubs = rng.sample(part.coins, rng.randint(0, min(2, len(part.coins))))
+        form = form_of(part, stubs)
+        assert form == form_of(*shuffled(rng, part, stubs)), part
+        # A stub as a mark that no string has: fifteen parallel ones.
+        marked = [*(coins for _, coins in part.items()), *([coin] for coin in stubs for _ in range(15))]
+        shapes_of[form].add(tuple(coins for _, coins in Position.numbered(marked).canonical().items()))
+    assert all(len(shapes) == 1 for shapes in shapes_of.values()) and len(shapes_of) > 100
+
+
+def test_forms_spell_out_positions(seed):
+    rng = random.Random(seed)
+    for position in hypergraphs(rng, 100):
+        part = max(position.components(), key=len)
+        assert position_of(form_of(part)).canonical() == part.canonical()
+
+
+def test_what_is_no_form_is_refused():
+    good = form_of(Position.numbered(["abc", "ab", "bcd"]))
+    header, strings = np.frombuffer(good, np.uint64)
+    for bad in (good[:8], good + good[:8], np.array([header, strings | np.uint64(1 << 63)]).tobytes()):
+        with pytest.raises(PositionError, match="not the form of a core"):
+            position_of(bad)
+
+
+def test_forms_of_symmetric_and_of_wide_components(seed):
+    rng = random.Random(seed)
+    wide = Position.numbered([[f"{i}", f"{i + 1}", f"{i + 2}"] for i in range(55)])
+    even = Position.numbered([[f"{i}", f"{(i + 1) % 12}", f"{(i + 2) % 12}"] for i in range(12)])
+    odd = Position.numbered([[f"{i}", f"{(i + 1) % 12}", f"{(i + 3) % 12}"] for i in range(12)])
+    assert len(wide.coins) == 57
+    for position in (wide, even, odd):
+        stubs = position.coins[50:52]
+        assert form_of(position, stubs) == form_of(*shuffled(rng, position, stubs))
+    assert form_of(even) != form_of(odd)

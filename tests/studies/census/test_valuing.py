@@ -1,0 +1,125 @@
+import random
+
+import pytest
+
+from stringscoins.errors import LimitReached
+from stringscoins.solve import Limits, margin, nimber
+from stringscoins.studies.census.enumeration import position_of
+from stringscoins.studies.census.running import Here, run
+from stringscoins.studies.census.streams import graphs, key, of_coins_and_strings
+from stringscoins.studies.census.valuing import Batch, Question, _Valuer, batches, valued
+from stringscoins.values import show
+
+
+def rows(items, question, size=100):
+    return [row for rows in run(batches(items, question, size), Here()) for row in rows]
+
+
+def check(item, row):
+    position = position_of(item.form)
+    assert row["nimber"] == show(nimber(position, method="definition"))
+    assert row["winner"] == ("opponent" if row["nimber"] == 0 else "mover")
+    assert (row["coins"], row["strings"]) == (len(position.coins), len(position))
+    if "margin" in row:
+        assert row["margin"] == margin(position, method="definition")
+
+
+def test_graphs(seed):
+    items = [item for item in graphs(range(8)) if len(item.form) <= 12]
+    sample = random.Random(seed).sample(items, 40)
+    for item, row in zip(sample, rows(sample, Question(scores=True)), strict=True):
+        check(item, row)
+
+
+@pytest.mark.slow
+def test_all_graphs():
+    items = [item for item in graphs(range(8)) if len(item.form) <= 12]
+    for item, row in zip(items, rows(items, Question()), strict=True):
+        check(item, row)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "parallel", "coins", "strings"),
+    [((1, 2), True, 4, 5), ((2,), True, 12, 5), ((2, 3), False, 5, 4), ((3,), False, 12, 4), ((1, 2, 4), True, 5, 4)],
+)
+def test_others(sizes, parallel, coins, strings, seed):
+    items = list(of_coins_and_strings(coins, strings, sizes=sizes, parallel=parallel))
+    sample = random.Random(seed).sample(items, 40)
+    for item, row in zip(sample, rows(sample, Question(sizes, parallel, scores=True)), strict=True):
+        check(item, row)
+
+
+def test_positions_that_no_one_search_takes(seed):
+    items = list(of_coins_and_strings(14, 7, sizes=(2,), parallel=False))
+    sample = random.Random(seed).sample([item for item in items if item.vertices > 11], 5)
+    for item, row in zip(sample, rows(sample, Question(scores=True)), strict=True):
+        check(item, row)
+
+
+@pytest.mark.parametrize("question", [Question(complement=True, scores=True), Question((3,), complement=True)])
+def test_complements_are_each_others(question):
+    if question.as_graphs:
+        items = list(graphs([5]))
+    else:
+        items = [item for item in of_coins_and_strings(5, 10, sizes=(3,), parallel=False) if item.vertices == 5]
+    found = {row["position"]: row for row in rows(items, question)}
+    seen = 0
+    for row in found.values():
+        if row["complement"] in found:  # a complement may have fewer coins
+            other = found[row["complement"]]
+            seen += 1
+            assert other["complement"] == row["position"]
+            assert (row["complement_nimber"], other["complement_nimber"]) == (other["nimber"], row["nimber"])
+            if question.scores:
+                assert row["complement_margin"] == other["margin"]
+    assert seen == 34 if question.as_graphs else seen > 20
+
+
+def test_a_graph_and_its_complement_are_both_loony_on_four_coins_only():
+    found = rows(graphs(range(7)), Question(complement=True))
+    both = [row["position"] for row in found if row["nimber"] == row["complement_nimber"] == "loony"]
+    assert both == ["C["]  # the path
+
+
+def test_columns_and_batches():
+    question = Question(complement=True, scores=True)
+    found = rows(graphs([3]), question)
+    assert all(tuple(row) == question.columns() for row in found)
+    assert [len(batch.items) for batch in batches(graphs([4]), question, 4)] == [4, 4, 3]
+    assert rows(graphs([4]), question, 3) == rows(graphs([4]), question, 11)
+
+
+def test_vertices_alone_are_no_coins():
+    (row,), stopped = valued(Batch(Question(), (next(graphs([3])),)))
+    assert stopped is None
+    assert (row["vertices"], row["coins"], row["connected"], row["nimber"]) == (3, 0, False, 0)
+
+
+def test_a_limit_says_which():
+    item = list(graphs([4]))[-1]
+    rows, stopped = valued(Batch(Question(limits=Limits(megabytes=1)), (item,)))
+    assert not rows and stopped.startswith("the memory limit of 1 MB")
+    assert stopped.endswith(f", at {key(item, as_graph=True)}")
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, LimitReached("a limit")])
+def test_the_rows_before_a_limit_or_an_interrupt_are_kept(stop, monkeypatch):
+    items, valuer = tuple(graphs([4])), _Valuer.valued
+
+    def stopping(self, item):
+        if item == items[5]:
+            raise stop
+        return valuer(self, item)
+
+    monkeypatch.setattr(_Valuer, "valued", stopping)
+    found = valued(Batch(Question(), items))
+    assert found.rows == rows(items[:5], Question())
+    assert (
+        found.stopped == f"{'an interrupt' if stop is KeyboardInterrupt else stop}, at {key(items[5], as_graph=True)}"
+    )
+
+
+def test_answers_are_forgotten_when_they_are_many(monkeypatch):
+    monkeypatch.setattr("stringscoins.studies.census.valuing._REMEMBERED", 3)
+    question = Question(complement=True, limits=Limits(megabytes=100))
+    assert rows(graphs([5]), question) == rows(graphs([5]), Question(complement=True))

@@ -1,0 +1,43 @@
+import pytest
+
+from stringscoins.errors import FamilyError, LimitReached
+from stringscoins.families.boards import Board
+from stringscoins.solve import margin
+from stringscoins.solve.limits import Limits
+from stringscoins.studies.strips.rows import row_margin, row_position
+
+KINDS = [(sides, ends) for sides in range(3) for ends in range(3)]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize(("sides", "ends"), KINDS)
+def test_margins_are_those_of_the_rules(sides, ends, misere):
+    for n in range(2, 7):
+        position = row_position(n, sides, ends)
+        if len(position) <= 14:
+            assert row_margin(n, sides, ends, misere=misere) == margin(position, misere=misere, method="definition")
+
+
+@pytest.mark.parametrize(("frame", "sides", "ends"), [("american", 2, 2), ("icelandic", 1, 1), ("swedish", 0, 0)])
+def test_frames(frame, sides, ends):
+    position = row_position(5, sides, ends)
+    assert position.canonical() == Board(1, 5, frame).position().canonical()
+
+
+@pytest.mark.parametrize("ends", [0, 1])
+def test_a_strip_with_a_closed_end_is_taken_whole(ends):
+    assert [row_margin(n, 0, ends) for n in range(2, 12)] == list(range(2, 12))
+
+
+def test_first_player_of_misere_1_x_n_takes_a_quarter():
+    taken = [(n + row_margin(n, 2, 2, misere=True)) // 2 for n in range(1, 10)]
+    assert taken == [(n - 1) // 4 for n in range(1, 10)]
+
+
+def test_bad_rows():
+    with pytest.raises(FamilyError, match="expected n >= 1"):
+        row_margin(0, 2, 2)
+    with pytest.raises(FamilyError, match="3 sides"):
+        row_margin(4, 3, 2)
+    with pytest.raises(LimitReached, match="a row of 12 takes 1,9"):
+        row_margin(12, 2, 2, limits=Limits(megabytes=100))

@@ -1,0 +1,20 @@
+"""All boxes of few strings: none is missing, each is as large as announced."""
+
+from itertools import product
+
+from stringscoins.families.cubes import VARIANTS, cubes
+from stringscoins.studies.tables.cubes import small_cubes
+
+
+def test_all_boxes_up_to_a_size():
+    found = small_cubes(36)
+    assert [box.strings for box in found] == sorted(len(box.position()) for box in found)
+    sizes = [size for size in product(range(2, 9), (2, 3, 4), (2, 3)) if sorted(size, reverse=True) == list(size)]
+    few = {(*size, v) for v in VARIANTS for size in sizes if len(cubes(*size, variant=v)) <= 36}
+    assert {tuple(box) for box in found} == few and len(found) == len(few)
+    assert max(box.length for box in found) == 8 and max(box.height for box in found) == 3
+
+
+def test_variants():
+    assert {box.variant for box in small_cubes(20, variants=["edges-cubes"])} == {"edges-cubes"}
+    assert small_cubes(5) == []
