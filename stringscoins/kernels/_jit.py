@@ -12,13 +12,14 @@ import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from uuid import uuid4
 
 import numba
-from numba.core import event
+import numpy as np
+from numba.core import config, event
 from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 
@@ -60,15 +61,27 @@ def prepare(kernel: Any, *arguments: Any) -> None:
 
 
 def _compiled(function: F, **options: Any) -> F:
+    if config.DISABLE_JIT:
+        return _interpreted(function)
     compiled: Any = numba.njit(nogil=True, **options)(function)
-    if hasattr(compiled, "compile"):  # not where the environment switches the compiler off
-        try:
-            compiled._cache = _Cache(function)
-        except RuntimeError:
-            _note("there is nowhere to keep compiled kernels, neither the package nor the user has a folder for them")
-        kernels.append(compiled)
-        compiled.compile = partial(_compile_beside, compiled, compiled.compile)
+    try:
+        compiled._cache = _Cache(function)
+    except RuntimeError:
+        _note("there is nowhere to keep compiled kernels, neither the package nor the user has a folder for them")
+    kernels.append(compiled)
+    compiled.compile = partial(_compile_beside, compiled, compiled.compile)
     return cast(F, compiled)
+
+
+def _interpreted(function: F) -> F:
+    """Return a kernel that runs without the compiler: words of 64 bits overflow in silence there, too."""
+
+    @wraps(function)
+    def interpreted(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return cast(F, interpreted)
 
 
 def _note(problem: str) -> None:

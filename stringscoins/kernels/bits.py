@@ -1,16 +1,21 @@
-"""Bits of 64-bit words, and words that several threads write."""
+"""Bits of 64-bit words, and words that several threads write.
+
+Some are LLVM instructions that Numba does not offer. Each stands here twice: as what is compiled, and as the Python
+that runs where the environment switches the compiler off (one thread then, as the interpreter has one lock).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numba.extending
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
+from numba.core import cgutils, config
 from numba.np import arrayobj
+from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 
@@ -28,32 +33,45 @@ __all__ = [
     "without",
 ]
 
+F = TypeVar("F", bound=Callable[..., Any])
+Words = NDArray[Any]
+
 _ONE = np.uint64(1)
 
 
-def intrinsic(typing: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that Numba compiles as the LLVM code that `typing` gives; callers leave out its `typingctx`."""
-    return cast(Callable[..., Any], numba.extending.intrinsic(typing))
+def _compiled_as(typing: Callable[..., Any]) -> Callable[[F], F]:
+    """Return a decorator: Numba compiles the function as the LLVM code that `typing` gives."""
+
+    def decorated(plain: F) -> F:
+        return plain if config.DISABLE_JIT else cast(F, numba.extending.intrinsic(typing))
+
+    return decorated
 
 
-@intrinsic
-def lowest(typingctx: Any, word: Any) -> Any:
-    """The number of the lowest bit set, as int64; 64 for the word 0."""
-
+def _trailing_zeros(typingctx: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.uint64), generate
 
 
-@intrinsic
-def count(typingctx: Any, word: Any) -> Any:
-    """How many bits are set, as int64."""
+@_compiled_as(_trailing_zeros)
+def lowest(word: np.uint64) -> int:
+    """The number of the lowest bit set, as int64; 64 for the word 0."""
+    return (int(word) & -int(word)).bit_length() - 1 if word else 64
 
+
+def _ones(typingctx: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), generate
+
+
+@_compiled_as(_ones)
+def count(word: np.uint64) -> int:
+    """How many bits are set, as int64."""
+    return int(word).bit_count()
 
 
 @jit
@@ -74,6 +92,9 @@ def without(word: np.uint64, mask: np.uint64) -> np.uint64:
     return word ^ (word & mask)
 
 
+# Words that several threads write
+
+
 def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     array = arrayobj.make_array(signature.args[0])(context, builder, arguments[0])
     return cgutils.get_item_pointer(
@@ -81,20 +102,20 @@ def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     )
 
 
-@intrinsic
-def load(typingctx: Any, words: Any, index: Any) -> Any:
-    """The word at a place, with all that its writer had written before it."""
-
+def _acquire(typingctx: Any, words: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", 8)
 
     return words.dtype(words, types.int64), generate
 
 
-@intrinsic
-def publish(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
-    """Put a word at a place; who then loads it sees all that was written before it."""
+@_compiled_as(_acquire)
+def load(words: Words, index: int) -> Any:
+    """The word at a place, with all that its writer had written before it."""
+    return words[index]
 
+
+def _release(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.store_atomic(arguments[2], _place(context, builder, signature, arguments), "release", 8)
         return context.get_dummy_value()
@@ -102,38 +123,60 @@ def publish(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
     return types.void(words, types.int64, words.dtype), generate
 
 
-def _atomic(operation: str, words: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.atomic_rmw(operation, _place(context, builder, signature, arguments), arguments[2], "acq_rel")
+@_compiled_as(_release)
+def publish(words: Words, index: int, word: Any) -> None:
+    """Put a word at a place; who then loads it sees all that was written before it."""
+    words[index] = word
 
-    return words.dtype(words, types.int64, words.dtype), generate
+
+def _atomic(operation: str) -> Callable[..., Any]:
+    def typing(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            place = _place(context, builder, signature, arguments)
+            return builder.atomic_rmw(operation, place, arguments[2], "acq_rel")
+
+        return words.dtype(words, types.int64, words.dtype), generate
+
+    return typing
 
 
-@intrinsic
-def atomic_or(typingctx: Any, words: Any, index: Any, mask: Any) -> Any:
+@_compiled_as(_atomic("or"))
+def atomic_or(words: Words, index: int, mask: Any) -> Any:
     """Set bits of the word at a place, whoever else writes there; the word before."""
-    return _atomic("or", words)
+    before = words[index]
+    words[index] |= mask
+    return before
 
 
-@intrinsic
-def exchange(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
+@_compiled_as(_atomic("xchg"))
+def exchange(words: Words, index: int, word: Any) -> Any:
     """Put a word at a place, between what was written before and what is written later; the word that was there."""
-    return _atomic("xchg", words)
+    before = words[index]
+    words[index] = word
+    return before
 
 
-@intrinsic
-def atomic_add(typingctx: Any, words: Any, index: Any, amount: Any) -> Any:
+@_compiled_as(_atomic("add"))
+def atomic_add(words: Words, index: int, amount: Any) -> Any:
     """Add to the word at a place, whoever else writes there; the word before."""
-    return _atomic("add", words)
+    before = words[index]
+    words[index] += amount
+    return before
 
 
-@intrinsic
-def exchange_if(typingctx: Any, words: Any, index: Any, old: Any, new: Any) -> Any:
-    """Put `new` at a place if the word there is `old`; whether it was."""
-
+def _exchange_if(typingctx: Any, words: Any, index: Any, old: Any, new: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = _place(context, builder, signature, arguments)
         result = builder.cmpxchg(place, arguments[2], arguments[3], "acq_rel", "acquire")
         return builder.extract_value(result, 1)
 
     return types.boolean(words, types.int64, words.dtype, words.dtype), generate
+
+
+@_compiled_as(_exchange_if)
+def exchange_if(words: Words, index: int, old: Any, new: Any) -> bool:
+    """Put `new` at a place if the word there is `old`; whether it was."""
+    found = bool(words[index] == old)
+    if found:
+        words[index] = new
+    return found
