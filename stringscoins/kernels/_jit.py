@@ -25,9 +25,12 @@ from numba.core.compiler_lock import global_compiler_lock
 
 from ._watch import watchers
 
-__all__ = ["jit", "jit_without_arrays", "kept", "kernels", "missing", "prepare"]
+__all__ = ["INTERPRETED", "jit", "jit_without_arrays", "kept", "kernels", "missing", "prepare"]
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+INTERPRETED = bool(vars(config)["DISABLE_JIT"])
+"""Whether the environment switches the compiler off (NUMBA_DISABLE_JIT): to debug kernels, and to measure tests."""
 
 kernels: list[Any] = []
 """All jitted functions of the modules that were imported; none where the environment switches the compiler off."""
@@ -61,7 +64,7 @@ def prepare(kernel: Any, *arguments: Any) -> None:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    if config.DISABLE_JIT:
+    if INTERPRETED:
         return _interpreted(function)
     compiled: Any = numba.njit(nogil=True, **options)(function)
     try:

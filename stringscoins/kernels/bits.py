@@ -13,10 +13,11 @@ import numba.extending
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils, config
+from numba.core import cgutils
 from numba.np import arrayobj
 from numpy.typing import NDArray
 
+from stringscoins.kernels._jit import INTERPRETED
 from stringscoins.kernels._jit import jit_without_arrays as jit
 
 __all__ = [
@@ -43,7 +44,7 @@ def _compiled_as(typing: Callable[..., Any]) -> Callable[[F], F]:
     """Return a decorator: Numba compiles the function as the LLVM code that `typing` gives."""
 
     def decorated(plain: F) -> F:
-        return plain if config.DISABLE_JIT else cast(F, numba.extending.intrinsic(typing))
+        return plain if INTERPRETED else cast(F, numba.extending.intrinsic(typing))
 
     return decorated
 
