@@ -1,0 +1,33 @@
+"""The root position of a search: at most 64 strings and 64 coins, so that any set of them is a word.
+
+All kernels for positions of that size take it. The strings that are left of it, `alive`, are one word.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["GROUND", "WIDEST", "Root"]
+
+WIDEST = 64
+"""Strings and coins of a root position at most."""
+GROUND = 64
+"""The ground's number, among coins 0..63."""
+
+
+class Root(NamedTuple):
+    """Strings 0..S-1 and coins 0..C-1 of a root position; `solve.numbering.Numbering.root` makes it."""
+
+    members: NDArray[np.uint64]
+    """[S]: the coins of each string."""
+    holders: NDArray[np.uint64]
+    """[C]: the strings that hold each coin."""
+    bundles: NDArray[np.uint64]
+    """[S]: of each string those that hold the same coins, itself among them."""
+    ends: NDArray[np.int64]
+    """[S, 2]: the two coins of each string, or GROUND; twice GROUND where it holds three or more."""
+    ordinary: bool
+    """Whether no string holds more than two coins."""

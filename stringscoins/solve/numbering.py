@@ -1,0 +1,97 @@
+"""A position in numbers: its strings and coins in order, and the words and arrays that solvers make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from stringscoins.names import known_names
+from stringscoins.position import Position
+
+if TYPE_CHECKING:
+    from stringscoins.kernels.root import Root
+
+__all__ = ["Numbering"]
+
+
+class Numbering:
+    """The strings and coins of a position as numbers from 0 on.
+
+    Parameters
+    ----------
+    position : Position
+    strings : sequence of str, optional
+        Its strings in the order of their numbers; by default in that of the position.
+
+    Attributes
+    ----------
+    strings : tuple of str
+        By number.
+    place : dict of str to int
+        The number of each string.
+    members : list of tuple of int
+        The coins of each string.
+
+    Examples
+    --------
+    >>> numbering = Numbering(Position.numbered(["ab", "b", "ab"]))
+    >>> numbering.members, numbering.holders, numbering.bundles
+    ([(0, 1), (1,), (0, 1)], [5, 7], [[0, 2], [1]])
+    >>> numbering.left(["s2"])
+    5
+    """
+
+    def __init__(self, position: Position, strings: Sequence[str] | None = None) -> None:
+        self.strings = position.strings if strings is None else tuple(strings)
+        self.place = {name: i for i, name in enumerate(self.strings)}
+        self._coin = {coin: i for i, coin in enumerate(position.coins)}
+        self.members = [tuple(self._coin[coin] for coin in position[name]) for name in self.strings]
+
+    @property
+    def words(self) -> list[int]:
+        """The coins of each string, as bits."""
+        return [sum(1 << coin for coin in coins) for coins in self.members]
+
+    @cached_property
+    def holders(self) -> list[int]:
+        """The strings that hold each coin, as bits."""
+        holders = [0] * len(self._coin)
+        for i, coins in enumerate(self.members):
+            for coin in coins:
+                holders[coin] |= 1 << i
+        return holders
+
+    @cached_property
+    def bundles(self) -> list[list[int]]:
+        """The strings that hold the same coins, together, in the order of the first of each."""
+        found: dict[frozenset[int], list[int]] = {}
+        for i, coins in enumerate(self.members):
+            found.setdefault(frozenset(coins), []).append(i)
+        return list(found.values())
+
+    def left(self, removed: Collection[str] = ()) -> int:
+        """The strings that are left after some are cut, as bits.
+
+        Raises
+        ------
+        PositionError
+            If no string has one of the names.
+        """
+        return (1 << len(self.strings)) - 1 - sum(1 << self.place[name] for name in known_names(removed, self.place))
+
+    def root(self) -> Root:
+        """The position as the kernels for at most 64 strings and 64 coins take it."""
+        import numpy as np
+
+        from stringscoins.kernels.root import GROUND, Root
+
+        ends = np.full((len(self.strings), 2), GROUND, np.int64)
+        for i, coins in enumerate(self.members):
+            if len(coins) <= 2:
+                ends[i, : len(coins)] = coins
+        bundles = np.zeros(len(self.strings), np.uint64)
+        for bundle in self.bundles:
+            bundles[bundle] = sum(1 << i for i in bundle)
+        words, holders = (np.array(some, np.uint64) for some in (self.words, self.holders))
+        return Root(words, holders, bundles, ends, all(len(coins) <= 2 for coins in self.members))
