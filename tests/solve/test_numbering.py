@@ -23,7 +23,7 @@ def test_words_say_what_the_position_says(position):
         alike = {other for other in position if set(position[other]) == set(coins)}
         assert int(root.bundles[i]) == sum(1 << numbering.place[other] for other in alike)
         ends = [position.coins.index(coin) for coin in coins] if len(coins) <= 2 else []
-        assert root.ends[i].tolist() == (ends + [GROUND, GROUND])[:2]
+        assert root.ends[i].tolist() == [*ends, GROUND, GROUND][:2]
     for coin, holders in zip(position.coins, root.holders, strict=True):
         assert int(holders) == sum(1 << numbering.place[name] for name in position.strings_of(coin))
 
