@@ -95,7 +95,7 @@ def verify(path: str | None, sample: int, seed: int | None, time_limit: float, a
       stringscoins store verify
       stringscoins store verify --sample 1000 --time-limit 600
     """
-    from stringscoins.solve.core_forms import DECODERS
+    from stringscoins.solve.cores.forms import DECODERS
     from stringscoins.solve.verification import verify as compute
     from stringscoins.store import Store
 

@@ -112,7 +112,7 @@ def _solver(
         from stringscoins.solve.general import GeneralSearch
 
         return GeneralSearch(position, limits, progress)
-    from stringscoins.solve.search import Search
+    from stringscoins.solve.cores.search import Search
 
     return Search(position, limits, progress, plain=method == "mex", store=store, workers=workers)
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped
-from stringscoins.solve.search import Search
 from stringscoins.solve.sweep import Sweep
 from stringscoins.values import Value
 

@@ -16,13 +16,13 @@ from stringscoins.kernels.general import memo
 from stringscoins.kernels.scores import table as score_table
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve.core_forms import position_of
+from stringscoins.solve.cores.forms import position_of
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.score_exhaustive import ScoreExhaustive
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search import Search
 from stringscoins.solve.sweep import ScoreSweep, Sweep
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget

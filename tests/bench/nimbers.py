@@ -18,8 +18,8 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
+from stringscoins.solve.cores.search import ORDERS, Search
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.search import ORDERS, Search
 from stringscoins.values import show
 
 ANY = [

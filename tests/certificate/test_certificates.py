@@ -22,8 +22,8 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.program import main
 from stringscoins.solve import Limits, SearchStopped
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.search import Search
 from stringscoins.values import LOONY, nim_sum, show
 
 ROOT = Path(__file__).parent.parent.parent

@@ -8,11 +8,11 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, nimber, search_first
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, SearchStopped
-from stringscoins.solve.search import Search
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
 from stringscoins.values import LOONY, nim_sum

@@ -5,6 +5,7 @@ import pytest
 from stringscoins import Position
 from stringscoins.errors import PositionError
 from stringscoins.solve import Nimbers
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
@@ -12,7 +13,6 @@ from stringscoins.solve.nimbers import METHODS
 from stringscoins.solve.score_definition import ScoreDefinition
 from stringscoins.solve.score_exhaustive import ScoreExhaustive
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search import Search
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import ScoreSweep, Sweep
 

@@ -10,8 +10,8 @@ from stringscoins.errors import StoreError
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search import Search
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import ScoreSweep, Sweep
 from stringscoins.store import Store, checkpoints

@@ -10,12 +10,12 @@ from stringscoins.families import make
 from stringscoins.kernels.tables import sweep as kernel
 from stringscoins.position import Position
 from stringscoins.solve import bundles, sweep
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.score_exhaustive import ScoreExhaustive
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search import Search
 from stringscoins.solve.sweep import ScoreSweep, Sweep
 from stringscoins.values import LOONY
 

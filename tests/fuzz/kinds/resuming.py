@@ -13,10 +13,10 @@ from typing import Any
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped, resuming
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.score_exhaustive import ScoreExhaustive
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search import Search
 from stringscoins.solve.sweep import ScoreSweep, Sweep
 from stringscoins.store import Store, checkpoints
 from stringscoins.store.checkpoints import checkpoints_beside

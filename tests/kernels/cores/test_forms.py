@@ -13,9 +13,9 @@ from stringscoins.kernels.cores import forms as core_forms
 from stringscoins.kernels.cores import ordinary as cores
 from stringscoins.position import Position
 from stringscoins.solve import nimber
-from stringscoins.solve.core_forms import position_of
-from stringscoins.solve.pieces import root_of
-from stringscoins.solve.search import Search
+from stringscoins.solve.cores.forms import position_of
+from stringscoins.solve.cores.pieces import root_of
+from stringscoins.solve.cores.search import Search
 
 
 def parts_of(position):

@@ -12,10 +12,10 @@ from stringscoins.kernels.cores import hyper as hypercores
 from stringscoins.kernels.cores import hyper_forms
 from stringscoins.kernels.cores import ordinary as cores
 from stringscoins.position import Position
-from stringscoins.solve.core_forms import position_of
+from stringscoins.solve.cores.forms import position_of
+from stringscoins.solve.cores.pieces import root_of
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.pieces import root_of
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)

@@ -9,9 +9,9 @@ from stringscoins.families import segments
 from stringscoins.kernels.cores import jobs as core_jobs
 from stringscoins.kernels.cores import ordinary as cores
 from stringscoins.position import Position
+from stringscoins.solve.cores.pieces import root_of
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.pieces import root_of
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)

@@ -8,8 +8,9 @@ import pytest
 from stringscoins.families import make
 from stringscoins.kernels.cores import forms as core_forms
 from stringscoins.kernels.cores import table
-from stringscoins.solve import Limits, SearchStopped, search
-from stringscoins.solve.search import Search
+from stringscoins.solve import Limits, SearchStopped
+from stringscoins.solve.cores import search
+from stringscoins.solve.cores.search import Search
 
 
 def known(cores):

@@ -22,11 +22,11 @@ from stringscoins.kernels.cores import search as core_search
 from stringscoins.kernels.cores import table
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
-from stringscoins.solve.core_table import CoreTable, value_of
+from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION
+from stringscoins.solve.cores.pieces import Piece, Side, root_of, sides
+from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
-from stringscoins.solve.pieces import Piece, Side, root_of, sides
 from stringscoins.solve.resuming import Resuming
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value, nim_sum

@@ -12,7 +12,7 @@ from stringscoins.kernels.cores import forms as core_forms
 from stringscoins.kernels.cores import parts as core_parts
 from stringscoins.kernels.cores import search as core_search
 from stringscoins.kernels.cores import table
-from stringscoins.solve.core_forms import HYPER_VERSION, VERSION
+from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value

@@ -11,13 +11,15 @@ from stringscoins.errors import LimitReached, PositionError, StoreError
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped, core_table, search
-from stringscoins.solve.core_forms import HYPER_VERSION, VERSION, position_of
-from stringscoins.solve.core_table import CoreTable
+from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped
+from stringscoins.solve.cores import search
+from stringscoins.solve.cores import table as core_table
+from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION, position_of
+from stringscoins.solve.cores.search import ORDERS, Search
+from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.search import ORDERS, Search
 from stringscoins.store import Store
 from stringscoins.values import LOONY
 
