@@ -60,7 +60,7 @@ def test_an_interrupt_while_modules_are_loaded(name):
 
 WORKING = """
 import sys, time
-from stringscoins.cli import {module}
+import stringscoins.program
 def work(*arguments, **options):
     print("working", flush=True)
     time.sleep(60)
@@ -77,17 +77,17 @@ run()
     [(signal.SIGINT, "an interrupt"), (signal.SIGTERM, "the signal SIGTERM"), (signal.SIGHUP, "the signal SIGHUP")],
 )
 @pytest.mark.parametrize(
-    ("module", "where", "name", "words"),
+    ("where", "name", "words"),
     [
-        ("octal", "families.octal", "heaps", ["octal", "kayles"]),
-        ("make", "notation", "parse_family", ["make", "board", "2", "2"]),
-        ("nimber", "notation", "read", ["nimber", "3"]),
-        ("store", "store", "default_path", ["store", "info"]),
-        ("check", "certificate.checker", "check", ["check", "file"]),
+        ("studies.octal.heaps", "heaps", ["octal", "kayles"]),
+        ("notation", "parse_family", ["make", "board", "2", "2"]),
+        ("notation", "read", ["nimber", "3"]),
+        ("store", "default_path", ["store", "info"]),
+        ("certificate.checker", "check", ["check", "file"]),
     ],
 )
-def test_every_command_ends_alike(module, where, name, words, number, reason):
-    with started(WORKING.format(module=module, where=where, name=name, words=words)) as process:
+def test_every_command_ends_alike(where, name, words, number, reason):
+    with started(WORKING.format(where=where, name=name, words=words)) as process:
         assert process.stdout.readline() == "working\n"
         process.send_signal(number)
         output, errors = process.communicate(timeout=60)
@@ -120,7 +120,7 @@ def test_files_that_cannot_be_written_are_told_in_a_line(monkeypatch):
     def full(*arguments):
         raise OSError(28, "No space left on device", "table.csv")
 
-    monkeypatch.setattr("stringscoins.families.octal.heaps", full)
+    monkeypatch.setattr("stringscoins.studies.octal.heaps.heaps", full)
     result = CliRunner().invoke(main, ["octal", "kayles"])
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "[Errno 28] No space left on device: 'table.csv'\n"

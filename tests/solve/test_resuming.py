@@ -132,7 +132,7 @@ KILLED = """
 import os, signal, sys
 from stringscoins.notation import read
 from stringscoins.solve import Progress, resuming
-from stringscoins.solve.search import Search
+from stringscoins.solve.cores.search import Search
 from stringscoins.store import Store
 resuming._EVERY, resuming._SHARE = 0.0, 0
 most = int(sys.argv[2])

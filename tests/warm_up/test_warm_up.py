@@ -15,7 +15,7 @@ from types import ModuleType
 import importlib, pkgutil
 from stringscoins import kernels
 from stringscoins.kernels import _jit
-from stringscoins.warm_up import warm_up
+from stringscoins.warm_up.compiling import warm_up
 for module in pkgutil.walk_packages(kernels.__path__, "stringscoins.kernels."):
     importlib.import_module(module.name)
 warm_up()
@@ -38,7 +38,7 @@ print([_jit._name(kernel) for kernel in _jit.kernels if id(kernel) not in reache
 COMPILED = """
 import shlex, sys, threading
 from click.testing import CliRunner
-from stringscoins.cli import main
+from stringscoins.program import main
 from stringscoins.kernels import _jit
 compiled, aside = [], []
 class Names(_jit._Names):
