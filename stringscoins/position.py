@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stringscoins import networks
 from stringscoins.errors import PositionError
-from stringscoins.labelling import UnionFind, label
+from stringscoins.labelling import UnionFind, connected, label
 from stringscoins.names import GROUND, known_names, texts, unknown
 
 if TYPE_CHECKING:
@@ -198,27 +198,8 @@ class Position(Mapping[str, tuple[str, ...]]):
 
     def components(self) -> tuple[Position, ...]:
         """The connected parts, whose sum the position is; a bare string is a part of its own. Cost: linear."""
-        part_of: dict[str, int] = {}
-        reached: set[str] = set()
-        parts: list[dict[str, tuple[str, ...]]] = []
-        for first in self._strings:
-            if first in part_of:
-                continue
-            part_of[first], todo = len(parts), [first]
-            while todo:
-                for coin in self._strings[todo.pop()]:
-                    # A coin has one part: its strings are looked at once.
-                    if coin in reached:
-                        continue
-                    reached.add(coin)
-                    for name in self._strings_of[coin]:
-                        if name not in part_of:
-                            part_of[name] = len(parts)
-                            todo.append(name)
-            parts.append({})
-        for name, coins in self._strings.items():
-            parts[part_of[name]][name] = coins
-        return tuple(Position._trusted(part) for part in parts)
+        strings = list(self._strings.items())
+        return tuple(Position._trusted(dict(strings[i] for i in part)) for part in connected(self._strings.values()))
 
     def restricted(self, strings: Iterable[str]) -> Position:
         """The position of some of the strings only, in this position's order.
@@ -412,7 +393,4 @@ def _labelled(n: int, sets: tuple[tuple[int, ...], ...], spend: Callable[[int], 
         for place in {place for x in generator for place in places_of[x]}:
             image = tuple(sorted([generator.get(x, x) for x in sets[order[place]]]))
             classes.join(place, places[image])
-    members: dict[int, list[int]] = {}
-    for place in range(len(order)):
-        members.setdefault(classes.find(place), []).append(place)
-    return found.form, order, list(members.values())
+    return found.form, order, classes.classes()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from stringscoins.endgame.packing import pack
-from stringscoins.endgame.shapes import Move, Shapes, State, form_of
+from stringscoins.endgame.shapes import Move, Shapes, State
 from stringscoins.structure.endgames import Endgame, Piece
 
 __all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
@@ -66,7 +66,7 @@ def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> 
     loops: list[ChosenLoop] = []
     grounded: list[ChosenLoop] = []
     for part in endgame.components():
-        packing = pack(form_of(part.pieces), check)
+        packing = pack(part.segments, check)
         loops += [ChosenLoop(tuple(part.pieces[i] for i in loop), 1) for loop in packing.loops]
         if packing.grounded:
             grounded.append(ChosenLoop(tuple(part.pieces[i] for i in packing.grounded), packing.bonus / 8))

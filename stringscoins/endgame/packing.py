@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, inf
 
-__all__ = ["Packing", "pack"]
+from stringscoins.structure.segments import GROUND_END, LOOP_END, Segment, joints_of
 
-Edge = tuple[int, int, int]
-_GROUND, _LOOP = -1, -2
+__all__ = ["Packing", "pack"]
 
 
 @dataclass(frozen=True)
@@ -24,9 +23,9 @@ class Packing:
     Attributes
     ----------
     loops : tuple of tuples of int
-        The most node-disjoint loops that avoid the ground: for each the indices of its edges, in order.
+        The most node-disjoint loops that avoid the ground: for each the indices of its segments, in order.
     grounded : tuple of int
-        A loop through the ground that is disjoint from them, as the indices of its edges, empty where there is none.
+        A loop through the ground that is disjoint from them, as the indices of its segments, empty where there is none.
         (To give up a loop for one through the ground, of weight 1/2 or 1/4, never pays.)
     bonus : int
         Eight times the weight of that loop: 4, or 2 where it has three coins, 0 where there is none.
@@ -37,13 +36,12 @@ class Packing:
     bonus: int
 
 
-def pack(edges: Sequence[Edge], check: Callable[[], None] = lambda: None) -> Packing:
+def pack(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Packing:
     """A maximum weighted packing of a connected endgame.
 
     Parameters
     ----------
-    edges : sequence of (int, int, int)
-        Two ends and a number of coins each, as in `shapes.Form`.
+    segments : sequence of Segment
     check : callable, optional
         Called all the time; it may raise to end the search.
 
@@ -59,24 +57,26 @@ def pack(edges: Sequence[Edge], check: Callable[[], None] = lambda: None) -> Pac
     >>> pack([(0, -1, 3), (0, -1, 3), (0, -1, 3)])
     Packing(loops=(), grounded=(0, 1), bonus=4)
     """
-    one, other, coins = edges[0]
-    if one == _LOOP:
+    one, other, coins = segments[0]
+    if one == LOOP_END:
         return Packing(((0,),), (), 0)
-    if one == other == _GROUND:
+    if one == other == GROUND_END:
         return Packing((), (0,), 4 if coins > 3 else 2)
-    return _Packer(edges, check).run()
+    return _Packer(segments, check).run()
 
 
 class _Packer:
-    def __init__(self, edges: Sequence[Edge], check: Callable[[], None]) -> None:
+    def __init__(self, segments: Sequence[Segment], check: Callable[[], None]) -> None:
         self.check = check
         self.loop_at: dict[int, int] = {}
         self.grounds: dict[int, list[int]] = {}
-        self.between: dict[int, dict[int, list[int]]] = {end: {} for edge in edges for end in edge[:2] if end >= 0}
-        for i, (one, other, _) in enumerate(edges):
+        self.between: dict[int, dict[int, list[int]]] = {
+            joint: {} for segment in segments for joint in joints_of(segment)
+        }
+        for i, (one, other, _) in enumerate(segments):
             if one == other:
                 self.loop_at.setdefault(one, i)
-            elif _GROUND in (one, other):
+            elif GROUND_END in (one, other):
                 self.grounds.setdefault(max(one, other), []).append(i)
             else:
                 self.between[one].setdefault(other, []).append(i)
@@ -86,10 +86,10 @@ class _Packer:
 
     def run(self) -> Packing:
         loops = self.most(self.joints)
-        for path, edges in self.ground_paths():
+        for path, segments in self.ground_paths():
             rest = self.most(self.joints - path)
             if len(rest) == len(loops):
-                return Packing(rest, edges, 4)
+                return Packing(rest, segments, 4)
         return Packing(loops, (), 0)
 
     def most(self, joints: frozenset[int]) -> tuple[tuple[int, ...], ...]:
@@ -121,11 +121,11 @@ class _Packer:
         shares = {j: 1 / self.shortest(j, joints) for j in joints}
         total, least = sum(shares.values()), min(shares.values())
         best: tuple[tuple[int, ...], ...] = ()
-        for on, edges in self.through(joint, joints):
+        for on, segments in self.through(joint, joints):
             if _most(total - least * len(on)) < len(best):
                 break
             if _most(total - sum(shares[j] for j in on)) >= len(best):
-                found = (edges, *self.cycles(self.pruned(joints - on)))
+                found = (segments, *self.cycles(self.pruned(joints - on)))
                 best = max(best, found, key=len)
         if len(best) < _most(total - shares[joint]):
             best = max(best, self.cycles(self.pruned(joints - {joint})), key=len)
@@ -158,23 +158,23 @@ class _Packer:
         return best
 
     def through(self, joint: int, joints: frozenset[int]) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
-        """The cycles through a joint, with their edges, shortest first."""
+        """The cycles through a joint, with their segments, shortest first."""
         todo: deque[tuple[tuple[int, ...], tuple[int, ...]]] = deque([((joint,), ())])
         while todo:
             self.check()
-            on, edges = todo.popleft()
+            on, segments = todo.popleft()
             # A cycle with a chord is left out: a shorter one on fewer joints does as well.
             chordless = on[1:-1] if len(on) < 3 or joint not in self.between[on[-1]] else on
             for there, ties in self.between[on[-1]].items():
                 if there == joint and len(on) == 2 and len(ties) > 1:
                     yield frozenset(on), (ties[0], ties[1])
                 elif there == joint and len(on) > 2 and on[1] < on[-1]:
-                    yield frozenset(on), (*edges, ties[0])
+                    yield frozenset(on), (*segments, ties[0])
                 elif there in joints and there not in on and not any(j in self.between[there] for j in chordless):
-                    todo.append(((*on, there), (*edges, ties[0])))
+                    todo.append(((*on, there), (*segments, ties[0])))
 
     def ground_paths(self) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
-        """The paths without chords from the ground to the ground, with their edges."""
+        """The paths without chords from the ground to the ground, with their segments."""
         for start in sorted(self.grounds):
             ways = self.grounds[start]
             if len(ways) > 1:
@@ -184,14 +184,14 @@ class _Packer:
         )
         while todo:
             self.check()
-            on, edges = todo.popleft()
+            on, segments = todo.popleft()
             for there, ties in sorted(self.between[on[-1]].items()):
                 if there in on or any(there in self.between[other] for other in on[:-1]):
                     continue
                 if there not in self.grounds:
-                    todo.append(((*on, there), (*edges, ties[0])))
+                    todo.append(((*on, there), (*segments, ties[0])))
                 elif on[0] < there:
-                    yield frozenset((*on, there)), (*edges, ties[0], self.grounds[there][0])
+                    yield frozenset((*on, there)), (*segments, ties[0], self.grounds[there][0])
 
 
 def _most(weight: float) -> int:

@@ -7,22 +7,18 @@ search for values only merges multisets of numbers.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from stringscoins.endgame.packing import Packing, pack
-from stringscoins.structure.endgames import Endgame, Piece
+from stringscoins.structure.endgames import Endgame
+from stringscoins.structure.segments import GROUND_END, LOOP_END, Segment, connected_segments, joints_of, opened
 
-__all__ = ["GROUND_END", "LOOP_END", "Edge", "Form", "Move", "Shape", "Shapes", "State", "form_of"]
+__all__ = ["Move", "Segments", "Shape", "Shapes", "State", "canonical"]
 
-GROUND_END, LOOP_END = -1, -2
-"""Ends of an edge that are no joints: the ground, and those of a loop that stands alone."""
-
-Edge = tuple[int, int, int]
-"""The two ends of a piece, joints numbered from 0, and the number of its coins of valence 2."""
-Form = tuple[Edge, ...]
-"""A connected endgame: its edges, sorted, under canonical numbers of the joints."""
+Segments = tuple[Segment, ...]
+"""A connected endgame."""
 State = tuple[int, ...]
 """An endgame: the numbers of its shapes, sorted."""
 
@@ -44,7 +40,8 @@ class Shape:
 
     Attributes
     ----------
-    form : Form
+    segments : tuple of Segment
+        Sorted, under canonical numbers of the joints.
     coins : int
     balance : int
         c + 4j - 2v: its part of the controlled value, apart from loops (Berlekamp and Scott).
@@ -52,7 +49,7 @@ class Shape:
         Most node-disjoint loops, and what a loop through the ground adds.
     """
 
-    form: Form
+    segments: Segments
     coins: int
     balance: int
     packing: Packing
@@ -60,12 +57,16 @@ class Shape:
     @property
     def chain(self) -> int:
         """The length of an independent chain, 0 for any other shape."""
-        return self.form[0][2] if self.form[0][:2] == (GROUND_END, GROUND_END) else 0
+        return self._alone(GROUND_END)
 
     @property
     def loop(self) -> int:
         """The length of a loop that stands alone, 0 for any other shape."""
-        return self.form[0][2] if self.form[0][0] == LOOP_END else 0
+        return self._alone(LOOP_END)
+
+    def _alone(self, end: int) -> int:
+        one, other, coins = self.segments[0]
+        return coins if one == other == end else 0
 
 
 class Shapes:
@@ -80,14 +81,14 @@ class Shapes:
     --------
     >>> shapes = Shapes()
     >>> dipper = shapes.number([(0, 0, 3), (0, GROUND_END, 5)])
-    >>> [(move.coins, move.handout, [shapes[n].form for n in move.rest]) for move in shapes.moves(dipper)]
+    >>> [(move.coins, move.handout, [shapes[n].segments for n in move.rest]) for move in shapes.moves(dipper)]
     [(5, 2, [((-2, -2, 4),)]), (9, 2, [])]
     """
 
     def __init__(self, check: Callable[[], None] = lambda: None) -> None:
         self._check = check
-        self._numbers: dict[Form, int] = {}
-        self._raw: dict[Form, int] = {}
+        self._numbers: dict[Segments, int] = {}
+        self._raw: dict[Segments, int] = {}
         self._shapes: list[Shape] = []
         self._moves: list[tuple[Move, ...] | None] = []
 
@@ -97,15 +98,15 @@ class Shapes:
     def state(self, endgame: Endgame) -> State:
         """An endgame as the numbers of its shapes."""
         self._check()
-        return tuple(sorted(self.number(form_of(part.pieces)) for part in endgame.components()))
+        return tuple(sorted(self.number(part.segments) for part in endgame.components()))
 
-    def number(self, edges: list[Edge]) -> int:
+    def number(self, segments: Sequence[Segment]) -> int:
         """The number of a connected endgame's shape."""
-        raw = tuple(edges)
+        raw = tuple(segments)
         found = self._raw.get(raw)
         if found is None:
             self._check()
-            form = canonical(edges, self._check)
+            form = canonical(raw, self._check)
             found = self._numbers.get(form)
             if found is None:
                 found = self._numbers[form] = len(self._shapes)
@@ -118,8 +119,8 @@ class Shapes:
         """The different openings of a shape. Cost: that of labelling what they leave, once."""
         moves = self._moves[number]
         if moves is None:
-            form = self._shapes[number].form
-            moves = self._moves[number] = tuple(sorted({self.opened(form, i) for i in range(len(form))}))
+            segments = self[number].segments
+            moves = self._moves[number] = tuple(sorted({self._move(segments, i) for i in range(len(segments))}))
         return moves
 
     def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
@@ -144,72 +145,21 @@ class Shapes:
             for move in self.moves(number):
                 yield number, move, tuple(sorted(others + move.rest)) if move.rest else others
 
-    def opened(self, form: Form, i: int) -> Move:
-        """What opening edge i leads to, by the rules of `Endgame.open`."""
-        one, other, coins = form[i]
-        edges = [*form[:i], *form[i + 1 :]]
-        if one == LOOP_END:
-            return Move(coins, 4, ())
-        shaken = {one, other} - {GROUND_END}
-        if one == other != GROUND_END and _valence(edges, one) == 1:
-            tag = next(edge for edge in edges if one in edge[:2])
-            edges.remove(tag)
-            coins += 1 + tag[2]
-            shaken = {*tag[:2]} - {one, GROUND_END}
-        for joint in shaken:
-            _fuse(edges, joint)
-        return Move(coins, 2, tuple(sorted(self.number(part) for part in _parts(edges))))
+    def _move(self, segments: Segments, i: int) -> Move:
+        """What opening segment i leads to."""
+        coins, handout, rest = opened(segments, i)
+        parts = connected_segments([run.segment for run in rest])
+        return Move(coins, handout, tuple(sorted(self.number(part) for part in parts)))
 
 
-def form_of(pieces: tuple[Piece, ...]) -> list[Edge]:
-    """The edges of a connected endgame, its joints numbered as they come."""
-    number: dict[str, int] = {}
-    edges: list[Edge] = []
-    for piece in pieces:
-        for joint in piece.joints:
-            number.setdefault(joint, len(number))
-        one, other = (number.get(end, GROUND_END) for end in piece.ends) if piece.ends else (LOOP_END, LOOP_END)
-        edges.append((one, other, len(piece.coins)))
-    return edges
+def _shape(segments: Segments, check: Callable[[], None]) -> Shape:
+    joints = set[int]().union(*map(joints_of, segments))
+    coins = len(joints) + sum(segment[2] for segment in segments)
+    valence = sum(end != LOOP_END for segment in segments for end in segment[:2])
+    return Shape(segments, coins, coins + 4 * len(joints) - 2 * valence, pack(segments, check))
 
 
-def _shape(form: Form, check: Callable[[], None]) -> Shape:
-    joints = {end for edge in form for end in edge[:2] if end >= 0}
-    coins = len(joints) + sum(edge[2] for edge in form)
-    ends = sum(end != LOOP_END for edge in form for end in edge[:2])
-    return Shape(form, coins, coins + 4 * len(joints) - 2 * ends, pack(form, check))
-
-
-def _valence(edges: list[Edge], joint: int) -> int:
-    return sum(edge[:2].count(joint) for edge in edges)
-
-
-def _fuse(edges: list[Edge], joint: int) -> None:
-    """Where a joint is left with two strings, make it one coin of the run through it."""
-    if _valence(edges, joint) != 2:
-        return
-    through = [edge for edge in edges if joint in edge[:2]]
-    for edge in through:
-        edges.remove(edge)
-    if len(through) == 1:
-        edges.append((LOOP_END, LOOP_END, through[0][2] + 1))
-        return
-    one, other = (edge[1] if edge[0] == joint else edge[0] for edge in through)
-    edges.append((one, other, through[0][2] + 1 + through[1][2]))
-
-
-def _parts(edges: list[Edge]) -> list[list[Edge]]:
-    """The connected parts; neither the ground nor a loop that stands alone connects."""
-    parts: list[tuple[set[int], list[Edge]]] = []
-    for edge in edges:
-        joints = {end for end in edge[:2] if end >= 0}
-        here = [part for part in parts if part[0] & joints]
-        parts = [part for part in parts if not part[0] & joints]
-        parts.append((joints.union(*(part[0] for part in here)), [edge, *(e for part in here for e in part[1])]))
-    return [part for _, part in parts]
-
-
-def canonical(edges: list[Edge], check: Callable[[], None] = lambda: None) -> Form:
+def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Segments:
     """The least form of a connected endgame under all numberings of its joints that refinement leaves open.
 
     `check` is called before each refinement; it may raise to end the work.
@@ -217,19 +167,19 @@ def canonical(edges: list[Edge], check: Callable[[], None] = lambda: None) -> Fo
     Joints are told apart by what hangs on them, by the joints that they are tied to, and so on; where that leaves ties,
     each of the tied joints is tried first. Cost: linear in the labellings compared, mostly one or a few.
 
-    >>> canonical([(5, 7, 3), (7, 5, 4), (5, GROUND_END, 9), (7, 7, 6)])
+    >>> canonical([(5, 7, 3), (7, 5, 4), (5, -1, 9), (7, 7, 6)])
     ((0, 0, 6), (0, 1, 3), (0, 1, 4), (1, -1, 9))
     """
-    joints = sorted({end for edge in edges for end in edge[:2] if end >= 0})
+    joints = sorted(set[int]().union(*map(joints_of, segments)))
     if not joints:
-        return tuple(edges)
+        return tuple(segments)
     at: dict[int, list[tuple[int, int]]] = {joint: [] for joint in joints}
-    for one, other, coins in edges:
+    for one, other, coins in segments:
         if one >= 0:
             at[one].append((coins, other))
         if other >= 0 and other != one:
             at[other].append((coins, one))
-    best: list[Form] = []
+    best: list[Segments] = []
     leaves = 0
 
     def visit(colours: dict[int, int]) -> None:
@@ -240,7 +190,7 @@ def canonical(edges: list[Edge], check: Callable[[], None] = lambda: None) -> Fo
         tied = min((colour for colour, n in cells.items() if n > 1), default=None)
         if tied is None:
             leaves += 1
-            form = tuple(sorted(_relabelled(edges, colours)))
+            form = tuple(sorted(_relabelled(segments, colours)))
             if not best:
                 best.append(form)
             elif form < best[0]:
@@ -271,7 +221,7 @@ def _refined(colours: dict[int, int], at: dict[int, list[tuple[int, int]]]) -> d
         colours = refined
 
 
-def _relabelled(edges: list[Edge], number: dict[int, int]) -> list[Edge]:
-    ends = ((number.get(one, one), number.get(other, other), coins) for one, other, coins in edges)
+def _relabelled(segments: Sequence[Segment], number: dict[int, int]) -> list[Segment]:
+    ends = ((number.get(one, one), number.get(other, other), coins) for one, other, coins in segments)
     # The ground comes last, a lower joint first.
     return [(o, t, n) if 0 <= o <= t or t < 0 else (t, o, n) for o, t, n in ends]

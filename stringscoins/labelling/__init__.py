@@ -6,6 +6,6 @@ The points are coins 0..n-1, the sets are strings (repetitions allowed). Points 
 """
 
 from stringscoins.labelling.search import Form, Labelling, label
-from stringscoins.labelling.unionfind import UnionFind
+from stringscoins.labelling.unionfind import UnionFind, connected
 
-__all__ = ["Form", "Labelling", "UnionFind", "label"]
+__all__ = ["Form", "Labelling", "UnionFind", "connected", "label"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stringscoins.labelling import UnionFind
+from stringscoins.labelling import connected
 from stringscoins.position import GROUND
 from stringscoins.structure.endgames import Endgame, Piece
 
@@ -266,16 +266,8 @@ def _bracelet(
 
 def _parts(pieces: tuple[Piece, ...], detached: set[str]) -> list[Part]:
     """The connected parts, in the order of their first pieces."""
-    classes = UnionFind(len(pieces))
-    first: dict[str, int] = {}
-    for i, piece in enumerate(pieces):
-        for joint in piece.joints:
-            if joint not in detached:
-                classes.join(i, first.setdefault(joint, i))
-    members: dict[int, list[Piece]] = {}
-    for i, piece in enumerate(pieces):
-        members.setdefault(classes.find(i), []).append(piece)
+    joints_of = [[joint for joint in piece.joints if joint not in detached] for piece in pieces]
     return [
-        Part(tuple(dict.fromkeys(j for piece in part for j in piece.joints if j not in detached)), tuple(part))
-        for part in members.values()
+        Part(tuple(dict.fromkeys(joint for i in part for joint in joints_of[i])), tuple(pieces[i] for i in part))
+        for part in connected(joints_of)
     ]

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from stringscoins.errors import NotAnEndgame, PositionError
+from stringscoins.labelling import connected
 from stringscoins.position import GROUND, Position
 from stringscoins.structure.chains import chains_and_loops
+from stringscoins.structure.segments import GROUND_END, LOOP_END, Run, Segment, opened
 
 __all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "faults"]
 
@@ -147,6 +149,15 @@ class Endgame:
         return cls(_named(Piece("", ends, coins) for _, ends, coins in sorted(found)))
 
     @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """The pieces as segments between joints, which are numbered as they come, as in `valences`."""
+        number = {joint: i for i, joint in enumerate(self.valences)} | {GROUND: GROUND_END}
+        ends = (
+            (number[piece.ends[0]], number[piece.ends[1]]) if piece.ends else (LOOP_END,) * 2 for piece in self.pieces
+        )
+        return tuple((one, other, len(piece.coins)) for piece, (one, other) in zip(self.pieces, ends, strict=True))
+
+    @cached_property
     def valences(self) -> dict[str, int]:
         """The joints, each with its valence."""
         return dict(Counter(end for piece in self.pieces for end in piece.ends if end != GROUND))
@@ -175,25 +186,8 @@ class Endgame:
 
     def components(self) -> tuple[Endgame, ...]:
         """The connected parts; the ground does not connect. Cost: linear."""
-        parts: list[Endgame] = []
-        seen: set[int] = set()
-        at: dict[str, list[int]] = {}
-        for i, piece in enumerate(self.pieces):
-            for joint in piece.joints:
-                at.setdefault(joint, []).append(i)
-        for first in range(len(self.pieces)):
-            if first in seen:
-                continue
-            part, todo = {first}, [first]
-            while todo:
-                for joint in self.pieces[todo.pop()].joints:
-                    # Each joint is followed once: there may be many pieces at it.
-                    new = set(at.pop(joint, ())) - part
-                    part |= new
-                    todo += new
-            seen |= part
-            parts.append(Endgame(tuple(self.pieces[i] for i in sorted(part))))
-        return tuple(parts)
+        parts = connected(piece.joints for piece in self.pieces)
+        return tuple(Endgame(tuple(self.pieces[i] for i in part)) for part in parts)
 
     def open(self, piece: Piece) -> Opening:
         """Open a piece. Cost: linear.
@@ -205,21 +199,27 @@ class Endgame:
         """
         if piece not in self.pieces:
             raise PositionError(f"the piece {piece.name!r} is not in this endgame")
-        pieces = list(self.pieces)
-        pieces.remove(piece)
-        coins = len(piece.coins)
-        if not piece.ends:
-            return Opening(piece, coins, 4, Endgame(tuple(pieces)))
-        shaken = list(piece.joints)
-        if piece.joint is not None and self.valences[piece.joint] == 3:
-            # The joint is left with one string and falls, and its chain with it.
-            tag = next(other for other in pieces if piece.joint in other.ends)
-            pieces.remove(tag)
-            coins += 1 + len(tag.coins)
-            shaken = [end for end in tag.joints if end != piece.joint]
-        for joint in shaken:
-            _fuse(pieces, joint)
-        return Opening(piece, coins, 2, Endgame(tuple(pieces)))
+        opening = opened(self.segments, self.pieces.index(piece))
+        pieces = [self._joined(run) for run in opening.rest]
+        for place, run in enumerate(opening.rest):
+            if run.joints:
+                others = {piece.name for piece in (*pieces[:place], *pieces[place + 1 :])}
+                pieces[place] = _called(pieces[place], others, Counter())
+        return Opening(piece, opening.coins, opening.handout, Endgame(tuple(pieces)))
+
+    def _joined(self, run: Run) -> Piece:
+        """The piece that a run goes through; one without a name where it goes through former joints."""
+        joined, *others = (self.pieces[i] for i in run.through)
+        names = list(self.valences)
+        joints = [names[number] for number in run.joints]
+        is_closed = run.segment[0] == LOOP_END and bool(joints)
+        for joint, other in zip(joints[is_closed:], others, strict=True):
+            joined, other = _walked(joined, end=joint), _walked(other, start=joint)
+            ends = (joined.ends[0], other.ends[1])
+            joined = Piece("", ends, (*joined.coins, joint, *other.coins), (*joined.via, joint, *other.via))
+        if is_closed:
+            joined = Piece("", (), (joints[0], *joined.coins), (joints[0], *joined.via))
+        return joined
 
 
 def faults(position: Position) -> tuple[str, ...]:
@@ -255,37 +255,10 @@ def _coins(n: int) -> str:
     return f"{n} coin" + ("" if n == 1 else "s")
 
 
-def _fuse(pieces: list[Piece], joint: str) -> None:
-    """Where a joint is left with two strings, make it one coin of the run through it."""
-    ends = [piece for piece in pieces for end in piece.ends if end == joint]
-    if len(ends) != 2:
-        return
-    one, other = ends
-    if one == other:  # a loop that now stands alone
-        pieces[pieces.index(one)] = _called(Piece("", (), (joint, *one.coins), (joint, *one.via)), (), Counter())
-        return
-    first, second = _ending(one, joint), _starting(other, joint)
-    fused = Piece(
-        "",
-        (first.ends[0], second.ends[1]),
-        (*first.coins, joint, *second.coins),
-        (*first.via, joint, *second.via),
-    )
-    pieces.remove(other)
-    place = pieces.index(one)
-    pieces[place] = _called(fused, {piece.name for piece in pieces if piece != one}, Counter())
-
-
-def _ending(piece: Piece, joint: str) -> Piece:
-    """The piece, walked towards a joint."""
-    return piece if piece.ends[1] == joint else _reversed(piece)
-
-
-def _starting(piece: Piece, joint: str) -> Piece:
-    return piece if piece.ends[0] == joint else _reversed(piece)
-
-
-def _reversed(piece: Piece) -> Piece:
+def _walked(piece: Piece, *, start: str | None = None, end: str | None = None) -> Piece:
+    """The piece, turned where it does not start at one joint or end at another."""
+    if (start or piece.ends[0], end or piece.ends[1]) == piece.ends:
+        return piece
     return Piece(piece.name, piece.ends[::-1], piece.coins[::-1], piece.via[::-1])
 
 

@@ -16,7 +16,6 @@ from pathlib import Path
 
 from stringscoins.endgame import ExactValues, Shapes, openings_of, plan_flight
 from stringscoins.endgame.packing import pack
-from stringscoins.endgame.shapes import form_of
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structure import Endgame
@@ -87,7 +86,7 @@ def main() -> None:
 
     print("\n| joints of valence 3 | graphs | packing, median s | slowest s |\n|---|---|---|---|")
     for joints in (12, 20, 28, 36):
-        forms = [form_of(cubic(joints, rng).pieces) for _ in range(30)]
+        forms = [cubic(joints, rng).segments for _ in range(30)]
         times = sorted(median(lambda f=form: pack(f), 1) for form in forms)
         print(f"| {joints} | {len(forms)} | {statistics.median(times):.3f} | {times[-1]:.3f} |", flush=True)
 

@@ -5,7 +5,6 @@ import pytest
 from random_positions import loony
 
 from stringscoins.endgame.packing import pack
-from stringscoins.endgame.shapes import form_of
 from stringscoins.structure import Endgame
 
 GROUND = -1
@@ -63,7 +62,7 @@ def test_against_all_sets_of_cycles(seed):
     graphs = [multigraph(rng, rng.randint(1, 6), rng.randint(2, 5)) for _ in range(150)]
     for _ in range(60):
         parts = Endgame.of(loony(rng, rng.randint(1, 6))).components()
-        graphs += [form_of(part.pieces) for part in parts if part.valences]
+        graphs += [part.segments for part in parts if part.valences]
     for edges in graphs:
         packing = pack(edges)
         assert 8 * len(packing.loops) + packing.bonus == most_weight(edges), edges

@@ -5,8 +5,9 @@ from itertools import combinations
 import networkx as nx
 from random_positions import endgames, loony
 
-from stringscoins.endgame.shapes import GROUND_END, LOOP_END, Shapes, canonical, form_of
+from stringscoins.endgame.shapes import Shapes, canonical
 from stringscoins.structure import Endgame
+from stringscoins.structure.segments import GROUND_END, LOOP_END
 from stringscoins.studies.endgames.census import connected_endgames
 
 
@@ -38,7 +39,7 @@ def random_forms(rng, count):
     forms = []
     while len(forms) < count:
         parts = Endgame.of(loony(rng, rng.randint(1, 5), valences=(3, 4, 5))).components()
-        forms += [form_of(part.pieces) for part in parts]
+        forms += [part.segments for part in parts]
     return forms
 
 
@@ -70,7 +71,7 @@ def test_no_two_of_all_shapes_are_isomorphic():
     shapes = Shapes()
     classes = {}
     for number in connected_endgames(shapes, 15, (3, 4, 5)):
-        form = shapes[number].form
+        form = shapes[number].segments
         classes.setdefault(nx.weisfeiler_lehman_graph_hash(graph(form), node_attr="label"), []).append(form)
     assert sum(map(len, classes.values())) == 254
     assert not any(isomorphic(one, two) for forms in classes.values() for one, two in combinations(forms, 2))

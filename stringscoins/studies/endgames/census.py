@@ -15,7 +15,7 @@ from stringscoins.endgame.bracelets import SubBracelet, sub_bracelets, ways
 from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.exact import ExactValues
 from stringscoins.endgame.flight import largest_bump
-from stringscoins.endgame.shapes import GROUND_END, LOOP_END, Edge, Form, Shapes, State, canonical
+from stringscoins.endgame.shapes import Segments, Shapes, State, canonical
 from stringscoins.endgame.simple import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
@@ -23,6 +23,7 @@ from stringscoins.position import GROUND
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.structure.configurations import Bracelet, configurations
 from stringscoins.structure.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
+from stringscoins.structure.segments import GROUND_END, LOOP_END, Segment
 
 __all__ = [
     "Bumps",
@@ -42,7 +43,7 @@ _STEADY = 10
 """The largest bump that the theorem allows."""
 
 
-def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | None = None) -> list[Form]:
+def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | None = None) -> list[Segments]:
     """The connected graphs of joints that loony endgames have, up to isomorphism, every piece as short as can be.
 
     Parameters
@@ -63,15 +64,15 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
     ([5, 20, 94], 5)
     """
     valences = sorted(set(valences), reverse=True)
-    found: set[Form] = set()
+    found: set[Segments] = set()
 
-    def extend(joint: int, free: tuple[int, ...], edges: tuple[Edge, ...]) -> None:
+    def extend(joint: int, free: tuple[int, ...], edges: tuple[Segment, ...]) -> None:
         """Tie a joint to itself, to those after it and to the ground; `free` are the string ends that are left."""
         if most_pieces is not None and len(edges) > most_pieces:
             return
         if joint == joints:
             if _is_connected(joints, edges):
-                found.add(canonical(list(edges)))
+                found.add(canonical(edges))
             return
         for ties, rest in _ties(joint, free):
             extend(joint + 1, rest, edges + ties)
@@ -81,12 +82,12 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
     return sorted(found)
 
 
-def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Edge, ...], tuple[int, ...]]]:
+def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ...], tuple[int, ...]]]:
     """All ways to use the free ends of a joint, with the ends that its neighbours then have left."""
 
     def spend(
-        other: int, left: int, ties: tuple[Edge, ...], free: tuple[int, ...]
-    ) -> Iterator[tuple[tuple[Edge, ...], tuple[int, ...]]]:
+        other: int, left: int, ties: tuple[Segment, ...], free: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[Segment, ...], tuple[int, ...]]]:
         if other == len(free):
             yield ties + ((joint, GROUND_END, SHORTEST_CHAIN),) * left, free
             return
@@ -98,7 +99,7 @@ def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Edge, ...],
         yield from spend(joint + 1, free[joint] - 2 * loops, ((joint, joint, SHORTEST_LOOP - 1),) * loops, free)
 
 
-def _is_connected(joints: int, edges: Iterable[Edge]) -> bool:
+def _is_connected(joints: int, edges: Iterable[Segment]) -> bool:
     reached, size = {0}, 0
     while size < len(reached):
         size = len(reached)
@@ -123,7 +124,7 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
     Examples
     --------
     >>> shapes = Shapes()
-    >>> [shapes[number].form for number in connected_endgames(shapes, 7)][-2:]
+    >>> [shapes[number].segments for number in connected_endgames(shapes, 7)][-2:]
     [((0, -1, 3), (0, 0, 3)), ((0, 0, 3), (0, 0, 3))]
     """
     valences = tuple(valences)
@@ -140,7 +141,7 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
                     edges = [(one, other, n + k) for (one, other, n), k in zip(skeleton, longer, strict=True)]
                     numbers.add(shapes.number(edges))
         joints += 1
-    return sorted(numbers, key=lambda number: (shapes[number].coins, shapes[number].form))
+    return sorted(numbers, key=lambda number: (shapes[number].coins, shapes[number].segments))
 
 
 def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -370,7 +371,7 @@ def segments_of(shapes: Shapes, state: State) -> list[tuple[str, str, int]]:
     parts: list[tuple[str, str, int]] = []
     joints = 0
     for number in state:
-        form = shapes[number].form
+        form = shapes[number].segments
         name = {end: _name(joints + end) for edge in form for end in edge[:2] if end >= 0}
         joints += len(name)
         for one, other, coins in form:
