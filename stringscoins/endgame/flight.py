@@ -148,14 +148,22 @@ class Pilot:
         self.phase = ""
         self.legs: list[Leg] = []
         self._keeps: int | None = None
+        self._openings: dict[Piece, Opening] = {}
 
     def controlled(self, endgame: Endgame) -> int:
         """The controlled value of an endgame."""
         return controlled_value(self.shapes, self.shapes.state(endgame))
 
+    def opening(self, piece: Piece) -> Opening:
+        """What opening a piece now leads to; worked out once."""
+        if piece not in self._openings:
+            self._openings[piece] = self.endgame.open(piece)
+        return self._openings[piece]
+
     def open(self, piece: Piece) -> None:
         """Fly one leg."""
-        opening = self.endgame.open(piece)
+        opening = self.opening(piece)
+        self._openings = {}
         steps, kept, self._keeps = _steps(opening, self._keeps)
         self.legs.append(Leg(opening, self.altitude, steps, kept, self.phase))
         self.altitude += sum(steps)
@@ -171,7 +179,7 @@ class Pilot:
         return all(self._ahead(piece))
 
     def _ahead(self, piece: Piece) -> tuple[bool, bool]:
-        opening = self.endgame.open(piece)
+        opening = self.opening(piece)
         steps, kept, keeps = _steps(opening, self._keeps)
         if self._keeps is not None:
             return True, True

@@ -93,12 +93,10 @@ def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
         return None
     while pilot.endgame.pieces:
         pilot.phase = BRACELETS if configurations(pilot.endgame).bracelets else LANDING
-        pilot.open(next(piece for piece in _best_first(pilot) if pilot.is_safe(piece) and reached(_rest(pilot, piece))))
+        pilot.open(
+            next(piece for piece in _best_first(pilot) if pilot.is_safe(piece) and reached(pilot.opening(piece).rest))
+        )
     return pilot.landed()
-
-
-def _rest(pilot: Pilot, piece: Piece) -> Endgame:
-    return pilot.endgame.open(piece).rest
 
 
 # The parts of a flight
@@ -208,7 +206,7 @@ def _best_first(pilot: Pilot) -> Iterator[Piece]:
     """The pieces that can be opened on course, those first with which the plane stays highest."""
 
     def dip(piece: Piece) -> tuple[int, int]:
-        opening = pilot.endgame.open(piece)
+        opening = pilot.opening(piece)
         return opening.coins - opening.handout, opening.coins
 
     distinct = {(piece.name, piece.is_loop, piece.length, piece.independent): piece for piece in pilot.endgame.pieces}

@@ -147,9 +147,9 @@ class Shapes:
 
     def _move(self, segments: Segments, i: int) -> Move:
         """What opening segment i leads to."""
-        coins, handout, rest = opened(segments, i)
-        parts = connected_segments([run.segment for run in rest])
-        return Move(coins, handout, tuple(sorted(self.number(part) for part in parts)))
+        found = opened(segments, i)
+        parts = connected_segments(list(found.rest.values()))
+        return Move(found.coins, found.handout, tuple(sorted(self.number(part) for part in parts)))
 
 
 def _shape(segments: Segments, check: Callable[[], None]) -> Shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 
 __all__ = ["Orbits", "UnionFind", "connected"]
 
@@ -33,7 +33,7 @@ class UnionFind:
         return list(members.values())
 
 
-def connected(sets: Iterable[Iterable[Hashable]]) -> list[list[int]]:
+def connected(sets: Iterable[Collection[Hashable]]) -> list[list[int]]:
     """The connected parts of a set system, as the indices of their sets: sets that share a point are connected.
 
     Cost: nearly linear.
@@ -42,12 +42,25 @@ def connected(sets: Iterable[Iterable[Hashable]]) -> list[list[int]]:
     [[0, 2, 4], [1], [3]]
     """
     sets = list(sets)
-    parts = UnionFind(len(sets))
-    first: dict[Hashable, int] = {}
+    holders: dict[Hashable, list[int]] = {}
     for i, points in enumerate(sets):
         for point in points:
-            parts.join(i, first.setdefault(point, i))
-    return parts.classes()
+            holders.setdefault(point, []).append(i)
+    parts: list[list[int]] = []
+    seen: set[int] = set()
+    for i in range(len(sets)):
+        if i in seen:
+            continue
+        seen.add(i)
+        part = [i]
+        for j in part:
+            for point in sets[j]:
+                # Each point is followed once: there may be many sets around it.
+                new = [k for k in holders.pop(point, ()) if k not in seen]
+                seen.update(new)
+                part += new
+        parts.append(sorted(part))
+    return parts
 
 
 class Orbits:

@@ -151,11 +151,12 @@ class Endgame:
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
         """The pieces as segments between joints, which are numbered as they come, as in `valences`."""
-        number = {joint: i for i, joint in enumerate(self.valences)} | {GROUND: GROUND_END}
-        ends = (
-            (number[piece.ends[0]], number[piece.ends[1]]) if piece.ends else (LOOP_END,) * 2 for piece in self.pieces
-        )
-        return tuple((one, other, len(piece.coins)) for piece, (one, other) in zip(self.pieces, ends, strict=True))
+        number = {GROUND: GROUND_END}
+        segments = []
+        for piece in self.pieces:
+            one, other = [number.setdefault(end, len(number) - 1) for end in piece.ends] or (LOOP_END, LOOP_END)
+            segments.append((one, other, len(piece.coins)))
+        return tuple(segments)
 
     @cached_property
     def valences(self) -> dict[str, int]:
@@ -199,20 +200,18 @@ class Endgame:
         """
         if piece not in self.pieces:
             raise PositionError(f"the piece {piece.name!r} is not in this endgame")
-        opening = opened(self.segments, self.pieces.index(piece))
-        pieces = [self._joined(run) for run in opening.rest]
-        for place, run in enumerate(opening.rest):
-            if run.joints:
-                others = {piece.name for piece in (*pieces[:place], *pieces[place + 1 :])}
-                pieces[place] = _called(pieces[place], others, Counter())
-        return Opening(piece, opening.coins, opening.handout, Endgame(tuple(pieces)))
+        coins, handout, rest, runs = opened(self.segments, self.pieces.index(piece))
+        left = {i: self._joined(runs[i]) if i in runs else self.pieces[i] for i in rest}
+        for i in runs:
+            left[i] = _called(left[i], {other.name for j, other in left.items() if j != i}, Counter())
+        return Opening(piece, coins, handout, Endgame(tuple(left.values())))
 
     def _joined(self, run: Run) -> Piece:
-        """The piece that a run goes through; one without a name where it goes through former joints."""
+        """The piece that a run makes, yet without a name."""
         joined, *others = (self.pieces[i] for i in run.through)
         names = list(self.valences)
         joints = [names[number] for number in run.joints]
-        is_closed = run.segment[0] == LOOP_END and bool(joints)
+        is_closed = len(joints) > len(others)
         for joint, other in zip(joints[is_closed:], others, strict=True):
             joined, other = _walked(joined, end=joint), _walked(other, start=joint)
             ends = (joined.ends[0], other.ends[1])

@@ -22,20 +22,18 @@ Segment = tuple[int, int, int]
 
 
 class Run(NamedTuple):
-    """A segment of what is left, and the segments of before that it runs through.
+    """The segments that fused into one.
 
     Attributes
     ----------
-    segment : Segment
     through : tuple of int
-        The indices of those segments, from the first end to the second.
+        Their indices, from the first end to the second.
     joints : tuple of int
-        The joints between them that are joints no more; where the run closes, the joint where it does comes first.
+        The former joints between them; where the run closes, the joint where it does comes first.
     """
 
-    segment: Segment
     through: tuple[int, ...]
-    joints: tuple[int, ...] = ()
+    joints: tuple[int, ...]
 
 
 class Opened(NamedTuple):
@@ -48,65 +46,77 @@ class Opened(NamedTuple):
         valence 3 is opened also the joint and the chain that hung on it.
     handout : int
         How many of them the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
-    rest : list of Run
-        What is left when they are gone.
+    rest : dict of int to Segment
+        What is left when they are gone, by index: a segment that fused has that of its first part.
+    runs : dict of int to Run
+        What those that fused are made of.
     """
 
     coins: int
     handout: int
-    rest: list[Run]
+    rest: dict[int, Segment]
+    runs: dict[int, Run]
 
 
 def opened(segments: Sequence[Segment], i: int) -> Opened:
     """What opening segment i leads to. Cost: linear.
 
-    >>> opened([(0, 0, 3), (0, 1, 4), (1, 1, 5)], 1)
-    Opened(coins=4, handout=2, rest=[Run(segment=(-2, -2, 4), through=(0,), joints=(0,)), \
-Run(segment=(-2, -2, 6), through=(2,), joints=(1,))])
+    >>> opened([(0, -1, 3), (0, -1, 4), (0, 1, 5), (1, 1, 3)], 1)
+    Opened(coins=4, handout=2, rest={0: (-1, 1, 9), 3: (1, 1, 3)}, runs={0: Run(through=(0, 2), joints=(0,))})
     """
     one, other, coins = segments[i]
-    rest = [Run(segment, (j,)) for j, segment in enumerate(segments) if j != i]
+    rest = dict(enumerate(segments))
+    del rest[i]
+    runs: dict[int, Run] = {}
     if one == LOOP_END:
-        return Opened(coins, 4, rest)
-    shaken = dict.fromkeys((one, other))
-    if one == other != GROUND_END and len(hanging := _places(rest, one)) == 1:
+        return Opened(coins, 4, rest, runs)
+    shaken = {one: None, other: None}
+    if one == other != GROUND_END and len(hanging := _at(rest, one)) == 1:
         # The joint is left with one string and falls, and the chain that hangs on it with it.
-        tag = rest.pop(hanging[0]).segment
-        coins += 1 + tag[2]
-        shaken = dict.fromkeys(end for end in tag[:2] if end != one)
+        start, end, more = rest.pop(hanging[0])
+        coins += 1 + more
+        shaken = {end if start == one else start: None}
     for joint in shaken:
         if joint != GROUND_END:
-            _fuse(rest, joint)
-    return Opened(coins, 2, rest)
+            _fuse(rest, runs, joint)
+    return Opened(coins, 2, rest, runs)
 
 
-def _places(runs: list[Run], joint: int) -> list[int]:
-    """Where the runs with an end at the joint are: twice the same for a loop."""
-    return [place for place, run in enumerate(runs) for end in run.segment[:2] if end == joint]
+def _at(rest: dict[int, Segment], joint: int) -> list[int]:
+    """The segments at a joint; a loop comes twice."""
+    found = []
+    for i, (one, other, _) in rest.items():
+        if one == joint:
+            found.append(i)
+        if other == joint:
+            found.append(i)
+    return found
 
 
-def _fuse(runs: list[Run], joint: int) -> None:
+def _fuse(rest: dict[int, Segment], runs: dict[int, Run], joint: int) -> None:
     """Where a joint is left with two strings, make it one coin of the run through it."""
-    places = _places(runs, joint)
-    if len(places) != 2:
+    at = _at(rest, joint)
+    if len(at) != 2:
         return
-    first, second = places
-    one, other = runs[first], runs[second]
+    first, second = at
+    start, end, coins = rest[first]
+    one = runs.pop(first, Run((first,), ()))
     if first == second:
-        runs[first] = Run((LOOP_END, LOOP_END, one.segment[2] + 1), one.through, (joint, *one.joints))
+        rest[first] = (LOOP_END, LOOP_END, coins + 1)
+        runs[first] = Run(one.through, (joint, *one.joints))
         return
-    if one.segment[1] != joint:
-        one = _turned(one)
-    if other.segment[0] != joint:
-        other = _turned(other)
-    segment = (one.segment[0], other.segment[1], one.segment[2] + 1 + other.segment[2])
-    runs[first] = Run(segment, one.through + other.through, (*one.joints, joint, *other.joints))
-    del runs[second]
+    onward, far, more = rest.pop(second)
+    other = runs.pop(second, Run((second,), ()))
+    if end != joint:
+        start, one = end, _turned(one)
+    if onward != joint:
+        far, other = onward, _turned(other)
+    rest[first] = (start, far, coins + 1 + more)
+    runs[first] = Run(one.through + other.through, (*one.joints, joint, *other.joints))
 
 
 def _turned(run: Run) -> Run:
-    one, other, coins = run.segment
-    return Run((other, one, coins), run.through[::-1], run.joints[::-1])
+    return Run(run.through[::-1], run.joints[::-1])
 
 
 def joints_of(segment: Segment) -> set[int]:
