@@ -278,14 +278,15 @@ class Position(Mapping[str, tuple[str, ...]]):
             used += len({x for members in form for x in members})
         return Position.numbered(strings)
 
-    def automorphisms(self, *, spend: Callable[[int], None] | None = None) -> tuple[tuple[str, ...], ...]:
-        """The classes of equivalent strings: cutting either of two strings of one class gives the same position up to
-        renaming. Within a component these are the orbits of its automorphisms; equal components share their classes.
-        Cost and `spend` as for `canonical`.
+    def orbits(self, *, spend: Callable[[int], None] | None = None) -> tuple[tuple[str, ...], ...]:
+        """The strings in classes of equivalent ones: cuts within a class lead to the same position up to renaming.
 
-        >>> Position.numbered(["ab", "bc", "c"]).automorphisms()
+        Within a component these are the orbits of its automorphisms; equal components share their orbits. Cost and
+        `spend` as for `canonical`.
+
+        >>> Position.numbered(["ab", "bc", "c"]).orbits()
         (('s1',), ('s2',), ('s3',))
-        >>> Position.numbered(["ab", "bc", "ca"]).automorphisms()
+        >>> Position.numbered(["ab", "bc", "ca"]).orbits()
         (('s1', 's2', 's3'),)
         """
         orbits: dict[tuple[object, int], list[str]] = {}

@@ -217,7 +217,7 @@ class Nimbers:
         LimitReached
             As `value` does.
         """
-        classes = self.position.automorphisms(spend=self._check_time)
+        classes = self.position.orbits(spend=self._check_time)
         representative = {string: strings[0] for strings in classes for string in strings}
         values: dict[str, Value] = {}
         for string, coins in self.position.items():

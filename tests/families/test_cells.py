@@ -97,7 +97,7 @@ def test_rings():
 
 def test_a_tesseract():
     squares = cells(2, 2, 2, 2, string=2, coin=3)
-    assert len(squares.automorphisms()) == 1 and squares.is_ordinary
+    assert len(squares.orbits()) == 1 and squares.is_ordinary
     # Every two of the eight cubes meet in a square, but opposite ones.
     pairs = {frozenset(held) for _, held in squares.items()}
     assert len(pairs) == 24 and len([p for p in combinations(squares.coins, 2) if frozenset(p) not in pairs]) == 4

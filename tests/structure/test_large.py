@@ -33,7 +33,7 @@ QUESTIONS = {
     "parts": lambda position: Endgame.of(position).components(),
     "configurations": lambda position: configurations(Endgame.of(position)),
     "canonical": lambda position: position.canonical(),
-    "automorphisms": lambda position: position.automorphisms(),
+    "orbits": lambda position: position.orbits(),
 }
 
 

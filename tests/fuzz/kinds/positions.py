@@ -76,7 +76,7 @@ def _same(rng: Random, position: Position) -> None:
     strings = {name: frozenset(coins) for name, coins in position.items()}
     known = rules.parts(list(strings.values()))
     expect(len(names) == len(known), "other components", f"{len(names)}, by the rules {len(known)}")
-    for orbit in position.automorphisms():
+    for orbit in position.orbits():
         cuts = {position.cut(string).position.canonical() for string in orbit}
         expect(len(cuts) == 1, "strings of one class lead to different positions", f"{orbit}")
     both = position + other
