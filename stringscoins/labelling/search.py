@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from stringscoins.labelling.partition import Partition
-from stringscoins.labelling.twins import Reduced, reduced
+from stringscoins.labelling.interchangeable import Reduced, reduced
 from stringscoins.labelling.unionfind import Orbits
 
 __all__ = ["Form", "Labelling", "label"]
