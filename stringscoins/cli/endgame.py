@@ -23,7 +23,7 @@ from stringscoins.errors import PositionError
 from stringscoins.solve.limits import Limits, SearchStopped
 
 if TYPE_CHECKING:
-    from stringscoins.endgame import Opened, SimpleEndgame
+    from stringscoins.endgame import SimpleEndgame, ValuedOpening
     from stringscoins.notation import Document
 
 __all__ = ["endgame"]
@@ -114,7 +114,7 @@ def _winner(difference: int) -> str:
     return "opener" if difference > 0 else "controller"
 
 
-def _opening_record(opened: Opened) -> dict[str, Any]:
+def _opening_record(opened: ValuedOpening) -> dict[str, Any]:
     return {
         "piece": opened.piece.name,
         "kind": "loop" if opened.piece.is_loop else "chain",

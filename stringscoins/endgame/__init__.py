@@ -5,7 +5,7 @@ from stringscoins.endgame.controlled import ChosenLoop, chosen_loops, committed_
 from stringscoins.endgame.exact import ExactValues, minimax_value
 from stringscoins.endgame.flight import Flight, Leg, fly
 from stringscoins.endgame.midgame import Change, turning_changes
-from stringscoins.endgame.openings import Opened, openings_of, simple_sum
+from stringscoins.endgame.openings import ValuedOpening, openings_of, simple_sum
 from stringscoins.endgame.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgame.shapes import Shapes
 from stringscoins.endgame.simple import Component, SimpleEndgame, opening
@@ -19,12 +19,12 @@ __all__ = [
     "ExactValues",
     "Flight",
     "Leg",
-    "Opened",
     "Proof",
     "Shapes",
     "SimpleEndgame",
     "SubBracelet",
     "Valuation",
+    "ValuedOpening",
     "chosen_loops",
     "committed_value",
     "controlled_value",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from stringscoins.structure.configurations import Bracelet
 from stringscoins.structure.endgames import Piece
@@ -63,16 +64,16 @@ class SubBracelet:
         if last is not pieces[0]:
             pieces.append(last)
         pieces += [self.bracelet.trinkets[i] for i in joints]
-        return sum(_net(piece) for piece in pieces if piece is not None)
+        return sum(piece.net for piece in pieces if piece is not None)
+
+    def altitudes(self, backward: bool = False) -> Iterator[int]:
+        """The altitudes of the direct flight above its start: there, and for each piece at its lowest and its end."""
+        return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 
     def bump(self, backward: bool = False) -> int:
         """The deepest descent on the way, below the start or below what was reached since."""
-        altitude = highest = bump = 0
-        for piece in self.order(backward):
-            bump = max(bump, highest - altitude + piece.length - (4 if piece.is_loop else 2))
-            altitude += _net(piece)
-            highest = max(highest, altitude)
-        return bump
+        altitudes = list(self.altitudes(backward))
+        return max(highest - altitude for highest, altitude in zip(accumulate(altitudes, max), altitudes, strict=True))
 
     @property
     def _joints(self) -> list[int]:
@@ -90,16 +91,11 @@ class SubBracelet:
         )
 
 
-def _net(piece: Piece) -> int:
-    return (8 if piece.is_loop else 4) - piece.length
-
-
 def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
     """All of them, the shorter ones first, the bracelet itself last."""
     n = len(bracelet.joints)
-    alone = len(bracelet.chains) == n  # a cycle without an end
     for count in range(1, n):
-        for first in range(n if alone else n - count + 1):
+        for first in range(n if bracelet.has_no_ends else n - count + 1):
             yield SubBracelet(bracelet, first, count)
     yield SubBracelet(bracelet, 0, n)
 
@@ -107,7 +103,7 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
 def ways(bracelet: Bracelet) -> list[SubBracelet]:
     """All of a bracelet: from its ends, or from any joint on where it is a cycle without an end."""
     n = len(bracelet.joints)
-    return [SubBracelet(bracelet, first, n) for first in range(n if len(bracelet.chains) == n else 1)]
+    return [SubBracelet(bracelet, first, n) for first in range(n if bracelet.has_no_ends else 1)]
 
 
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
@@ -116,11 +112,10 @@ def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
     Cost: cubic in the trinkets.
     """
     n = len(bracelet.joints)
-    alone = len(bracelet.chains) == n
     found = []
     holding: set[tuple[int, int]] = set()  # those that are profitable, or have a part that is
     for sub in sub_bracelets(bracelet):
-        parts = range(n) if alone and sub.whole else (sub.first, (sub.first + 1) % n)
+        parts = range(n) if bracelet.has_no_ends and sub.whole else (sub.first, (sub.first + 1) % n)
         minimal = not any((part, sub.count - 1) in holding for part in parts)
         gains = sub.net > 0
         if gains:

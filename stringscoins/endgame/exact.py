@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.shapes import Shapes, State
-from stringscoins.endgame.simple import SimpleEndgame, value
+from stringscoins.endgame.simple import SimpleEndgame, opened_value, value
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
@@ -36,7 +36,7 @@ def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = 
         return 0
     if state not in memo:
         memo[state] = min(
-            move.coins - move.handout + abs(minimax_value(shapes, rest, memo) - move.handout)
+            opened_value(move.coins, move.handout, minimax_value(shapes, rest, memo))
             for _, move, rest in shapes.openings(state)
         )
     return memo[state]

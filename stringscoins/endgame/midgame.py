@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from stringscoins.endgame.simple import Component, SimpleEndgame, value
 
-__all__ = ["Change", "Result", "can_be_drawn", "changes", "result", "turning_changes"]
+__all__ = ["Change", "Result", "changes", "result", "turning_changes"]
 
 Result = Literal["opener", "controller", "draw"]
 """Who gets more coins in the whole game."""
@@ -52,14 +52,6 @@ def _result(value: int, lead: int) -> Result:
     if lead == value:
         return "draw"
     return "opener" if lead > value else "controller"
-
-
-def can_be_drawn(endgame: SimpleEndgame, lead: int) -> bool:
-    """Whether lead and size have one parity: there is an even number of coins in all, so that a draw can come up.
-
-    Allcock assumes the contrary, boards of an odd number of coins.
-    """
-    return (endgame.size - lead) % 2 == 0
 
 
 def changes(

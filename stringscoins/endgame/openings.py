@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stringscoins.endgame.exact import ExactValues
-from stringscoins.endgame.simple import Reply, SimpleEndgame
+from stringscoins.endgame.simple import Reply, SimpleEndgame, best_reply, opened_value
 from stringscoins.structure.endgames import Endgame, Piece
 
-__all__ = ["Opened", "openings_of", "simple_sum"]
+__all__ = ["ValuedOpening", "openings_of", "simple_sum"]
 
 
 @dataclass(frozen=True)
-class Opened:
+class ValuedOpening:
     """One opening, for all pieces that are like this one and stand alone.
 
     Attributes
@@ -41,7 +41,7 @@ class Opened:
     optimal: bool
 
 
-def openings_of(endgame: Endgame, values: ExactValues) -> list[Opened]:
+def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
     """All openings, pieces that stand alone and are alike once. Cost: that of `ExactValues` for each.
 
     >>> from stringscoins.families import segments
@@ -62,19 +62,13 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[Opened]:
     for like in pieces.values():
         opening = endgame.open(like[0])
         rest = values.value(values.shapes.state(opening.rest))
-        value = opening.coins - opening.handout + abs(rest - opening.handout)
+        value = opened_value(opening.coins, opening.handout, rest)
         found.append((like, opening, rest, value))
     least = min((value for *_, value in found), default=0)
     return [
-        Opened(like[0], len(like), opening.coins, value, rest, _reply(rest, opening.handout), value == least)
+        ValuedOpening(like[0], len(like), opening.coins, value, rest, best_reply(opening.handout, rest), value == least)
         for like, opening, rest, value in found
     ]
-
-
-def _reply(rest: int, handout: int) -> Reply:
-    if rest == handout:
-        return "either"
-    return "keep" if rest > handout else "give up"
 
 
 def simple_sum(endgame: Endgame) -> SimpleEndgame | None:

@@ -151,7 +151,7 @@ def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
         found = configurations(pilot.endgame)
         tags = {tag for bracelet in found.bracelets for tag in bracelet.tags if tag} if spare_tags else set()
         moderate = [piece for piece in pilot.endgame.pieces if piece.moderate and _loose(pilot, piece, tags)]
-        climbs = [(_dip(piece), not _grounded(pilot.endgame, piece), piece) for piece in moderate]
+        climbs = [(piece.dip, not _grounded(pilot.endgame, piece), piece) for piece in moderate]
         # The shorter loop of a twin is opened as the handle of a dipper whose loop is the longer one.
         climbs += [(twin.shorter.length - 3, False, twin.shorter) for twin in found.twins if _profit(twin) > 0]
         for _, _, piece in sorted(climbs, key=lambda climb: climb[:2]):
@@ -161,10 +161,6 @@ def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
             return risen
         pilot.open(piece)
         risen = True
-
-
-def _dip(piece: Piece) -> int:
-    return piece.length - (4 if piece.is_loop else 2)
 
 
 def _profit(twin: Twin) -> int:

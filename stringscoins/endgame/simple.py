@@ -25,8 +25,10 @@ __all__ = [
     "Component",
     "Reply",
     "SimpleEndgame",
+    "best_reply",
     "is_proven",
     "more_than_two",
+    "opened_value",
     "opening",
     "openings",
     "openings_recursive",
@@ -47,6 +49,24 @@ MAX_SUMS = 2_000_000
 """How many sums `value_recursive` looks at before it gives up."""
 
 
+def opened_value(coins: int, handout: int, rest: int) -> int:
+    """v(G;C), formula (2.1): what G is worth when so many coins were just opened, if the rest is worth so much.
+
+    The controller takes them all and moves on, or all but the handout, and stays in control.
+    """
+    return coins - handout + abs(rest - handout)
+
+
+def best_reply(handout: int, rest: int) -> Reply:
+    """What the controller does best when the rest is worth so much: he keeps control if that is more than the handout.
+
+    He gives it up if it is less (theorem 1.3, which in case of equality gives it up).
+    """
+    if rest == handout:
+        return "either"
+    return "keep" if rest > handout else "give up"
+
+
 class Component(NamedTuple):
     """An independent chain or loop."""
 
@@ -59,8 +79,8 @@ class Component(NamedTuple):
         return 2 if self.kind == "chain" else 4
 
     def opened(self, rest: int) -> int:
-        """v(G;C), formula (2.1): what G is worth with this component just opened, if the others are worth `rest`."""
-        return self.length - self.handout + abs(rest - self.handout)
+        """v(G;C): what G is worth with this component just opened, if the others are worth `rest`."""
+        return opened_value(self.length, self.handout, rest)
 
     def __str__(self) -> str:
         return f"{self.length}{'l' if self.kind == 'loop' else ''}"
@@ -348,17 +368,11 @@ def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
 def reply(endgame: SimpleEndgame, component: Component) -> Reply:
     """What the controller does best when `component` of the endgame was just opened; PositionError if it has none.
 
-    He keeps control if the others are worth more than the handout, gives it up if they are worth less (theorem 1.3,
-    which in case of equality gives it up).
-
     >>> endgame = SimpleEndgame((3, 3))
     >>> reply(endgame, Component("chain", 3))
     'keep'
     """
-    rest = value(endgame.without(component))
-    if rest == component.handout:
-        return "either"
-    return "keep" if rest > component.handout else "give up"
+    return best_reply(component.handout, value(endgame.without(component)))
 
 
 def more_than_two(endgame: SimpleEndgame) -> bool:

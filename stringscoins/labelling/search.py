@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from stringscoins.labelling.partition import Partition
 from stringscoins.labelling.interchangeable import Reduced, reduced
+from stringscoins.labelling.partition import Partition
 from stringscoins.labelling.unionfind import Orbits
 
 __all__ = ["Form", "Labelling", "label"]

@@ -80,10 +80,15 @@ class Bracelet:
     tags: tuple[Piece | None, Piece | None]
 
     @property
+    def has_no_ends(self) -> bool:
+        """Whether it is an isolated cycle: it closes on itself without tags."""
+        return len(self.chains) == len(self.joints)
+
+    @property
     def cyclic(self) -> bool:
         """Whether it closes on itself: alone, without tags, or with two tags that end at one joint."""
         first, last = self.anchors
-        return len(self.chains) == len(self.joints) or (first == last and first not in (None, GROUND))
+        return self.has_no_ends or (first == last and first not in (None, GROUND))
 
     @property
     def anchors(self) -> tuple[str | None, str | None]:

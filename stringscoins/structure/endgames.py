@@ -74,6 +74,24 @@ class Piece:
         return not self.joints
 
     @property
+    def handout(self) -> int:
+        """The coins that the controller leaves of it to keep control: 4 of a loop that stands alone, 2 of a chain.
+
+        A loop is counted as it will be when it stands alone.
+        """
+        return 4 if self.is_loop else 2
+
+    @property
+    def dip(self) -> int:
+        """By how much the opener's net score falls before she takes the handout."""
+        return self.length - self.handout
+
+    @property
+    def net(self) -> int:
+        """By how much the opener's net score rises in all when the controller keeps control."""
+        return self.handout - self.dip
+
+    @property
     def moderate(self) -> bool:
         """A loop of less than 8 coins, a chain of 3 or 4; all others are very long."""
         return self.length <= (MODERATE_LOOP if self.is_loop else MODERATE_CHAIN)

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from stringscoins.endgame.midgame import can_be_drawn, changes, result, turning_changes
+from stringscoins.endgame.midgame import changes, result, turning_changes
 from stringscoins.endgame.simple import SimpleEndgame, value
 from stringscoins.errors import PositionError
 
@@ -10,7 +10,6 @@ from stringscoins.errors import PositionError
 def test_results():
     game = SimpleEndgame((3,), (4, 8))
     assert [result(game, lead) for lead in (-1, 0, 1, 2)] == ["controller", "controller", "draw", "opener"]
-    assert [can_be_drawn(game, lead) for lead in (1, 2)] == [True, False]
 
 
 def test_section_5(seed):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate, combinations_with_replacement, pairwise, product
+from itertools import combinations_with_replacement, pairwise, product
 
-from stringscoins.endgame.bracelets import SubBracelet, sub_bracelets, ways
+from stringscoins.endgame.bracelets import sub_bracelets, ways
 from stringscoins.endgame.controlled import controlled_value
 from stringscoins.endgame.exact import ExactValues
 from stringscoins.endgame.flight import largest_bump
@@ -19,11 +19,12 @@ from stringscoins.endgame.shapes import Segments, Shapes, State, canonical
 from stringscoins.endgame.simple import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
+from stringscoins.labelling import connected
 from stringscoins.position import GROUND
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.structure.configurations import Bracelet, configurations
 from stringscoins.structure.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
-from stringscoins.structure.segments import GROUND_END, LOOP_END, Segment
+from stringscoins.structure.segments import GROUND_END, LOOP_END, Segment, joints_of
 
 __all__ = [
     "Bumps",
@@ -66,16 +67,16 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
     valences = sorted(set(valences), reverse=True)
     found: set[Segments] = set()
 
-    def extend(joint: int, free: tuple[int, ...], edges: tuple[Segment, ...]) -> None:
+    def extend(joint: int, free: tuple[int, ...], pieces: tuple[Segment, ...]) -> None:
         """Tie a joint to itself, to those after it and to the ground; `free` are the string ends that are left."""
-        if most_pieces is not None and len(edges) > most_pieces:
+        if most_pieces is not None and len(pieces) > most_pieces:
             return
         if joint == joints:
-            if _is_connected(joints, edges):
-                found.add(canonical(edges))
+            if len(connected(map(joints_of, pieces))) == 1:
+                found.add(canonical(pieces))
             return
         for ties, rest in _ties(joint, free):
-            extend(joint + 1, rest, edges + ties)
+            extend(joint + 1, rest, pieces + ties)
 
     for choice in combinations_with_replacement(valences, joints):
         extend(0, choice, ())
@@ -97,16 +98,6 @@ def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ..
 
     for loops in range(free[joint] // 2 + 1):
         yield from spend(joint + 1, free[joint] - 2 * loops, ((joint, joint, SHORTEST_LOOP - 1),) * loops, free)
-
-
-def _is_connected(joints: int, edges: Iterable[Segment]) -> bool:
-    reached, size = {0}, 0
-    while size < len(reached):
-        size = len(reached)
-        for one, other, _ in edges:
-            if other != GROUND_END and (one in reached or other in reached):
-                reached |= {one, other}
-    return size == joints
 
 
 def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] = (3, 4)) -> list[int]:
@@ -138,8 +129,8 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
             spare = most_coins - joints - SHORTEST_CHAIN * len(skeleton)
             if spare >= 0:
                 for longer in _shares(len(skeleton), spare):
-                    edges = [(one, other, n + k) for (one, other, n), k in zip(skeleton, longer, strict=True)]
-                    numbers.add(shapes.number(edges))
+                    pieces = [(one, other, n + k) for (one, other, n), k in zip(skeleton, longer, strict=True)]
+                    numbers.add(shapes.number(pieces))
         joints += 1
     return sorted(numbers, key=lambda number: (shapes[number].coins, shapes[number].segments))
 
@@ -332,29 +323,19 @@ def bumps(found: Iterable[Bracelet], limits: Limits = Limits()) -> Bumps:
         except LimitReached as stop:
             raise SearchStopped(stop, positions=count.bracelets) from None
         *parts, whole = sub_bracelets(bracelet)
-        bump = _bump(whole)
+        bump = largest_bump(whole.altitudes())
         count.bracelets += 1
         count.bumpy += bump > _STEADY
         if any(sub.net > 0 for sub in parts):
             continue
         count.largest = max(count.largest, bump)
-        count.least = max(
-            count.least, min(_bump(way, backward) for way in ways(bracelet) for backward in (False, True))
-        )
+        flights = (way.altitudes(backward) for way in ways(bracelet) for backward in (False, True))
+        count.least = max(count.least, min(map(largest_bump, flights)))
         if bump > _STEADY:
             count.unprofitable += 1
             if count.example is None or _coins(bracelet) < _coins(count.example):
                 count.example = bracelet
     return count
-
-
-def _bump(sub: SubBracelet, backward: bool = False) -> int:
-    """The bump of a direct flight, in which the controller stays in control."""
-    steps: list[int] = [0]
-    for piece in sub.order(backward):
-        handout = 4 if piece.is_loop else 2
-        steps += [handout - piece.length, handout]
-    return largest_bump(accumulate(steps))
 
 
 def _coins(bracelet: Bracelet) -> int:
@@ -371,10 +352,10 @@ def segments_of(shapes: Shapes, state: State) -> list[tuple[str, str, int]]:
     parts: list[tuple[str, str, int]] = []
     joints = 0
     for number in state:
-        form = shapes[number].segments
-        name = {end: _name(joints + end) for edge in form for end in edge[:2] if end >= 0}
+        found = shapes[number].segments
+        name = {joint: _name(joints + joint) for segment in found for joint in joints_of(segment)}
         joints += len(name)
-        for one, other, coins in form:
+        for one, other, coins in found:
             loop = one == LOOP_END
             parts.append(("loop", "", coins) if loop else (name.get(one, GROUND), name.get(other, GROUND), coins))
     return parts

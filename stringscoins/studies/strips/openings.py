@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from stringscoins.studies.strips.misere import MisereStrips
 
-__all__ = ["Opening", "best_openings", "in_words"]
+__all__ = ["FirstTurn", "best_openings", "in_words"]
 
 
-class Opening(NamedTuple):
+class FirstTurn(NamedTuple):
     """A first turn on a strip that has both ends capturable."""
 
     take: int
@@ -20,30 +20,30 @@ class Opening(NamedTuple):
     """Coins of the shorter piece, at least 2, that the last cut leaves; None where all coins are taken."""
 
 
-def best_openings(strips: MisereStrips, n: int) -> list[Opening]:
+def best_openings(strips: MisereStrips, n: int) -> list[FirstTurn]:
     """All best first turns on the strip of n coins, mirror images left out, in the order of `take` and `cut`.
 
     >>> strips = MisereStrips(14)
     >>> computed = list(strips.run())
     >>> best_openings(strips, 14)
-    [Opening(take=0, cut=2), Opening(take=8, cut=3)]
+    [FirstTurn(take=0, cut=2), FirstTurn(take=8, cut=3)]
     """
     best = strips.margin((n,))
     found = [
-        Opening(take, cut)
+        FirstTurn(take, cut)
         for take in range(n - 3)
         for cut in range(2, (n - take) // 2 + 1)
         if take - strips.margin((cut, n - take - cut)) == best
     ]
-    return found + ([Opening(n, None)] if best == n else [])
+    return found + ([FirstTurn(n, None)] if best == n else [])
 
 
-def in_words(n: int, openings: Iterable[Opening]) -> str:
+def in_words(n: int, openings: Iterable[FirstTurn]) -> str:
     """Openings on the strip of n coins as table 2 of the paper writes them.
 
-    >>> in_words(12, [Opening(6, 3)])
+    >>> in_words(12, [FirstTurn(6, 3)])
     'take all but 6 then cut 3'
-    >>> in_words(21, [Opening(take, cut) for take in (0, 1) for cut in (3, 5, 6, 7, 8, 9, 10)])
+    >>> in_words(21, [FirstTurn(take, cut) for take in (0, 1) for cut in (3, 5, 6, 7, 8, 9, 10)])
     'cut 3, 5, 6, ..., or 10; or take 1 then cut 3, 5, 6, ..., or 10'
     """
     ways = []
