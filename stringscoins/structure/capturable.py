@@ -7,8 +7,7 @@ position loony.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from heapq import heappop, heappush
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from stringscoins.errors import PositionError
@@ -87,56 +86,30 @@ def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
 def ordinary_witness(position: Position) -> Witness | None:
     """The double-dealing option of an ordinary position, None if it is not loony. Cost: nearly linear.
 
-    The mover takes all there is; the last choice of types e and f that comes up on the way is the witness, because what
-    is left after its `keep` is not loony.
+    The mover takes all there is, in any order. The last coin of type e or f on the way is the witness: whatever is left
+    after its `keep` falls by canonical captures, so that it is not loony.
 
     >>> ordinary_witness(Position.numbered(["ab", "bc", "c"]))
     Witness(take=('s1',), keep='s2', give='s3', type='e')
     >>> ordinary_witness(Position.numbered(["ab", "bc"])) is None
     True
     """
-    strings = position.strings
-    place = {name: i for i, name in enumerate(strings)}
-    left = {coin: dict.fromkeys(position.strings_of(coin)) for coin in position.coins}
-    # By type, those that come first in the position first. What has changed meanwhile is in the heap anew.
-    heap: list[tuple[str, int, int, str]] = []
-
-    def note(coin: str) -> None:
-        if len(left[coin]) == 1:
-            (string,) = left[coin]
-            kind = _type(position, left.__getitem__, coin)
-            heappush(heap, (kind, place[string], position[string].index(coin), coin))
-
-    for coin in position.capturable:
-        note(coin)
+    left = {coin: set(position.strings_of(coin)) for coin in position.coins}
     take: list[str] = []
     witness = None
-    while heap:
-        kind, string, _, coin = heappop(heap)
-        if not left[coin] or kind != _type(position, left.__getitem__, coin):
+    todo = [coin for coin in reversed(position.coins) if len(left[coin]) == 1]
+    while todo:
+        coin = todo.pop()
+        if not left[coin]:
             continue
-        keep = strings[string]
+        (keep,) = left[coin]
+        kind = _type(position, left.__getitem__, coin)
+        others = _others(position, keep, coin)
         if kind in "ef":
-            neighbour = _others(position, keep, coin)[0]
-            give = next(name for name in left[neighbour] if name != keep)
+            (give,) = left[others[0]] - {keep}
             witness = Witness(tuple(take), keep, give, kind)
         take.append(keep)
         for end in position[keep]:
-            del left[end][keep]
-        for end in _others(position, keep, coin):
-            _near(position, left, end, note)
+            left[end].remove(keep)
+        todo += [other for other in others if len(left[other]) == 1]
     return witness
-
-
-def _near(position: Position, left: Mapping[str, Collection[str]], coin: str, note: Callable[[str], None]) -> None:
-    """Note the coins whose type depends on how many strings, one or two, this one has left."""
-    if len(left[coin]) > 2:
-        return
-    note(coin)
-    for string in left[coin]:
-        for other in _others(position, string, coin):
-            note(other)
-            if len(left[other]) == 2:
-                for onward in left[other]:
-                    for last in _others(position, onward, other):
-                        note(last)

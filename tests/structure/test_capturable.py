@@ -45,6 +45,22 @@ def test_types_tell_loony_positions(position):
     assert (ordinary_witness(position) is not None) == (values.value() == LOONY)
 
 
+@given(positions(ordinary=True, plain=True, max_strings=8))
+def test_a_witness_leaves_the_choice_who_moves_on(position):
+    witness = ordinary_witness(position)
+    if witness is None:
+        return
+    values = Definition(position)
+    for string in witness.take:
+        position, captured = position.cut(string)
+        assert captured
+    assert position.cut(witness.keep).captured and not position.cut(witness.give).captured
+    # Whoever takes the two coins that `give` leaves is where the mover is after `keep` and the coin that it frees.
+    both = values.value([*witness.take, witness.give, witness.keep])
+    assert both == values.value([*witness.take, witness.keep]) != LOONY
+    assert set(witness.take).isdisjoint({witness.keep, witness.give})
+
+
 def test_a_long_chain_is_taken_up_to_its_last_two_coins():
     witness = ordinary_witness(Position.numbered(["ab", "bc", "cd", "de", "e"]))
     assert witness.take == ("s1", "s2", "s3") and (witness.keep, witness.give) == ("s4", "s5")
