@@ -1,4 +1,9 @@
-"""Experiments on top of the framework, a folder each, with their commands. Nothing below knows them.
+"""Studies: questions about the games, each answered in a folder of its own on top of the framework.
 
-`table.py` lists their commands.
+A study's `__init__.py` says what it asks and which page of `docs/` tells the answers. Its modules compute; its
+`command.py` (or `commands`) adds to the command line, and no other module of the study knows the command line. Studies
+do not import each other, and no module below knows them.
+
+To add a study, write its folder and enter its command in `table.py`. A kernel that it needs goes to
+`stringscoins/kernels/studies/`.
 """

@@ -1,1 +1,11 @@
-"""Study: what holds of all loony endgames up to a size."""
+"""A census of loony endgames.
+
+The question: do the theorems on loony endgames hold beyond their conditions, over all endgames up to a size?
+
+Berlekamp and Scott show when the value of an endgame is its controlled value; Allcock gives the values of sums of
+chains and loops of even length. `stringscoins census gaps`, `bumps` and `odd-loops` count where that holds elsewhere;
+`docs/endgames.md` tells the answers.
+
+`census` enumerates endgames and compares their values, `odd_loops` does so for loops of odd length, `counts` values
+many simple endgames at once.
+"""

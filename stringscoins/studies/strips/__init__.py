@@ -1,1 +1,11 @@
-"""Study: boards of one row, exact play in misère and normal play, and what is conjectured of Swedish strips."""
+"""Boards of one row.
+
+The question: who wins on boards of one row, in misère and in normal play, and by how much?
+
+Collette, Demaine, Demaine and Langerman (*Narrow misère Dots-and-Boxes*) prove strategies and state conjectures.
+`stringscoins strips` computes margins and tests them; `docs/strips.md` tells the answers.
+
+`misere` has the margins of Swedish strips, `openings` their best first turns, `levels` and `restricted` what is
+conjectured of them; `rows` has the margins of rows in any frame, and `narrow_misere` what the paper's strategies
+achieve.
+"""
