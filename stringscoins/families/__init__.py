@@ -1,27 +1,50 @@
-"""Families: makers of positions, each under one name and with sizes and options that are checked."""
+"""Families of positions by name: boards, boxes in space, graph classes, hypergraph classes, vines.
+
+`make` returns the position of a family. `build` returns the board where the family is one of boards, since a board can
+be drawn and a position cannot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final
 
-from stringscoins.errors import FamilyError
 from stringscoins.families.boards import FRAMES, Board, board
 from stringscoins.families.cells import Grid, cells
-from stringscoins.families.cubes import VARIANTS, cubes
+from stringscoins.families.cubes import VARIANTS, cubes, grid
 from stringscoins.families.endgames import chains_and_loops, segments
-from stringscoins.families.family import Family, Option
+from stringscoins.families.family import Family, Option, choose
 from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
 from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
 from stringscoins.position import Position
 
-__all__ = ["FAMILIES", "Board", "Family", "Grid", "Option", "chains_and_loops", "make", "segments"]
+__all__ = [
+    "FAMILIES",
+    "Board",
+    "Family",
+    "Grid",
+    "Made",
+    "Option",
+    "board",
+    "build",
+    "cells",
+    "chains_and_loops",
+    "cubes",
+    "make",
+    "segments",
+]
+
+Made = Position | Board | Grid
+"""What a family makes: a position, or a board that has one."""
 
 _GROUND: Final = Option(int, 0, "so many strings to the ground are added to every coin")
 _PARALLEL: Final = Option(int, 1, "so many parallel strings instead of each, but for those to the ground")
+
+
+def _cells(*dots: int, string: int, coin: int, wrap: str) -> Grid:
+    return Grid(dots, string, coin, wrap)
 
 
 def _graph(*size: int, **options: Any) -> Position:
@@ -38,7 +61,7 @@ _FAMILIES: Final = (
         "boards of Dots-and-Boxes, in boxes, not dots",
         "board:4x5:icelandic",
         ("rows", "columns"),
-        board,
+        Board,
         word="frame",
         options={"frame": Option(str, "american", "which outer lines are drawn", FRAMES)},
     ),
@@ -47,7 +70,7 @@ _FAMILIES: Final = (
         "boxes in space, on so many dots each way",
         "cubes:3x2x2:faces",
         ("length", "width", "height"),
-        cubes,
+        grid,
         word="variant",
         options={"variant": Option(str, "faces", "what is drawn, and what is captured", tuple(VARIANTS))},
     ),
@@ -56,7 +79,7 @@ _FAMILIES: Final = (
         "boards of unit cells in any dimension, on so many dots each way",
         "cells:3x3x2:string=1:coin=3",
         None,
-        cells,
+        _cells,
         options={
             "string": Option(int, None, "the dimension of what is drawn"),
             "coin": Option(int, None, "the dimension of what is captured"),
@@ -107,30 +130,32 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType({family.name: family fo
 """The families by name."""
 
 
-def make(name: str, size: Sequence[int] = (), **options: int | str | bool) -> Position:
-    """The position of a family.
+def build(name: str, size: Sequence[int], options: Mapping[str, int | str | bool]) -> Made:
+    """Return the board that a family makes, or the position if it makes no board; errors as for `make`."""
+    return FAMILIES[choose(name, FAMILIES, "family")].make(size, options)
+
+
+def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) -> Position:
+    """Return a position of a family.
 
     Parameters
     ----------
     name : str
         A key of `FAMILIES`.
     size : sequence of int
-        As many as the family takes.
+        The sizes that the family takes.
     **options
-        The family's options; an option that is a number or a truth value may be given as text.
+        The options of the family; a number or a truth value may be given as text.
 
     Raises
     ------
     FamilyError
-        If there is no such family, or it does not take these sizes or options.
+        If no family has this name, or it does not take these sizes or options.
 
     Examples
     --------
     >>> make("board", [2, 3], frame="swedish").strings
     ('v 0 1', 'v 0 2', 'h 1 0', 'h 1 1', 'h 1 2', 'v 1 1', 'v 1 2')
     """
-    if name not in FAMILIES:
-        near = get_close_matches(name, FAMILIES, n=1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        raise FamilyError(f"no family is called {name!r}; {hint}there are {', '.join(FAMILIES)}")
-    return FAMILIES[name].make(size, **options)
+    made = build(name, size, options)
+    return made if isinstance(made, Position) else made.position()

@@ -1,4 +1,8 @@
-"""Boards of Dots-and-Boxes: m x n boxes in an American, an Icelandic or a Swedish frame."""
+"""Boards of Dots-and-Boxes: m x n boxes in an American, an Icelandic or a Swedish frame.
+
+In an American frame all outer lines are undrawn, in an Icelandic one the top and the left side are drawn, in a Swedish
+one all outer lines are drawn.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,14 @@ from stringscoins.position import Position
 __all__ = ["FRAMES", "Board", "board"]
 
 FRAMES = ("american", "icelandic", "swedish")
-"""American: all outer lines undrawn. Icelandic: the top and the left side drawn. Swedish: all outer lines drawn."""
 
 
 @dataclass(frozen=True)
 class Board:
     """A board with some of its lines drawn.
 
-    The line `h R C` is the one above box (R, C), the line `v R C` the one left of it; rows and columns count from 0, so
-    that the lowest lines are `h rows C` and the rightmost `v R columns`.
+    The line `h R C` runs along the top of box (R, C), the line `v R C` along its left side. Rows and columns count from
+    0, so that the lowest lines are `h rows C` and the rightmost `v R columns`.
 
     Parameters
     ----------
@@ -33,7 +36,7 @@ class Board:
     Raises
     ------
     FamilyError
-        If a size is less than 1 or the board has more than 100,000 lines, the frame is unknown, a drawn line is not on
+        If a size is less than 1, the board has more than 100,000 lines, the frame is unknown, or a drawn line is not on
         the board or belongs to the frame.
 
     Examples
@@ -69,7 +72,7 @@ class Board:
                     raise FamilyError(f"line {line!r} is drawn already: it belongs to the {self.frame} frame")
 
     def lines(self) -> tuple[str, ...]:
-        """All lines, drawn or not, in reading order."""
+        """Return all lines, drawn or not, in reading order."""
         lines = []
         for r in range(self.rows):
             lines += [f"h {r} {c}" for c in range(self.columns)]
@@ -77,11 +80,11 @@ class Board:
         return (*lines, *(f"h {self.rows} {c}" for c in range(self.columns)))
 
     def frame_lines(self) -> frozenset[str]:
-        """The lines that the frame draws."""
+        """Return the lines that the frame draws."""
         return frozenset(line for line in self.lines() if self._in_frame(line))
 
     def is_drawn(self, line: str) -> bool:
-        """Whether a line of the board is drawn, by the frame or in addition."""
+        """Return whether a line of the board is drawn, by the frame or in addition."""
         return line in self.drawn or self._in_frame(line)
 
     def _in_frame(self, line: str) -> bool:
@@ -92,7 +95,7 @@ class Board:
         return self.frame == "swedish" and place in (0, last)
 
     def boxes(self, line: str) -> tuple[str, ...]:
-        """The one or two boxes on either side of a line of the board, as coins `r c`.
+        """Return the one or two boxes on either side of a line of the board, as coins `r c`.
 
         >>> Board(2, 2).boxes("h 1 0"), Board(2, 2).boxes("v 0 0")
         (('0 0', '1 0'), ('0 0',))
@@ -103,12 +106,12 @@ class Board:
         return tuple(f"{i} {j}" for i, j in (before, (r, c)) if 0 <= i < self.rows and 0 <= j < self.columns)
 
     def position(self) -> Position:
-        """The position: the undrawn lines are its strings, the boxes its coins."""
+        """Return the position, whose strings are the undrawn lines and whose coins are the boxes."""
         return Position({line: self.boxes(line) for line in self.lines() if not self.is_drawn(line)})
 
 
 def board(rows: int, columns: int, *, frame: str = "american") -> Position:
-    """The starting position of a board.
+    """Return the starting position of a board.
 
     >>> len(board(3, 3)), len(board(3, 3, frame="icelandic")), len(board(3, 3, frame="swedish"))
     (24, 18, 12)
@@ -116,6 +119,6 @@ def board(rows: int, columns: int, *, frame: str = "american") -> Position:
     Raises
     ------
     FamilyError
-        As for `Board`.
+        If `Board` refuses the arguments.
     """
     return Board(rows, columns, frame).position()

@@ -15,7 +15,7 @@ from stringscoins.position import Position
 __all__ = ["AXES", "Cell", "Grid", "cells"]
 
 AXES: Final = "xyzwvuts"
-"""The letters of the axes, in order; no board has more."""
+"""The letters of the axes, in order; no board has more axes."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Cell:
     Attributes
     ----------
     axes : tuple of int
-        The axes that it spans, in order; as many as its dimension.
+        The axes that the cell spans, in order; their number is its dimension.
     corner : tuple of int
-        Its lowest corner, a coordinate for every axis of the grid.
+        The lowest corner of the cell, a coordinate for every axis of the grid.
     """
 
     axes: tuple[int, ...]
@@ -35,7 +35,7 @@ class Cell:
 
     @property
     def name(self) -> str:
-        """What it is called: the letters of its axes, unless it spans all, and its lowest corner.
+        """The letters of the axes that the cell spans, unless it spans all, and its lowest corner.
 
         >>> Cell((0, 2), (3, 0, 1)).name, Cell((0, 1), (3, 0)).name
         ('xz 3 0 1', '3 0')
@@ -51,20 +51,21 @@ class Grid:
     Parameters
     ----------
     dots : tuple of int
-        How many there are along each axis.
+        The number of dots along each axis.
     string, coin : int
-        The dimensions of what is drawn and of what is captured by who draws the last string on its boundary.
+        The dimensions of the cells that are strings and of those that are coins. A player who draws the last string on
+        the boundary of a coin captures it.
     wrap : str
-        The letters of the axes that close up: behind the last dot the first comes again. A board with one such axis is
-        a cylinder, a flat one with two a torus.
+        The letters of the axes that close up: after the last dot comes the first again. A board with one such axis is a
+        cylinder, a flat board with two is a torus.
     drawn : frozenset of str
-        The strings that are drawn, by their names.
+        The names of the strings that are drawn.
 
     Raises
     ------
     FamilyError
-        If there are no such coins, more than eight axes or 100,000 strings; if `wrap` names an axis twice or one that
-        is not there, or `drawn` a string that is not.
+        If the board has no coins of this dimension, more than eight axes or more than 100,000 strings; if `wrap` names
+        an axis twice or one that the board does not have, or `drawn` a string that it does not have.
 
     Examples
     --------
@@ -106,12 +107,12 @@ class Grid:
         return f"{shown} that closes up along {self.wrap}" if self.wrap else shown
 
     def _steps(self, axis: int) -> int:
-        """How many unit steps there are along an axis."""
+        """Return the number of unit steps along an axis."""
         return self.dots[axis] - (AXES[axis] not in self.wrap)
 
     @property
     def size(self) -> int:
-        """How many strings there are, drawn or not.
+        """The number of strings, drawn or not.
 
         >>> Grid((3, 2, 2), 1, 3).size
         20
@@ -123,35 +124,36 @@ class Grid:
         )
 
     def cells(self, dimension: int) -> Iterator[Cell]:
-        """All cells of a dimension, by the axes that they span and then by their corners."""
+        """Yield all cells of a dimension, by the axes that they span and then by their corners."""
         for axes in combinations(range(len(self.dots)), dimension):
             places = (range(self._steps(i) if i in axes else n) for i, n in enumerate(self.dots))
             for corner in product(*places):
                 yield Cell(axes, corner)
 
     def coins_at(self, string: Cell) -> Iterator[Cell]:
-        """The coins that have a string on their boundary; one that comes round to the string again comes once."""
+        """Yield the coins that have a string on their boundary, each once even if it has the string on both sides."""
         free = [i for i in range(len(self.dots)) if i not in string.axes]
         for added in combinations(free, self.coin - self.string):
-            # Along each added axis the coin lies on either side: its lowest corner is one step back, or here.
+            # Along each added axis the coin lies on either side of the string: its lowest corner is one step back, or
+            # here.
             sides = [self._sides(i, c) if i in added else (c,) for i, c in enumerate(string.corner)]
             axes = tuple(sorted(string.axes + added))
             for corner in product(*sides):
                 yield Cell(axes, corner)
 
     def _sides(self, axis: int, place: int) -> tuple[int, ...]:
-        """Where the unit steps begin that have a place at one of their ends."""
+        """Return where the unit steps begin that have `place` at one of their ends."""
         steps = self._steps(axis)
         if AXES[axis] in self.wrap:
             return tuple(dict.fromkeys(((place - 1) % steps, place)))
         return tuple(step for step in (place - 1, place) if 0 <= step < steps)
 
     def lines(self) -> tuple[str, ...]:
-        """The names of all strings, drawn or not."""
+        """Return the names of all strings, drawn or not."""
         return tuple(cell.name for cell in self.cells(self.string))
 
     def position(self) -> Position:
-        """The position: what is not drawn is its strings."""
+        """Return the position, whose strings are those not drawn."""
         strings = ((cell, cell.name) for cell in self.cells(self.string))
         return Position(
             {name: [coin.name for coin in self.coins_at(cell)] for cell, name in strings if name not in self.drawn}
@@ -159,32 +161,32 @@ class Grid:
 
 
 def cells(*dots: int, string: int, coin: int, wrap: str = "") -> Position:
-    """The starting position of a board of cells.
+    """Return the starting position of a board of cells.
 
     Parameters
     ----------
     *dots : int
         The numbers of dots along the axes x, y, z, w, v, u, t, s.
     string, coin : int
-        The dimensions of what is drawn and of what is captured: 1 for unit edges, 2 for unit squares, 3 for unit cubes.
+        The dimensions of strings and of coins: 1 for unit edges, 2 for unit squares, 3 for unit cubes.
     wrap : str
         The axes that close up, such as `xy`.
 
     Returns
     -------
     Position
-        An edge is called `x 0 1 1` and a square `xy 0 0 1`, by the axes that it spans and its lowest corner; a cell
-        that spans all axes by its lowest corner alone.
+        Cells are named by the axes that they span and their lowest corner: an edge `x 0 1 1`, a square `xy 0 0 1`. A
+        cell that spans all axes is named by its lowest corner alone.
 
     Raises
     ------
     FamilyError
-        As for `Grid`.
+        If `Grid` refuses the arguments.
 
     Notes
     -----
-    A coin that touches a string from both sides, as on a ring of one dot, holds it once, like a string from a coin back
-    to it.
+    A string that a coin touches from both sides, as on a ring of one dot, holds the coin once, as does a string from a
+    coin back to itself.
 
     Examples
     --------

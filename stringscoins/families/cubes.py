@@ -1,4 +1,4 @@
-"""Three-dimensional boards: boxes on l x m x n dots, in the three ways of Romer's chapter 3."""
+"""Boxes in space, on l x m x n dots, in the three variants of Romer's chapter 3."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from stringscoins.position import Position
 __all__ = ["VARIANTS", "cubes", "grid"]
 
 VARIANTS: Final = {"faces": (2, 3), "edges-squares": (1, 2), "edges-cubes": (1, 3)}
-"""The dimension of what a player draws (a string) and of what he captures (a coin)."""
+"""For each variant, the dimensions of the cells that are strings and of those that are coins."""
 
 
 def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Position:
-    """The starting position of Dots-and-Boxes on a grid of dots in space.
+    """Return the starting position of Dots-and-Boxes on a grid of dots in space.
 
     Parameters
     ----------
     length, width, height : int
-        The numbers of *dots* along the axes x, y and z. For `edges-squares` one of them may be 1, which gives the
-        American board of one box less each way; otherwise all are at least 2.
+        The numbers of *dots* along the axes x, y and z, each at least 2. For `edges-squares` one of them may be 1,
+        which gives an American board with one box less than dots each way.
     variant : str
         `faces`: coins are unit cubes and strings unit faces (Romer's "1 string, 2 coins": ordinary strings).
         `edges-squares`: coins are unit squares and strings unit edges ("1 string, >= 2 coins": an edge holds up to four
@@ -31,13 +31,13 @@ def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Po
     Returns
     -------
     Position
-        Edges are called `x 0 1 1` and faces `xy 0 0 1`, by their axes and their lowest corner; cubes are called by
-        their lowest corner, `0 0 1`.
+        Edges and faces are named by their axes and their lowest corner, `x 0 1 1` and `xy 0 0 1`; cubes by their lowest
+        corner, `0 0 1`.
 
     Raises
     ------
     FamilyError
-        If there is no such variant, a size is too small, or there are more than 100,000 strings.
+        If no variant has this name, a size is too small, or there are more than 100,000 strings.
 
     Notes
     -----
@@ -54,7 +54,7 @@ def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Po
 
 
 def grid(length: int, width: int, height: int, *, variant: str = "faces") -> Grid:
-    """The grid of `cubes`, on which strings can be drawn.
+    """Return the board of `cubes`, on which strings can be drawn.
 
     >>> grid(3, 2, 2, variant="edges-cubes")
     Grid(dots=(3, 2, 2), string=1, coin=3, wrap='', drawn=frozenset())
@@ -62,9 +62,9 @@ def grid(length: int, width: int, height: int, *, variant: str = "faces") -> Gri
     Raises
     ------
     FamilyError
-        As there.
+        If `cubes` refuses the arguments.
     """
-    string, coin = VARIANTS[choose(variant, tuple(VARIANTS), "variant")]
+    string, coin = VARIANTS[choose(variant, VARIANTS, "variant")]
     dots = (length, width, height)
     for n, what in zip(dots, ("length", "width", "height"), strict=True):
         at_least(1 if coin == 2 else 2, n, f"the {what} in dots")

@@ -11,11 +11,11 @@ from stringscoins.position import GROUND, Position
 
 __all__ = ["chains_and_loops", "segments"]
 
-LOOP = "loop"
+_LOOP = "loop"
 
 
 def chains_and_loops(components: Iterable[tuple[str, int]]) -> Position:
-    """A sum of independent chains and loops, the simple endgames of Allcock (*Best play in a Dots and Boxes endgame*).
+    """Return a sum of independent chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
 
     Parameters
     ----------
@@ -36,23 +36,24 @@ def chains_and_loops(components: Iterable[tuple[str, int]]) -> Position:
     """
     parts = []
     for kind, coins in components:
-        choose(kind, ("chain", LOOP), "component")
+        choose(kind, ("chain", _LOOP), "component")
         if kind == "chain":
             at_least(1, coins, "the length of a chain")
-        parts.append((LOOP, "", coins) if kind == LOOP else (GROUND, GROUND, coins))
+        parts.append((_LOOP, "", coins) if kind == _LOOP else (GROUND, GROUND, coins))
     return segments(parts)
 
 
 def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
-    """Joints, and runs of coins of valence 2 between them, the way Berlekamp and Scott draw a loony endgame.
+    """Return the position of joints and segments between them, as Berlekamp and Scott draw a loony endgame.
 
     Parameters
     ----------
     parts : iterable of (str, str, int)
-        `(end, end, n)` for n >= 0 coins between two ends, each a joint's name or `"ground"`; `("loop", "", n)` for an
-        independent loop of n >= 2 coins. Joints keep their names; the coins of part k (counted from 1) are called `k.1`
-        to `k.n`, its strings `k.0` to `k.n` (of a loop `k.1` to `k.n`). With n = 0 a part is one string; with both ends
-        at one joint that is the joint's string to the ground.
+        `(end, end, n)` is a segment: n >= 0 coins of valence 2 between two ends, each the name of a joint or
+        `"ground"`. `("loop", "", n)` is an independent loop of n >= 2 coins. Joints keep their names. The coins of part
+        k (counted from 1) are called `k.1` to `k.n`; its strings are called `k.0` to `k.n`, those of a loop `k.1` to
+        `k.n`. A segment with n = 0 is one string; if both its ends are one joint, it is the joint's string to the
+        ground.
 
     Raises
     ------
@@ -69,8 +70,8 @@ def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
     joints: dict[str, None] = {}
     inner: set[str] = set()
     for k, (end, other, length) in enumerate(parts, 1):
-        is_loop = end == LOOP and not other
-        # Counted before it is built: a part of 10^12 coins must be refused at once.
+        is_loop = end == _LOOP and not other
+        # The strings are counted before they are made: a part of 10^12 coins must be refused at once.
         check_strings(len(strings) + length + (not is_loop), "the sum")
         coins = [f"{k}.{i}" for i in range(1, length + 1)]
         inner.update(coins)
@@ -81,7 +82,7 @@ def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
             continue
         at_least(0, length, "the number of coins between two ends")
         for name in (end, other):
-            if not name or name == LOOP:
+            if not name or name == _LOOP:
                 raise FamilyError(f"part {k}: a segment ends at a joint or at {GROUND!r}, not at {name!r}")
             if name != GROUND:
                 joints[name] = None

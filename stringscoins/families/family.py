@@ -1,19 +1,22 @@
-"""What a family of positions is: its name, its sizes, its options, and how they are checked."""
+"""Family: a maker of positions with a name, sizes and options, and the checks of what it is given."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from stringscoins.errors import FamilyError, shortened
-from stringscoins.position import Position
+
+if TYPE_CHECKING:
+    from stringscoins.families import Made
 
 __all__ = ["MAX_STRINGS", "Family", "Option", "at_least", "check_strings", "choose"]
 
 MAX_STRINGS = 100_000
-"""No maker of positions gives more strings."""
+"""The most strings of a position that a family makes."""
 
 
 def check_strings(count: int, what: str) -> None:
@@ -42,35 +45,38 @@ def at_least(least: int, value: int, what: str) -> None:
         raise FamilyError(f"{what} must be at least {least}, not {value}")
 
 
-def choose(word: str, choices: Sequence[str], what: str) -> str:
-    """`word`, which must be one of `choices`.
+def choose(word: str, choices: Collection[str], what: str) -> str:
+    """Return `word` if it is one of `choices`.
 
     Raises
     ------
     FamilyError
-        If it is not; the message lists the choices, and names the nearest.
+        If it is not; the message lists the choices and suggests the nearest one.
     """
     if word in choices:
         return word
+    raise FamilyError(f"no {what} is called {word!r}; {_suggestion(word, choices)}there are {', '.join(choices)}")
+
+
+def _suggestion(word: str, choices: Collection[str]) -> str:
     near = get_close_matches(word, choices, n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    raise FamilyError(f"no {what} is called {word!r}; {hint}there are {', '.join(choices)}")
+    return f"did you mean {near[0]!r}? " if near else ""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a family.
+    """An option of a family.
 
     Attributes
     ----------
     type : type
         `int`, `str` or `bool`.
     default : int, str or bool, optional
-        Its value when it is not given; None where it must be given.
+        The value of an option that is not given; None if it must be given.
     help : str
-        What it does.
+        What the option does.
     choices : tuple of str
-        For a text: the values it may have, any where empty.
+        The values that a text may have; empty if it may have any.
     """
 
     type: type[int] | type[str] | type[bool]
@@ -79,7 +85,7 @@ class Option:
     choices: tuple[str, ...] = ()
 
     def check(self, name: str, value: int | str | bool) -> int | str | bool:
-        """The value, read from text where the option is none.
+        """Return the value of the option; a number or a truth value may be given as text.
 
         >>> Option(int, 0, "strings to the ground").check("ground", "2")
         2
@@ -87,7 +93,7 @@ class Option:
         Raises
         ------
         FamilyError
-            If it is no value of this option.
+            If the option cannot have this value.
         """
         if self.type is str and isinstance(value, str):
             return choose(value, self.choices, name) if self.choices else value
@@ -118,15 +124,15 @@ class Family:
     ----------
     name : str
     summary : str
-        What its positions are, in one line.
+        One line that says what its positions are.
     example : str
-        One of them in one-line notation.
+        One of its positions in one-line notation.
     sizes : tuple of str, optional
-        What the sizes mean, in order; None where their number depends on an option.
+        What the sizes mean, in order; None if their number depends on an option.
     build : callable
-        Makes a position of the sizes and, as keywords, the options.
+        Makes a position, or a board that has one, from the sizes and, as keywords, the options.
     word : str, optional
-        The option that a bare word in the one-line notation means.
+        The option that a bare word in the one-line notation sets.
     options : mapping of str to Option
     """
 
@@ -134,12 +140,12 @@ class Family:
     summary: str
     example: str
     sizes: tuple[str, ...] | None
-    build: Callable[..., Position]
+    build: Callable[..., Made]
     word: str | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
 
-    def make(self, size: Sequence[int] = (), **options: int | str | bool) -> Position:
-        """The position of these sizes and options.
+    def make(self, size: Sequence[int], options: Mapping[str, int | str | bool]) -> Made:
+        """Return what the family makes of these sizes and options.
 
         Raises
         ------
@@ -155,7 +161,9 @@ class Family:
                 raise FamilyError(f"a size of {self.name} is a whole number, not {n!r}")
         for name in options:
             if name not in self.options:
-                raise FamilyError(self._unknown(name))
+                known = f"{_suggestion(name, self.options)}its options are {', '.join(self.options)}"
+                said = known if self.options else f"for example {self.example}"
+                raise FamilyError(f"{self.name} takes no option {name!r}; {said}")
         checked: dict[str, int | str | bool] = {}
         for name, option in self.options.items():
             value = options.get(name, option.default)
@@ -164,10 +172,3 @@ class Family:
                 raise FamilyError(f"{self.name} needs its {name}, for example {self.example}{wanted}")
             checked[name] = option.check(name, value)
         return self.build(*size, **checked)
-
-    def _unknown(self, option: str) -> str:
-        if not self.options:
-            return f"{self.name} takes no option {option!r}; for example {self.example}"
-        near = get_close_matches(option, self.options, n=1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        return f"{self.name} takes no option {option!r}; {hint}its options are {', '.join(self.options)}"

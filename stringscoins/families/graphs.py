@@ -25,9 +25,9 @@ class GraphClass:
     Attributes
     ----------
     maker : str or callable
-        The name of the NetworkX function, or what makes the graph out of that module and the sizes.
+        The name of a NetworkX function, or a function that takes the module NetworkX and the sizes.
     meaning : str
-        What its sizes mean.
+        What the sizes mean.
     least : tuple of int
         The least value of each size.
     count : callable, optional
@@ -40,12 +40,12 @@ class GraphClass:
     count: Callable[..., tuple[int, int]] | None = None
 
     def build(self, *size: int) -> nx.Graph[Any]:
-        """The graph of these sizes.
+        """Return the graph of these sizes.
 
         Raises
         ------
         FamilyError
-            If there is no such graph, though each size is large enough.
+            If no graph has these sizes, though each is large enough.
         """
         import networkx as nx
 
@@ -91,7 +91,7 @@ def _helm(nx: Any, n: int) -> Any:
     return nx.Graph([*((0, i) for i in range(1, n + 1)), *_ring(n, 1), *((i, i + n) for i in range(1, n + 1))])
 
 
-# NetworkX's generators.small, which take no size.
+# The graphs of networkx.generators.small that take no size.
 _SMALL: Final = (
     "bull",
     "chvatal",
@@ -212,37 +212,37 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
         lambda m, n: (m + n, m * (m - 1) // 2 + n),
     ),
 } | {small.replace("_", "-"): GraphClass(f"{small}_graph") for small in _SMALL}
-"""The graph classes by name. Where NetworkX has the class its sizes are those of the NetworkX function."""
+"""The graph classes by name. A class that NetworkX has takes the sizes that NetworkX takes."""
 
 
 def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, parallel: int = 1) -> Position:
-    """The position of a graph: a coin for each vertex, a string for each edge.
+    """Return the position of a graph: a coin for each vertex, a string for each edge.
 
     Parameters
     ----------
     kind : str
         A key of `GRAPH_CLASSES`: `path`, `cycle`, `complete`, `complete-bipartite`, `star`, `wheel`, `petersen`, ...
     *size : int
-        What `GraphClass.meaning` says. Mind that `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a hub and a rim
-        of 5.
+        The sizes that `GraphClass.meaning` explains. Mind that `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a
+        hub and a rim of 5.
     ground : int
-        So many strings to the ground are added to every vertex.
+        The number of strings to the ground that are added to every vertex.
     complement : bool
-        Take the complement of the graph before that.
+        Whether to take the complement of the graph first.
     parallel : int
-        So many parallel strings for each edge, 1 or more.
+        The number of parallel strings for each edge, 1 or more.
 
     Returns
     -------
     Position
-        A coin is called by its NetworkX vertex, `7`, or `0 1` for the vertex (0, 1). The string of an edge is called
-        `0-1`, parallel ones `0-1#2`, `0-1#3`, ..., those to the ground `0-ground`, `0-ground-2`, ... A vertex that
-        holds no string in the end is no coin.
+        Coins are named by their NetworkX vertices: `7`, or `0 1` for the vertex (0, 1). The string of an edge is called
+        `0-1`, parallel ones `0-1#2`, `0-1#3`, ..., those to the ground `0-ground`, `0-ground-2`, ... A vertex without a
+        string is no coin.
 
     Raises
     ------
     FamilyError
-        If there is no such class, it does not take these sizes, or there are more than 100,000 strings.
+        If no class has this name, it does not take these sizes, or there are more than 100,000 strings.
 
     Examples
     --------
@@ -253,29 +253,29 @@ def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, para
     >>> graph("cycle", 3, parallel=2).valence("0")
     4
     """
-    found = GRAPH_CLASSES[choose(kind, tuple(GRAPH_CLASSES), "graph class")]
+    graph_class = GRAPH_CLASSES[choose(kind, GRAPH_CLASSES, "graph class")]
     what = f"graph {kind}"
-    check_size(what, found.meaning, found.least, size)
-    if found.count:
-        nodes, edges = found.count(*size)
+    check_size(what, graph_class.meaning, graph_class.least, size)
+    if graph_class.count:
+        nodes, edges = graph_class.count(*size)
         check_strings((nodes * (nodes - 1) // 2 - edges if complement else edges) * parallel + ground * nodes, what)
-    network = found.build(*size)
+    network = graph_class.build(*size)
     if complement:
         import networkx as nx
 
         network = nx.complement(network)
     check_strings(network.number_of_edges() * parallel + ground * network.number_of_nodes(), what)
-    edges_of = [[_name(u), _name(v)] for u, v in network.edges()]
-    return assembled(edges_of, [_name(node) for node in network], parallel, ground)
+    members = [[_name(u), _name(v)] for u, v in network.edges()]
+    return position_of_members(members, [_name(node) for node in network], parallel, ground)
 
 
 def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int, ...]) -> None:
-    """Refuse sizes of the wrong number, too small, or far too large to count with.
+    """Refuse sizes that are too few, too many, too small, or so large that counting strings would take long.
 
     Raises
     ------
     FamilyError
-        If a size is not what `what` takes.
+        If `what` does not take these sizes.
     """
     if len(size) != len(least):
         wanted = f"{len(least)} ({meaning})" if least else "none"
@@ -285,8 +285,8 @@ def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int,
         check_strings(n if n > MAX_STRINGS + 1 else 0, what)
 
 
-def assembled(members: Iterable[list[str]], coins: Iterable[str], parallel: int, ground: int) -> Position:
-    """The position of strings that hold these coins, each so many times, and so many to the ground from each coin.
+def position_of_members(members: Iterable[list[str]], coins: Iterable[str], parallel: int, ground: int) -> Position:
+    """Return the position with `parallel` strings for each list of members and `ground` strings from each coin.
 
     Raises
     ------

@@ -10,7 +10,7 @@ from typing import Final
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.family import MAX_STRINGS, check_strings, choose
-from stringscoins.families.graphs import assembled, check_size
+from stringscoins.families.graphs import check_size, position_of_members
 from stringscoins.position import Position
 
 __all__ = ["HYPERGRAPH_CLASSES", "HypergraphClass", "hypergraph"]
@@ -20,22 +20,22 @@ Strings = Iterable[Iterable[int]]
 
 @dataclass(frozen=True)
 class HypergraphClass:
-    """A class of uniform hypergraphs: every string holds equally many coins.
+    """A class of uniform hypergraphs, in which every string holds equally many coins.
 
     Attributes
     ----------
     meaning : str
-        What its sizes mean.
+        What the sizes mean.
     least : tuple of int
         The least value of each size.
     count : callable
-        The numbers of coins, of strings, and of coins that each string holds.
+        Returns the numbers of coins, of strings, and of coins that each string holds.
     strings : callable
-        The coins of each string, numbered from 0.
+        Returns the coins of each string, numbered from 0.
     needs : str
-        What the sizes must fulfil besides, in words.
+        A further condition on the sizes, in words.
     fits : callable
-        Whether they do.
+        Returns whether the sizes meet that condition.
     """
 
     meaning: str
@@ -64,14 +64,17 @@ def _affine_plane(q: int) -> list[list[int]]:
 
 
 def _projective_plane(q: int) -> list[list[int]]:
-    """The affine plane with a point q^2 + s at infinity on each of its lines of slope s, and the line of these."""
+    """Return the lines of the affine plane, those of slope s with the point q^2 + s, and the line of these points."""
     affine = _affine_plane(q)
     return [[*line, q * q + i // q] for i, line in enumerate(affine)] + [list(range(q * q, q * q + q + 1))]
 
 
 def _triples(v: int) -> list[tuple[int, int, int]]:
-    """A Steiner triple system: Bose's for v = 6t + 3, Skolem's for v = 6t + 1 (Lindner and Rodger, *Design Theory*,
-    chapter 1). The points are (x, j), numbered 3x + j, of a half-idempotent commutative quasigroup, and one more.
+    """Return a Steiner triple system: Bose's for v = 6t + 3, Skolem's for v = 6t + 1.
+
+    The source is Lindner and Rodger, *Design Theory*, chapter 1. The points are the pairs (x, j), numbered 3x + j,
+    where x is in an idempotent (for v = 6t + 3) or half-idempotent commutative quasigroup and j in {0, 1, 2}; for v =
+    6t + 1 there is one more point.
     """
     n = v // 3
     half = (n + 1) // 2
@@ -192,32 +195,32 @@ HYPERGRAPH_CLASSES: Final[Mapping[str, HypergraphClass]] = {
 
 
 def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Position:
-    """The position of a uniform hypergraph.
+    """Return the position of a uniform hypergraph.
 
     Parameters
     ----------
     kind : str
         A key of `HYPERGRAPH_CLASSES`: `complete`, `tight-path`, `loose-cycle`, `sunflower`, `steiner-triple`, ...
     *size : int
-        What `HypergraphClass.meaning` says. Mind that n counts *coins* in `complete`, the tight classes and the rim of
-        `tight-wheel`, but *strings* in the loose classes and in `sunflower`. Planes are those over the q elements of a
-        prime field; there are other Steiner triple systems of 13 coins or more than the one made here.
+        The sizes that `HypergraphClass.meaning` explains. Mind that n counts *coins* in `complete`, the tight classes
+        and the rim of `tight-wheel`, but *strings* in the loose classes and in `sunflower`. Planes are those over a
+        prime field of q elements. From 13 coins on there are other Steiner triple systems than the one made here.
     ground : int
-        So many strings to the ground are added to every coin.
+        The number of strings to the ground that are added to every coin.
     parallel : int
-        So many parallel strings for each, 1 or more.
+        The number of parallel strings for each string, 1 or more.
 
     Returns
     -------
     Position
-        Coins are called 0, 1, ...; a string is called by its coins, `0-1-2`, parallel ones `0-1-2#2`, ..., those to
-        the ground `0-ground`, `0-ground-2`, ...
+        Coins are called 0, 1, ... A string is named by its coins, `0-1-2`; parallel strings are called `0-1-2#2`, ...,
+        those to the ground `0-ground`, `0-ground-2`, ...
 
     Raises
     ------
     FamilyError
-        If there is no such class, it does not take these sizes, or there are more than 100,000 strings or more than
-        1,000,000 coins in them altogether.
+        If no class has this name, it does not take these sizes, or there are more than 100,000 strings or more than
+        1,000,000 coins in all strings together.
 
     Examples
     --------
@@ -226,14 +229,14 @@ def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Pos
     >>> hypergraph("loose-path", 2, 3).strings
     ('0-1-2', '2-3-4')
     """
-    found = HYPERGRAPH_CLASSES[choose(kind, tuple(HYPERGRAPH_CLASSES), "hypergraph class")]
-    what = f"hypergraph {kind}"
-    check_size(what, found.meaning, found.least, size)
-    if not found.fits(*size):
-        raise FamilyError(f"{what} ({found.meaning}) needs {found.needs}, not {', '.join(map(str, size))}")
-    coins, count, held = found.count(*size)
+    hypergraph_class = HYPERGRAPH_CLASSES[choose(kind, HYPERGRAPH_CLASSES, "hypergraph class")]
+    what, meaning = f"hypergraph {kind}", hypergraph_class.meaning
+    check_size(what, meaning, hypergraph_class.least, size)
+    if not hypergraph_class.fits(*size):
+        raise FamilyError(f"{what} ({meaning}) needs {hypergraph_class.needs}, not {', '.join(map(str, size))}")
+    coins, count, held = hypergraph_class.count(*size)
     check_strings(count * parallel + ground * coins, what)
     if count * parallel * held > 10 * MAX_STRINGS:
         raise FamilyError(f"the strings of {what} hold more than {10 * MAX_STRINGS} coins altogether")
-    members = [[str(coin) for coin in string] for string in found.strings(*size)]
-    return assembled(members, [str(i) for i in range(coins)], parallel, ground)
+    members = [[str(coin) for coin in string] for string in hypergraph_class.strings(*size)]
+    return position_of_members(members, [str(i) for i in range(coins)], parallel, ground)

@@ -1,4 +1,4 @@
-"""Octal games: their codes."""
+"""The codes of octal games."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from stringscoins.errors import FamilyError
 __all__ = ["OCTAL_GAMES", "octal_code", "octal_digits"]
 
 OCTAL_GAMES: Final = {"kayles": "0.77", "dawson": "0.07", "dawson-chess": "0.137"}
-"""Octal games with a name: Kayles, Dawson's Kayles, Dawson's Chess."""
+"""The codes of octal games that have a name: Kayles, Dawson's Kayles, Dawson's Chess."""
 
 
 def octal_digits(code: str) -> tuple[int, ...]:
-    """The digits d0, d1, ..., dt of an octal code, without zeros at the end.
+    """Return the digits d0, d1, ..., dt of an octal code, without zeros at the end.
 
     Parameters
     ----------
     code : str
-        `0.77`, `.77`, `4.07`, or a name of `OCTAL_GAMES`. Digit dk, read in binary, says what may be left of a heap
-        from which k are taken: 1 nothing, 2 one heap, 4 two heaps that are not empty. d0 is 0 or 4.
+        A code such as `0.77`, `.77` or `4.07`, or a name of `OCTAL_GAMES`. Digit dk is a sum that says what may be left
+        of a heap from which k are taken: 1 for nothing, 2 for one heap, 4 for two heaps that are not empty. d0 is 0 or
+        4.
 
     Raises
     ------
@@ -44,7 +45,7 @@ def octal_digits(code: str) -> tuple[int, ...]:
 
 
 def octal_code(digits: Sequence[int]) -> str:
-    """The code of an octal game's digits: one game, one code.
+    """Return the code of an octal game from its digits; each game has one code.
 
     >>> octal_code(octal_digits(".070"))
     '0.07'

@@ -1,21 +1,22 @@
 """Vines: strings-and-coins graphs that are heaps of Kayles and of Dawson's Kayles (Winning Ways, chapter 16).
 
-Three facts of Nimstring make a vine. A chain of three or more coins from a joint to the ground, a *long tendril*, is
-never cut again: whoever cuts it makes a loony move. A chain of one coin offers one move that is not loony, after
-which its coin falls and each joint at its ends has lost a string. A joint that has only two strings left is no joint
-any more: the chains on its two sides become one, and where that has three or more coins it is never cut again.
+Three facts of Nimstring make a vine. First, a *long tendril*, a chain of three or more coins from a joint to the
+ground, is never cut again: whoever cuts it makes a loony move. Second, a chain of one coin offers one move that is not
+loony; after it the coin falls and each joint at the ends of the chain has lost a string. Third, a joint with only two
+strings left is no joint any more: the chains on its two sides become one, which is never cut again if it has three or
+more coins.
 
-Kayles: n joints in a row, neighbours joined by a chain of one coin, each joint with a tendril of one coin to the
-ground, and a long tendril at either end of the row. When the tendril of a joint is cut, the two chains beside the joint
-become one of at least three coins, which is a long tendril for the joints on either side: one pin is gone, and the row
-falls into two. When the chain between two neighbours is cut, the tendril of each and the chain on its other side become
-a long tendril for the next joint: two pins are gone that stood side by side.
+The Kayles vine has n joints in a row. Neighbours are joined by a chain of one coin, each joint has a tendril of one
+coin to the ground, and either end of the row has a long tendril. When the tendril of a joint is cut, the two chains
+beside the joint become one of at least three coins, which is a long tendril for the joints on either side: one pin is
+gone, and the row falls into two. When the chain between two neighbours is cut, the tendril of each and the chain on its
+other side become a long tendril for the next joint: two neighbouring pins are gone.
 
-Dawson's Kayles: a stem of n - 1 bare strings in a row, joints between them, each with a long tendril, the outer strings
-going to the ground. When a string of the stem is cut, the joints at its ends have two strings left: the long tendril
-grows by the next string of the stem, so that the strings on either side of the cut can never be cut. A string is taken
-together with its neighbours, if it has any: Dawson's Chess, 0.137, whose heap of n - 1 has the nimber of a heap of n of
-Dawson's Kayles, 0.07.
+The vine of Dawson's Kayles has a stem of n - 1 strings in a row, with a joint between each two. The outer strings go to
+the ground, and each joint has a long tendril. When a string of the stem is cut, the joints at its ends have two strings
+left. Their long tendrils grow by the next string of the stem, which can never be cut then. So a string is taken
+together with its neighbours, if it has any. This game is Dawson's Chess, 0.137, whose heap of n - 1 has the nimber of a
+heap of n of Dawson's Kayles, 0.07.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ from stringscoins.position import GROUND, Position
 
 __all__ = ["dawson_vine", "kayles_vine", "octal_vine"]
 
-LONG = 3
+_LONG = 3
 
 
 def kayles_vine(n: int) -> Position:
-    """The Kayles vine of n pins: its Nimstring value is the nimber of a heap of n of Kayles, 0.77.
+    """Return the Kayles vine of n pins, whose value is the nimber of a heap of n of Kayles, 0.77.
 
     Parameters
     ----------
     n : int
-        The number of joints, called J1 to Jn. With n = 0 the position is empty.
+        The number of joints, which are called J1 to Jn. The position is empty if n = 0.
 
     Raises
     ------
@@ -55,20 +56,20 @@ def kayles_vine(n: int) -> Position:
     at_least(0, n, "the number of pins")
     check_strings(4 * n + 6, f"the Kayles vine of {n} pins")
     joints = [f"J{i}" for i in range(1, n + 1)]
-    ends = [(joint, GROUND, LONG) for joint in (joints[0], joints[-1])] if n else []
+    ends = [(joint, GROUND, _LONG) for joint in (joints[0], joints[-1])] if n else []
     stem = [(left, right, 1) for left, right in pairwise(joints)]
     tendrils = [(joint, GROUND, 1) for joint in joints]
     return segments([*ends, *stem, *tendrils])
 
 
 def dawson_vine(n: int) -> Position:
-    """The vine of n pins of Dawson's Kayles: its Nimstring value is the nimber of a heap of n of 0.07.
+    """Return the vine of n pins of Dawson's Kayles, whose value is the nimber of a heap of n of 0.07.
 
     Parameters
     ----------
     n : int
-        One more than the number of strings in the stem. With n < 2 the position is empty; with n = 2 the stem is one
-        bare string, without a joint.
+        One more than the number of strings in the stem. The position is empty if n < 2; if n = 2, the stem is one bare
+        string and there is no joint.
 
     Raises
     ------
@@ -87,12 +88,12 @@ def dawson_vine(n: int) -> Position:
         return Position()
     joints = [f"J{i}" for i in range(1, n - 1)]
     stem = [(left, right, 0) for left, right in pairwise([GROUND, *joints, GROUND])]
-    tendrils = [(joint, GROUND, LONG) for joint in joints]
+    tendrils = [(joint, GROUND, _LONG) for joint in joints]
     return segments([*stem, *tendrils])
 
 
 def octal_vine(n: int, *, code: str) -> Position:
-    """The vine that is a heap of n of an octal game.
+    """Return the vine that is a heap of n of an octal game.
 
     Parameters
     ----------
@@ -104,7 +105,7 @@ def octal_vine(n: int, *, code: str) -> Position:
     Raises
     ------
     FamilyError
-        If it is no octal code, or a game of which no vine is known; or as for the vine.
+        If it is no octal code, no vine of the game is known, or the vine is refused.
 
     Examples
     --------
@@ -118,7 +119,7 @@ def octal_vine(n: int, *, code: str) -> Position:
         return dawson_vine(n)
     if game == "0.137":
         at_least(0, n, "the heap")
-        # A heap of 0 is a stem without a string, of which dawson_vine makes nothing.
+        # The stem of a heap of 0 has no string, so that the vine is empty.
         return dawson_vine(n + 1)
     raise FamilyError(
         f"no vine of the octal game {game} is known, only of 0.77, 0.07 and 0.137; "

@@ -1,4 +1,4 @@
-"""Notation: positions as text, and back. One module a format; `read`, `parse` and `write` know them all."""
+"""Positions as text, and back: `read`, `parse` and `write` know all formats, each of which has a module."""
 
 from stringscoins.notation.document import Document
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write

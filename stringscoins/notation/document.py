@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from stringscoins.errors import NotationError, PositionError
-from stringscoins.families import Board, Grid
+from stringscoins.families import Board, Grid, Made
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
 
-__all__ = ["Document", "described", "lead_of"]
+__all__ = ["Document", "described"]
 
 
 @dataclass(frozen=True)
@@ -22,18 +22,18 @@ class Document:
     ----------
     position : Position
     name, source, note : str
-        What the position is called, where it is from, and what it shows; empty where nothing is said.
+        What the position is called, where it is from, and what it shows; empty if the file says nothing.
     lead : int
-        The coins by which the player to move already leads.
+        The number of coins by which the player to move already leads.
     board : Board or None
-        The board, where the position was given as one.
+        The board, if the position was given as one.
     grid : Grid or None
-        The board of cells in space, or in any dimension, where it was given as one.
+        The board of cells, if the position was given as one.
 
     Raises
     ------
     PositionError
-        If the board or the grid has another position.
+        If the position is not that of the board or the grid.
 
     Examples
     --------
@@ -54,6 +54,14 @@ class Document:
             if board is not None and board.position() != self.position:
                 raise PositionError("the board of a document must have the document's position")
 
+    @classmethod
+    def of(cls, made: Made, name: str = "", source: str = "", note: str = "", lead: int = 0) -> Document:
+        """Return the document of a position, or of a board together with its position."""
+        if isinstance(made, Position):
+            return cls(made, name, source, note, lead)
+        board, grid = (made, None) if isinstance(made, Board) else (None, made)
+        return cls(made.position(), name, source, note, lead, board, grid)
+
     @property
     def about(self) -> dict[str, str | int]:
         """What is said about the position, by the keys of a position file."""
@@ -61,7 +69,7 @@ class Document:
         return {key: value for key, value in said.items() if value}
 
     def check_writable(self) -> None:
-        """Refuse what no file can hold.
+        """Refuse names and texts that no file can hold.
 
         Raises
         ------
@@ -76,17 +84,15 @@ class Document:
                 raise NotationError(f"the text {words!r} holds the control character {bad}")
 
 
-def lead_of(words: str) -> int | None:
-    """The lead that is written so, or None.
-
-    >>> lead_of("-3"), lead_of("3.5")
-    (-3, None)
-    """
-    return int(words) if re.fullmatch(r"[+-]?[0-9]{1,9}", words) else None
-
-
 def described(position: Position, said: Mapping[str, object], text: Text) -> Document:
-    """The document of a position that was read from `text`, which says `said` about it among other things.
+    """Return the document of a position that was read from `text`.
+
+    Parameters
+    ----------
+    position : Position
+    said : mapping
+        What the text says about the position: `name`, `source`, `note` and `lead` are kept, other keys are ignored.
+    text : Text
 
     Raises
     ------
@@ -94,10 +100,10 @@ def described(position: Position, said: Mapping[str, object], text: Text) -> Doc
         If the lead is no integer, or a name holds a control character.
     """
     name, source, note = (str(said.get(key, "")).strip() for key in ("name", "source", "note"))
-    lead = lead_of(str(said.get("lead", 0)))
-    if lead is None:
+    lead = str(said.get("lead", 0))
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", lead):
         raise text.error(f"the lead is {said['lead']!r}", expected="an integer")
-    document = Document(position, name, source, note, lead)
+    document = Document(position, name, source, note, int(lead))
     try:
         document.check_writable()
     except NotationError as error:

@@ -1,6 +1,6 @@
 """DOT, the language of Graphviz: multigraphs with a node `ground`, hypergraphs as incidence graphs.
 
-Reading needs pydot, the extra `dot`.
+Only reading needs pydot, the extra `dot`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MAX_DEPTH = 8
 
 
 def write(document: Document) -> str:
-    """The document in DOT; the key of an edge is the id of its string.
+    """Return the document in DOT; the key of an edge is the id of its string.
 
     >>> from stringscoins.position import Position
     >>> print(write(Document(Position({"s": ["a"]}))), end="")
@@ -65,18 +65,18 @@ def _unquoted(words: str) -> str:
 
 
 def parse(text: Text) -> Document:
-    """The document of an undirected graph in DOT; a node called `ground` is the ground.
+    """Return the document of an undirected graph in DOT; a node called `ground` is the ground.
 
     Raises
     ------
     NotationError
-        If it is none.
+        If the text is no such graph.
     MissingExtra
         If pydot is not installed.
     """
     _check_depth(text)
     try:
-        # pydot defines its grammar, as it is imported, by names that newer versions of pyparsing deprecate.
+        # While it is imported, pydot uses names that newer versions of pyparsing deprecate.
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             from pydot import dot_parser
@@ -87,7 +87,7 @@ def parse(text: Text) -> Document:
     try:
         graphs = list(dot_parser.graphparser.parse_string(text.content, parse_all=True))
     except TypeError as error:
-        # pydot passes attributes on as keywords, so that some names of attributes clash with its own.
+        # pydot passes attributes on as keywords, and some of their names clash with those of its parameters.
         raise text.error(f"pydot cannot read this: {error}", expected="other names of attributes") from None
     except ParseBaseException as error:
         raise text.error("not DOT", error.lineno, error.column, expected="a graph such as graph { a -- b }") from None
@@ -109,17 +109,17 @@ def parse(text: Text) -> Document:
 
 
 def _check_depth(text: Text) -> None:
-    """Refuse groups inside groups inside groups ...: every level doubles the time that pydot takes."""
+    """Refuse groups that are nested deeply: every level doubles the time that pydot takes."""
     depth = 0
     for found in re.finditer(r'"(?:[^"\\]|\\.)*"|[{}]', text.content, re.DOTALL):
         depth += {"{": 1, "}": -1}.get(found.group(), 0)
         if depth > _MAX_DEPTH:
             expected = f"at most {_MAX_DEPTH} levels of braces"
-            raise text.error("nested too deeply", *text.at(found.start()), expected=expected)
+            raise text.error_at(found.start(), "nested too deeply", expected=expected)
 
 
 def _check_defaults(graph: Mapping[str, Any], text: Text) -> None:
-    """Refuse a weight for all edges that follow, as in edge [weight=2]: it would be lost."""
+    """Refuse a weight for all later edges, as in edge [weight=2], which would be lost."""
     for declared in graph["nodes"].get("edge", []):
         if "weight" in _attributes(declared):
             raise text.error("a weight for all edges", expected="a weight of its own for each edge")
@@ -128,7 +128,7 @@ def _check_defaults(graph: Mapping[str, Any], text: Text) -> None:
 
 
 def _nodes(graph: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-    """The nodes that a graph and its subgraphs declare, with their attributes. The label is the name."""
+    """Return the nodes that a graph and its subgraphs declare, with their attributes; a node's name is its label."""
     nodes: dict[str, dict[str, str]] = {}
     for node, declared in graph["nodes"].items():
         if node not in ("node", "edge", "graph"):
@@ -142,7 +142,7 @@ def _nodes(graph: Mapping[str, Any]) -> dict[str, dict[str, str]]:
 
 
 def _edges(graph: Mapping[str, Any], text: Text) -> Iterator[tuple[str, str, str | None, str | None]]:
-    """The edges of a graph, in their order, and of its subgraphs."""
+    """Yield the edges of a graph in their order, then those of its subgraphs."""
     for edge in sorted((edge for edges in graph["edges"].values() for edge in edges), key=lambda e: e["sequence"]):
         said = _attributes(edge)
         for one in _ends(edge["points"][0], text):
@@ -153,7 +153,7 @@ def _edges(graph: Mapping[str, Any], text: Text) -> Iterator[tuple[str, str, str
 
 
 def _attributes(thing: Mapping[str, Any]) -> dict[str, str]:
-    """The attributes of a graph, a node or an edge; one without a value is left out."""
+    """Return the attributes of a graph, a node or an edge that have a value."""
     return {_unquoted(key): _unquoted(value) for key, value in thing["attributes"].items() if value is not None}
 
 
@@ -162,7 +162,7 @@ def _subgraphs(graph: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _ends(end: Any, text: Text) -> list[str]:
-    """The nodes at one end of an edge: one, or those of a group such as { b c }."""
+    """Return the nodes at one end of an edge: a single one, or those of a group such as { b c }."""
     if not isinstance(end, Mapping):
         return [_end(end)]
     if end["edges"] or end["subgraphs"]:
@@ -171,6 +171,6 @@ def _ends(end: Any, text: Text) -> list[str]:
 
 
 def _end(node: Any) -> str:
-    """The node's name without the port that may follow it."""
+    """Return the name of a node without the port that may follow it."""
     found = re.match(r'"(?:[^"\\]|\\.)*"|[^":<]+', str(node), re.DOTALL)
     return _unquoted(found.group() if found else str(node))

@@ -1,4 +1,4 @@
-"""The formats by name, and the ways in and out: `read`, `parse` and `write`."""
+"""The formats by name, and `read`, `parse` and `write`, which use them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, TextIO
+from typing import Final, Literal, TextIO
 
 from stringscoins.errors import FileError, NotationError, shortened
 from stringscoins.notation import (
@@ -35,13 +35,13 @@ class Format:
     Attributes
     ----------
     summary : str
-        What it is, in one line.
+        One line that says what the format is.
     endings : tuple of str
         The endings of its files.
     parse : callable or None
-        Reads it; None if it is only written.
+        Returns the document of a text; None if the format is only written.
     write : callable or None
-        Writes it; None if it is only read.
+        Returns the text of a document; None if the format is only read.
     """
 
     summary: str
@@ -64,22 +64,27 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
 )
 """The formats by name."""
 
-_BY_ENDING = {ending: name for name, form in FORMATS.items() for ending in form.endings}
+_BY_ENDING = {ending: name for name, format in FORMATS.items() for ending in format.endings}
 
 
-def _format(name: str, use: str) -> Format:
-    if name not in FORMATS:
-        problem = f"no format is called {name!r}{nearest(name, FORMATS)}"
-        raise NotationError(problem, expected=f"one of {_those(use)}")
-    return FORMATS[name]
+def _format(name: str, use: Literal["parse", "write"]) -> Format:
+    """Return the format of this name.
 
-
-def _those(use: str) -> str:
-    return ", ".join(name for name, form in FORMATS.items() if getattr(form, use))
+    Raises
+    ------
+    NotationError
+        If there is none, or it cannot be used so.
+    """
+    if name in FORMATS and getattr(FORMATS[name], use):
+        return FORMATS[name]
+    past = {"parse": "read", "write": "written"}[use]
+    problem = f"{name} cannot be {past}" if name in FORMATS else f"no format is called {name!r}{nearest(name, FORMATS)}"
+    those = ", ".join(name for name, format in FORMATS.items() if getattr(format, use))
+    raise NotationError(problem, expected=f"one of {those}")
 
 
 def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Document:
-    r"""The document that a text holds.
+    r"""Return the document that a text holds.
 
     Parameters
     ----------
@@ -92,7 +97,7 @@ def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Documen
     Raises
     ------
     NotationError
-        If the text is not of this format; with the line and the column of the fault where they are known.
+        If the text is not in this format; the error has the line and the column of the fault if they are known.
 
     Examples
     --------
@@ -103,19 +108,20 @@ def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Documen
 
 
 def _parse(text: Text, name: str) -> Document:
-    form = _format(name, "parse")
-    if form.parse is None:
-        raise NotationError(f"{name} cannot be read", expected=f"one of {_those('parse')}")
-    return form.parse(text)
+    parsed = _format(name, "parse").parse
+    assert parsed is not None
+    return parsed(text)
 
 
 def write(document: Document, format: str) -> str:
-    """The text of a document in a format. Reading it gives an equal position, in sparse6 one equal up to renaming.
+    """Return the text of a document in a format.
+
+    Reading the text gives an equal position; from sparse6, one that is equal up to renaming.
 
     Raises
     ------
     NotationError
-        If the format cannot hold the position: a picture holds boards only, sparse6 strings of at most two coins.
+        If the format cannot hold the position: a picture holds a board, sparse6 strings of at most two coins.
 
     Examples
     --------
@@ -126,30 +132,29 @@ def write(document: Document, format: str) -> str:
       - a b
       - b
     """
-    form = _format(format, "write")
-    if form.write is None:
-        raise NotationError(f"{format} cannot be written", expected=f"one of {_those('write')}")
+    written = _format(format, "write").write
+    assert written is not None
     document.check_writable()
-    return form.write(document)
+    return written(document)
 
 
 def read(source: str, *, stdin: TextIO | None = None) -> Document:
-    """The document of a SOURCE.
+    """Return the document of a SOURCE.
 
     Parameters
     ----------
     source : str
-        The path of a file, whose ending tells the format (YAML where it tells nothing); `-` for a position file on
-        standard input; or a one-line notation such as `3+4l+8l`, `board:4x5:icelandic`.
+        The path of a file, whose ending tells the format (YAML if it tells none); `-` for a position file on standard
+        input; or a position in one line, such as `3+4l+8l` or `board:4x5:icelandic`.
     stdin : TextIO, optional
-        What to read for `-` instead of standard input.
+        The stream to read for `-` instead of standard input.
 
     Raises
     ------
     NotationError
-        If it holds no position.
+        If the source holds no position.
     FileError
-        If there is no such file, or it cannot be read.
+        If the file does not exist or cannot be read.
 
     Examples
     --------
@@ -175,7 +180,7 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
     except NotationError as error:
         if oneline.is_meant(source):
             raise
-        # Whoever meant a file should not look for a fault in a notation.
+        # Whoever meant a file should not have to look for a fault in a notation.
         raise NotationError(
             f"no such file, and as a position in one line: {error.problem}",
             expected=error.expected,
@@ -198,7 +203,7 @@ def _standard_input(stream: TextIO | None) -> Text:
 
 
 def _kind_of_json(text: Text) -> str:
-    """Which of the formats in JSON a text is."""
+    """Return which of the formats in JSON a text is in."""
     root = yaml_tree.load(text)
     keys = root.keys if isinstance(root, yaml_tree.Table) else {}
     if "stringscoins" in keys:

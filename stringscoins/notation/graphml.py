@@ -16,34 +16,34 @@ __all__ = ["parse", "write"]
 
 
 def write(document: Document) -> str:
-    """The document in GraphML. The ids of edges are those of the strings, the ids of nodes the names of the coins."""
+    """Return the document in GraphML; ids of edges are names of strings, ids of nodes are names of coins."""
     import networkx as nx
 
     return "\n".join(nx.generate_graphml(to_graph(document))) + "\n"
 
 
 def parse(text: Text) -> Document:
-    """The document of an undirected GraphML graph; a node called `ground` is the ground.
+    """Return the document of an undirected GraphML graph; a node called `ground` is the ground.
 
-    NetworkX would take an edge without an end to lead to a node called None, and drop the first of two edges of one
-    id; so the elements are read here.
+    NetworkX does not read the file: it would take an edge without an end to lead to a node called None, and drop the
+    first of two edges with the same id.
 
     Raises
     ------
     NotationError
-        If it is none, or has a document type: entities can blow up a small file.
+        If the text is no such graph, or has a document type, whose entities could make a small file large.
     """
     from xml.etree import ElementTree
 
     if found := re.search("<!(DOCTYPE|ENTITY)", text.content):
-        raise text.error("a document type", *text.at(found.start()), expected="GraphML without a document type")
+        raise text.error_at(found.start(), "a document type", expected="GraphML without a document type")
     try:
         root = ElementTree.fromstring(text.content)
     except ElementTree.ParseError as error:
         line, column = error.position
         raise text.error(f"not XML: {error.msg.split(':')[0]}", line, column + 1, expected="GraphML") from None
     except ValueError as error:
-        # An encoding that XML declares and Python does not know.
+        # The XML declares an encoding that Python does not know.
         raise text.error(f"not XML: {error}", expected="GraphML in UTF-8") from None
     graphs = _children(root, "graph") if _tag(root) == "graphml" else []
     if len(graphs) != 1:
@@ -76,7 +76,7 @@ def parse(text: Text) -> Document:
 
 
 def _tag(element: Element) -> str:
-    """The element's name without its name space."""
+    """Return the name of an element without its name space."""
     return str(element.tag).rpartition("}")[2]
 
 
@@ -85,13 +85,13 @@ def _children(element: Element, tag: str) -> list[Element]:
 
 
 def _default_weight(key: Element) -> str | None:
-    """What a key says of the weight of edges that have none of their own."""
+    """Return the weight that a key gives to edges without a weight of their own, None if it gives none."""
     if key.get("attr.name") != "weight" or key.get("for", "all") not in ("edge", "all"):
         return None
     return next((default.text for default in _children(key, "default")), None)
 
 
 def _data(element: Element, keys: dict[str | None, str | None]) -> dict[str, str]:
-    """The attributes of a node or a graph, by their names."""
+    """Return the attributes of a node, an edge or the graph by their names."""
     pairs = ((keys.get(data.get("key")), data.text) for data in _children(element, "data"))
     return {name: words or "" for name, words in pairs if name and (words or name == "weight")}

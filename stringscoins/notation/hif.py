@@ -1,4 +1,4 @@
-"""HIF, the Hypergraph Interchange Format (JSON): strings are its edges, coins its nodes."""
+"""HIF, the Hypergraph Interchange Format in JSON, whose edges are the strings and whose nodes are the coins."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 from stringscoins.errors import PositionError
 from stringscoins.networks import add_parallels, parallels
 from stringscoins.notation.document import Document, described
-from stringscoins.notation.networks import weights
-from stringscoins.notation.node_link import Names, weight
+from stringscoins.notation.networks import weight_attribute
+from stringscoins.notation.node_link import Names, written_weight
 from stringscoins.notation.text import MAX_STRINGS, Text
 from stringscoins.notation.yaml_tree import Table, load, located
 from stringscoins.position import GROUND, Position
@@ -19,7 +19,7 @@ _KEYS = ("network-type", "metadata", "incidences", "nodes", "edges")
 
 
 def write(document: Document) -> str:
-    """The document in HIF. A bare string is an edge without incidences.
+    """Return the document in HIF; a bare string is an edge without incidences.
 
     >>> json.loads(write(Document(Position.numbered(["a"]))))["incidences"]
     [{'edge': 's1', 'node': 'a'}]
@@ -36,13 +36,15 @@ def write(document: Document) -> str:
 
 
 def parse(text: Text) -> Document:
-    """The document of an undirected hypergraph in HIF. Attributes are ignored, a node without an incidence is no coin,
-    a node called `ground` is the ground. An edge's weight is its number of parallel strings; other weights are 1.
+    """Return the document of an undirected hypergraph in HIF.
+
+    A node called `ground` is the ground, and a node without an incidence is no coin. The weight of an edge is its
+    number of parallel strings; all other weights must be 1. Other attributes are ignored.
 
     Raises
     ------
     NotationError
-        If it is none; at an incidence that is there twice, which other readers drop.
+        If the text is no such hypergraph, or has an incidence twice, of which other readers drop one.
     """
     root = load(text).table("a hypergraph in HIF: an object with incidences")
     root.check_keys(_KEYS)
@@ -59,7 +61,7 @@ def parse(text: Text) -> Document:
             raise item.error(f"two edges {name!r}", expected="every edge once")
         strings[name] = {}
         with located(item):
-            copies[name] = parallels(weights(weight(item)), f"the edge {name!r}", total)
+            copies[name] = parallels(weight_attribute(written_weight(item)), f"the edge {name!r}", total)
             total += copies[name]
     listed: set[str] = set()
     for item in _tables(root, "nodes", '{"node": "a"}'):
@@ -94,12 +96,13 @@ def parse(text: Text) -> Document:
 
 def _check_weight(item: Table, what: str) -> None:
     with located(item):
-        if parallels(weights(weight(item)), what) != 1:
-            raise PositionError(f"{what} has the weight {weight(item)}: a coin counts once")
+        weight = written_weight(item)
+        if parallels(weight_attribute(weight), what) != 1:
+            raise PositionError(f"{what} has the weight {weight}: a coin counts once")
 
 
 def _tables(root: Table, key: str, example: str) -> list[Table]:
-    """The objects in a list of the hypergraph; none if the list is missing."""
+    """Return the objects in a list of the hypergraph; an empty list if the list is missing."""
     if key not in root.entries:
         return []
     return [item.table(example) for item in root.entries[key].listing(f"a list of objects such as {example}").items]

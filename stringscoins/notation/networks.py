@@ -1,4 +1,4 @@
-"""Documents as NetworkX graphs whose nodes are texts, for the formats that hold graphs."""
+"""Documents as NetworkX graphs and back, for the formats that hold graphs."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from stringscoins.position import GROUND, Position
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["from_edges", "to_graph", "weights"]
+__all__ = ["from_edges", "to_graph", "weight_attribute"]
 
 
 def to_graph(document: Document) -> nx.Graph[Any]:
-    """The graph of a document, with what is said about the position as its attributes.
+    """Return the graph of a document; what the document says about the position becomes attributes of the graph.
 
-    A multigraph with the node `ground` where the position is ordinary; otherwise the incidence graph, with nodes
-    `coin a` and `string s1` that carry `name` and `bipartite`, and the attribute `stringscoins`, which is `incidence`.
+    An ordinary position gives a multigraph with the node `ground`. Any other gives the incidence graph: its nodes are
+    called `coin a` or `string s1` and have the attributes `name` and `bipartite`, and its attribute `stringscoins` is
+    `incidence`.
 
     >>> sorted(to_graph(Document(Position.numbered(["abc"]))))
     ['coin a', 'coin b', 'coin c', 'string s1']
@@ -43,18 +44,19 @@ def from_edges(
     nodes: Mapping[str, Mapping[str, object]],
     said: Mapping[str, object],
 ) -> Document:
-    """The document of a graph that was read from `text`.
+    """Return the document of a graph that was read from `text`.
 
     Parameters
     ----------
     edges : iterable of (str, str, str or None, object)
-        Two nodes, one of which may be the ground; the string's id if it has one (numbers that are not unique are
-        ignored); and the attribute `weight`, None if there is none.
+        For each edge its two nodes, one of which may be the ground; the id of the string, None if it has none (numbers
+        that are not unique are ignored); and the attribute `weight`, None if it has none.
+    text : Text
     nodes : mapping of str to mapping
-        The attributes of nodes.
+        The attributes of the nodes.
     said : mapping
-        The attributes of the graph. It is an incidence graph if `stringscoins` is `incidence`, or if it is one that we
-        wrote before there was this word: by the names of its nodes.
+        The attributes of the graph. The graph is an incidence graph if its attribute `stringscoins` is `incidence`;
+        files that were written before this attribute existed are recognized by the names of their nodes.
 
     Raises
     ------
@@ -67,19 +69,19 @@ def from_edges(
     for node, data in nodes.items():
         side = data.get("bipartite")
         graph.add_node(node, bipartite={"0": 0, "1": 1}.get(str(side), side), name=str(data.get("name", "")) or node)
-        graph.nodes[node].update(weights(data.get("weight")))
+        graph.nodes[node].update(weight_attribute(data.get("weight")))
     word, value = INCIDENCE
     is_incidence = said.get(word) == value or _is_our_incidence(graph)
     edges = list(edges)
-    # NetworkX numbers the edges between every two nodes from 0, and writes the numbers: these are no names of strings.
+    # NetworkX numbers the edges between each two nodes from 0 and writes these numbers, which are no names of strings.
     numbers = Counter(key for _, _, key, _ in edges if key and key.isdigit())
     are_names = max(numbers.values(), default=1) == 1
     for one, other, name, weight in edges:
         key = name if are_names or not name or not name.isdigit() else None
-        # A second edge of one name would silently take the place of the first.
+        # A second edge with the same key would silently replace the first.
         if key and graph.has_edge(one, other, key):
             raise text.error(f"two strings are called {key!r}", expected="an id for each string")
-        graph.add_edge(one, other, key=key or None, **weights(weight))
+        graph.add_edge(one, other, key=key or None, **weight_attribute(weight))
     try:
         read = Position.from_incidence if is_incidence else Position.from_networkx
         return described(read(graph, ground=GROUND), said, text)
@@ -87,8 +89,8 @@ def from_edges(
         raise text.error(str(error)) from None
 
 
-def weights(written: object) -> dict[str, object]:
-    """The attribute `weight` as a file has it: an integer where it is written as one."""
+def weight_attribute(written: object) -> dict[str, object]:
+    """Return the attribute `weight` of a file as a dictionary, empty if there is none, with an integer if it is one."""
     if written is None:
         return {}
     words = str(written)
@@ -96,7 +98,7 @@ def weights(written: object) -> dict[str, object]:
 
 
 def _is_our_incidence(graph: nx.Graph[Any]) -> bool:
-    """Whether all nodes are called as in our incidence graphs: `coin a`, `string s1`."""
+    """Return whether all nodes are called as in the graphs that `to_graph` makes: `coin a`, `string s1`."""
     sides = {0: "coin", 1: "string"}
     return len(graph) > 0 and all(
         node == f"{sides.get(data['bipartite'])} {data['name']}" for node, data in graph.nodes(data=True)

@@ -1,4 +1,4 @@
-"""Node-link JSON, as NetworkX and d3 have it: multigraphs with a node `ground`, hypergraphs as incidence graphs."""
+"""The node-link JSON of NetworkX and d3: multigraphs with a node `ground`, hypergraphs as incidence graphs."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from stringscoins.notation.networks import from_edges, to_graph
 from stringscoins.notation.text import Text
 from stringscoins.notation.yaml_tree import Node, Table, load
 
-__all__ = ["Names", "parse", "weight", "write"]
+__all__ = ["Names", "parse", "write", "written_weight"]
 
 
 def write(document: Document) -> str:
-    """The document in node-link JSON. The keys of edges are the ids of strings, the ids of nodes the names of coins."""
+    """Return the document in node-link JSON; keys of edges are names of strings, ids of nodes are names of coins."""
     from networkx.readwrite import json_graph
 
     return json.dumps(json_graph.node_link_data(to_graph(document), edges="edges"), ensure_ascii=False, indent=1) + "\n"
 
 
 class Names:
-    """Reads names that may be texts or integers, and refuses both for what looks the same: 1 and "1"."""
+    """A reader of names that may be texts or integers, but not both for the same characters, as in 1 and "1"."""
 
     def __init__(self) -> None:
         self.plain: dict[str, bool] = {}
 
     def read(self, node: Node) -> str:
-        """The name that a node holds.
+        """Return the name in a node of the tree.
 
         Raises
         ------
         NotationError
-            If it holds none.
+            If the node holds no name.
         """
         scalar = node.scalar("a text or an integer")
         if scalar.is_plain and not (scalar.is_number and scalar.value.lstrip("-").isdigit()):
@@ -42,25 +42,27 @@ class Names:
         return name
 
 
-def weight(item: Table) -> str | None:
-    """The attribute `weight` as it is written, None if there is none.
+def written_weight(item: Table) -> str | None:
+    """Return the attribute `weight` as it is written, None if there is none.
 
     Raises
     ------
     NotationError
-        If it is null, a list or a mapping.
+        If the attribute is null, a list or a mapping.
     """
     node = item.entries.get("weight")
     return None if node is None else node.scalar("a number of parallel strings").value
 
 
 def parse(text: Text) -> Document:
-    """The document of an undirected node-link graph; a node called `ground` is the ground. Links may be called `edges`.
+    """Return the document of an undirected node-link graph; a node called `ground` is the ground.
+
+    The list of edges may be called `edges` or `links`.
 
     Raises
     ------
     NotationError
-        If it is none.
+        If the text is no such graph.
     """
     root = load(text).table("a node-link graph: an object with nodes and edges")
     directed = root.plainly.get("directed", "false")
@@ -73,20 +75,20 @@ def parse(text: Text) -> Document:
         name = names.read(node.need("id", "the id of the node"))
         if name in nodes:
             raise node.error(f"two nodes {name!r}", expected="every node once")
-        weight(node)
+        written_weight(node)  # refuses what is no weight
         nodes[name] = node.plainly
     edges = []
     links = "links" if "links" in root.entries and "edges" not in root.entries else "edges"
     for item in root.need(links, "a list of edges").listing("a list of edges").items:
         edge = item.table('an edge such as {"source": "a", "target": "b"}')
         ends = [names.read(edge.need(key, "two nodes, source and target")) for key in ("source", "target")]
-        edges.append((ends[0], ends[1], _key(edge, keys), weight(edge)))
+        edges.append((ends[0], ends[1], _key(edge, keys), written_weight(edge)))
     said = root.entries.get("graph")
     return from_edges(edges, text, nodes=nodes, said=said.plainly if isinstance(said, Table) else {})
 
 
 def _key(edge: Table, keys: Names) -> str | None:
-    """The id of a string; the integers that number NetworkX's parallel edges are none."""
+    """Return the id of a string, None for an integer by which NetworkX numbers parallel edges."""
     node = edge.entries.get("key")
     if node is None:
         return None

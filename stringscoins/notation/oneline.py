@@ -1,27 +1,27 @@
-"""Positions in one line: sums such as `3+4l+8l`, and families such as `board:4x5:icelandic` or `kayles:7`."""
+"""Positions in one line: sums such as `3+4l+8l`, members of families such as `board:4x5:icelandic` or `kayles:7`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from stringscoins.errors import FamilyError, NotationError, shortened
-from stringscoins.families import FAMILIES, Board, Grid, make
-from stringscoins.families.cubes import grid
+from stringscoins.errors import FamilyError, shortened
+from stringscoins.families import FAMILIES, build
+from stringscoins.families.family import choose
 from stringscoins.notation.document import Document
 from stringscoins.notation.sums import TIMES, parse_sum
 from stringscoins.notation.text import Text, nearest
 
-__all__ = ["EXPECTED", "is_meant", "made", "parse", "parse_family"]
+__all__ = ["is_meant", "parse", "parse_family"]
 
-EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
+_EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
 
 _SIZE = re.compile(r"[0-9]+(?:[x,][0-9]+)*")
 _MEANT_AS_SIZE = re.compile(rf"[-+.0-9]+(?:[xX*,{TIMES} ]+[-+.0-9]+)*")
 
 
 def parse(text: Text) -> Document:
-    """The document of a one-line notation.
+    """Return the document of a position in one-line notation.
 
     >>> parse(Text("1+2l")).position.coins
     ('1.1', '2.1', '2.2')
@@ -31,19 +31,15 @@ def parse(text: Text) -> Document:
     Raises
     ------
     NotationError
-        If it is none.
+        If the text is no such notation.
     """
     words = text.content
     if re.match(r"\s*[0-9]", words):
-
-        def fail(offset: int, problem: str, *, expected: str) -> NotationError:
-            return text.error(problem, *text.at(offset), expected=expected)
-
-        return Document(parse_sum(words, fail))
+        return Document(parse_sum(words, text.error_at))
     name, *arguments = words.strip().split(":")
     if name not in FAMILIES:
         problem = f"no family is called {name!r}{nearest(name, FAMILIES)}"
-        raise text.error(problem, expected=f"{EXPECTED}; the families are {', '.join(FAMILIES)}")
+        raise text.error(problem, expected=f"{_EXPECTED}; the families are {', '.join(FAMILIES)}")
     try:
         return parse_family(name, arguments)
     except FamilyError as error:
@@ -51,7 +47,7 @@ def parse(text: Text) -> Document:
 
 
 def is_meant(words: str) -> bool:
-    """Whether words that are no one-line notation were clearly meant for one: a family's name, or the signs of a sum.
+    """Return whether words that are no one-line notation were clearly meant as one: as a family's member or a sum.
 
     >>> is_meant("board:0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
     (True, True, False, False)
@@ -60,14 +56,14 @@ def is_meant(words: str) -> bool:
 
 
 def parse_family(name: str, arguments: Sequence[str]) -> Document:
-    """The document of a family's position, from its arguments as texts.
+    """Return the document of a family's position from its arguments as texts.
 
     Parameters
     ----------
     name : str
         A key of `FAMILIES`.
     arguments : sequence of str
-        Each a size (`7`, `4x5`, `4,5`), `option=value`, the name of an option that is true or false, or a word: the
+        Each argument is a size (`7`, `4x5`, `4,5`), `option=value`, the name of an option that is true or false, or the
         value of the family's main option.
 
     Examples
@@ -78,11 +74,9 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
     Raises
     ------
     FamilyError
-        If there is no such family, or it does not take these arguments.
+        If no family has this name, or it does not take these arguments.
     """
-    if name not in FAMILIES:
-        make(name)  # says what there is
-    family = FAMILIES[name]
+    family = FAMILIES[choose(name, FAMILIES, "family")]
     size: list[int] = []
     options: dict[str, str | bool] = {}
     for argument in arguments:
@@ -107,11 +101,11 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
         if option in options:
             raise FamilyError(f"the option {option!r} of {name} is given twice; for example {family.example}")
         options[option] = given
-    return made(name, size, options)
+    return Document.of(build(name, size, options))
 
 
 def _fault_of_size(words: str) -> str:
-    """What is wrong with words that were meant for sizes.
+    """Return what is wrong with words that were meant as sizes.
 
     >>> _fault_of_size("-1x3"), _fault_of_size("3X3")
     ('the size -1x3 has a negative number', "the size 3X3 has an 'X' where the small letter x belongs")
@@ -125,25 +119,3 @@ def _fault_of_size(words: str) -> str:
         if sign in words:
             return f"the size {shown} has {said} where the small letter x belongs"
     return f"the size {shown} is not of whole numbers"
-
-
-def made(name: str, size: Sequence[int], options: Mapping[str, str | bool]) -> Document:
-    """The document of what `families.make` makes of these.
-
-    Raises
-    ------
-    FamilyError
-        As there.
-    """
-    position = make(name, size, **options)
-    # A board is more than its position: it can be drawn.
-    if name == "board":
-        rows, columns = size
-        return Document(position, board=Board(rows, columns, str(options.get("frame", "american"))))
-    if name == "cubes":
-        length, width, height = size
-        return Document(position, grid=grid(length, width, height, variant=str(options.get("variant", "faces"))))
-    if name == "cells":
-        string, coin, wrap = options["string"], options["coin"], options.get("wrap", "")
-        return Document(position, grid=Grid(tuple(size), int(string), int(coin), str(wrap)))
-    return Document(position)

@@ -13,7 +13,7 @@ __all__ = ["board_of", "draw", "parse", "write"]
 
 
 def parse(text: Text) -> Document:
-    r"""The document of a picture; see `board_of`.
+    r"""Return the document of a picture; see `board_of`.
 
     >>> document = parse(Text("+---+\n|    \n+   +"))
     >>> document.position.strings
@@ -28,19 +28,19 @@ def parse(text: Text) -> Document:
 
 
 def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], NotationError]) -> Board:
-    """The board of a picture. Its frame is whatever is drawn.
+    """Return the board of a picture: an American one with the lines of the picture drawn.
 
     Parameters
     ----------
     lines : sequence of str
-        Trailing blanks may be missing; letters and digits in boxes are ignored.
+        The lines of the picture. Trailing blanks may be missing; letters and digits in boxes are ignored.
     fail : callable
-        Makes the error for a fault at a row and a column of `lines`, from 0, with what was found and expected.
+        Returns the error for a fault: `fail(row, column, problem, expected)`, where row and column count from 0.
 
     Raises
     ------
     NotationError
-        Whatever `fail` makes.
+        The error that `fail` returns.
     """
     filled = [i for i, line in enumerate(lines) if line.strip(" ")]
     if not filled:
@@ -89,12 +89,12 @@ def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], Notation
 
 
 def write(document: Document) -> str:
-    """The picture of a board, as `parse` reads it.
+    """Return the picture of a board, which `parse` can read.
 
     Raises
     ------
     NotationError
-        If the document is no board.
+        If the position was not given as a board.
     """
     if document.board is None:
         raise NotationError("the position is not given as a board", expected="a board or a picture to draw")
@@ -118,14 +118,15 @@ def draw(board: Board, labels: Mapping[str, str]) -> str:
      |     0     1
      + *12 +  L  +
     """
-    # Two characters more than the longest label, and an odd number so that labels sit in the middle.
+    # At least two characters more than the longest label, and an odd number so that a label can stand in the middle.
     gap = max([3, *map(len, labels.values())]) // 2 * 2 + 3
     return _drawn(board, labels, gap=gap, margin=gap // 2 - 1)
 
 
 def _drawn(board: Board, labels: Mapping[str, str], *, gap: int, margin: int) -> str:
-    """Dots, `gap` characters apart, and lines; a label stands in the middle of its line, and may reach `margin`
-    characters out to the left.
+    """Return the picture with dots `gap` characters apart and each label in the middle of its line.
+
+    The labels of the leftmost lines may reach `margin` characters out to the left.
     """
     lines = []
     for row in range(board.rows + 1):
@@ -140,7 +141,7 @@ def _drawn(board: Board, labels: Mapping[str, str], *, gap: int, margin: int) ->
         for c in range(board.columns + 1):
             line = f"v {row} {c}"
             sign = "|" if board.is_drawn(line) else labels.get(line, "") or " "
-            # The post of column c is at margin + c * (gap + 1); its label reaches out to both sides.
+            # The line of column c is at margin + c * (gap + 1); its label reaches out to both sides.
             posts = posts.ljust(margin + c * (gap + 1) - (len(sign) - 1) // 2) + sign
         lines.append(posts)
     return "\n".join(line.rstrip() for line in lines)

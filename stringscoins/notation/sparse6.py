@@ -1,8 +1,8 @@
-"""sparse6 for ordinary positions, with vertex 0 as the ground; sparse6 and graph6 of plain graphs.
+"""sparse6 for ordinary positions, with vertex 0 as the ground; graph6 for simple graphs without ground.
 
-The formats are those of McKay's `formats.txt`. Vertex 0 is the ground and is always there; vertices 1, 2, ... are the
-coins in their order; a loop at vertex 0 is a bare string. Names are lost: what is read is the same position up to
-renaming, with coins called by the numbers of their vertices.
+The formats are those of McKay's `formats.txt`. In sparse6 vertex 0 is the ground and is always there, vertices 1, 2,
+... are the coins in their order, and a loop at vertex 0 is a bare string. Names are lost: reading gives the same
+position up to renaming, with coins named by the numbers of their vertices.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["parse", "parse_graph6", "write"]
 
 
 def write(document: Document) -> str:
-    r"""The position in sparse6.
+    r"""Return the position of a document in sparse6.
 
     >>> write(Document(Position.numbered(["ab", "b"])))
     ':BoN\n'
@@ -34,24 +34,26 @@ def write(document: Document) -> str:
         if len(coins) > 2:
             raise NotationError(f"the string {name!r} holds {len(coins)} coins", expected="at most two in sparse6")
     vertex = {coin: i for i, coin in enumerate(position.coins, 1)}
-    # Readers disagree on the width of a number in a graph of one vertex, so it gets a second one, which is no coin.
+    # Readers disagree on the width of a number in a graph of one vertex, so such a graph gets a second, which is no
+    # coin.
     n = max(2, len(vertex) + 1)
     edges = []
     for coins in dict(position.items()).values():
         low, high = sorted([*(vertex[coin] for coin in coins), 0, 0][:2])
         edges.append((high, low))
-    return ":" + _number(n) + _bits_written(n, sorted(edges)) + "\n"
+    return ":" + _number_written(n) + _edges_written(n, sorted(edges)) + "\n"
 
 
-def _number(n: int) -> str:
-    """N(n) of `formats.txt`."""
+def _number_written(n: int) -> str:
+    """Return N(n) of `formats.txt`."""
     if n <= 62:
         return chr(n + 63)
     width, head = (3, "~") if n <= 258047 else (6, "~~")
     return head + "".join(chr((n >> shift & 63) + 63) for shift in range(6 * width - 6, -1, -6))
 
 
-def _bits_written(n: int, edges: list[tuple[int, int]]) -> str:
+def _edges_written(n: int, edges: list[tuple[int, int]]) -> str:
+    """Return R(x) of `formats.txt` for the bits x of the sorted edges."""
     width = (n - 1).bit_length()
     bits: list[str] = []
     current = 0
@@ -65,7 +67,7 @@ def _bits_written(n: int, edges: list[tuple[int, int]]) -> str:
         current = high
     stream = "".join(bits)
     pad = -len(stream) % 6
-    # Ones would read as an edge from n-1 to n-1 when that is the next vertex and its number is all ones.
+    # Ones alone would read as an edge from n-1 to n-1 if that is the next vertex and its number is all ones.
     if n == 1 << width and current == n - 2 and pad > width:
         stream, pad = stream + "0", pad - 1
     stream += "1" * pad
@@ -73,17 +75,18 @@ def _bits_written(n: int, edges: list[tuple[int, int]]) -> str:
 
 
 def parse(text: Text, *, ground: int | None = 0) -> Document:
-    """The position of a graph in sparse6.
+    """Return the document of a graph in sparse6.
 
     Parameters
     ----------
+    text : Text
     ground : int or None
         The vertex that is the ground; None if all vertices are coins. A loop at a coin is its string to the ground.
 
     Raises
     ------
     NotationError
-        If it is no sparse6, or of more than 100,000 edges or coins.
+        If the text is no sparse6, or has more than 100,000 edges or coins.
     """
     data = _Data(text, ">>sparse6<<")
     if data.line[data.next : data.next + 1] != ":":
@@ -112,7 +115,7 @@ def parse(text: Text, *, ground: int | None = 0) -> Document:
 
 
 def parse_graph6(text: Text) -> Document:
-    """The position of a simple graph in graph6: its vertices are the coins, and there is no ground.
+    """Return the document of a simple graph in graph6, whose vertices are the coins; there is no ground.
 
     >>> parse_graph6(Text("Bw")).position
     Position({'s1': ('0', '1'), 's2': ('0', '2'), 's3': ('1', '2')})
@@ -120,7 +123,7 @@ def parse_graph6(text: Text) -> Document:
     Raises
     ------
     NotationError
-        If it is no graph6, or of more than 100,000 edges or coins.
+        If the text is no graph6, or has more than 100,000 edges or coins.
     """
     data = _Data(text, ">>graph6<<")
     n = data.number()
@@ -142,14 +145,13 @@ def _document(edges: list[tuple[int, int]], ground: int | None) -> Document:
 
 
 class _Data:
-    """The characters of one graph."""
+    """The one line of a graph, read from left to right."""
 
     def __init__(self, text: Text, header: str) -> None:
         self.text = text
         lines = [(i, line) for i, line in enumerate(text.lines, 1) if line.strip()]
         if not lines:
             raise text.error("the text is empty", 1, 1, expected="a graph")
-        # The line break at the end is no part of the graph.
         self.row, self.line = lines[0][0], lines[0][1].rstrip()
         self.next = len(header) if self.line.startswith(header) else 0
         if len(lines) > 1:
@@ -163,7 +165,7 @@ class _Data:
         return self.text.error(problem, self.row, self.next + 1, expected=expected)
 
     def number(self) -> int:
-        """N(n) of `formats.txt`, the number of vertices."""
+        """Return the number of vertices, N(n) of `formats.txt`."""
         width, head = 1, 0
         if self.line.startswith("~", self.next):
             width, head = (6, 2) if self.line.startswith("~~", self.next) else (3, 1)
@@ -179,7 +181,7 @@ class _Data:
         return n
 
     def bits(self) -> Iterator[int]:
-        """The bits of the rest, six a character."""
+        """Yield the bits of the rest of the line, six a character."""
         for sign in self.line[self.next :]:
             for shift in range(5, -1, -1):
                 yield (ord(sign) - 63) >> shift & 1

@@ -10,32 +10,32 @@ from stringscoins.families import chains_and_loops
 from stringscoins.notation.text import MAX_STRINGS
 from stringscoins.position import Position
 
-__all__ = ["EXAMPLE", "TIMES", "parse_sum"]
+__all__ = ["TIMES", "parse_sum"]
 
-EXAMPLE = "5*3 + 4l + 8l"
 TIMES = "\N{MULTIPLICATION SIGN}"
-"""What people copy from elsewhere where an x or a * belongs."""
+"""A sign that copied text often has in place of x or *."""
+_EXAMPLE = "5*3 + 4l + 8l"
 _TOKEN = re.compile(r"[0-9]+|[*+l]")
 _BLANK = re.compile(r"[ \t\n]*")
 
 Fail = Callable[..., NotationError]
-"""Makes the error for a fault: `fail(offset, problem, expected=...)`."""
+"""Returns the error for a fault: `fail(offset, problem, expected=...)`, as `Text.error_at` does."""
 
 
 def parse_sum(words: str, fail: Fail) -> Position:
-    """The position of a sum of chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
+    """Return the position of a sum of chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
 
     Parameters
     ----------
     words : str
-        Terms joined by `+`: `3` a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3.
+        Terms joined by `+`: `3` is a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3.
     fail : callable
-        Makes the error for a fault at an offset of `words`.
+        Returns the error for a fault at an offset of `words`.
 
     Raises
     ------
     NotationError
-        Whatever `fail` makes.
+        The error that `fail` returns.
 
     Examples
     --------
@@ -47,12 +47,14 @@ def parse_sum(words: str, fail: Fail) -> Position:
 
 
 class _Sum:
+    """A sum that is read from left to right."""
+
     def __init__(self, words: str, fail: Fail) -> None:
         self.words, self.fail = words, fail
         self.next = 0
 
     def peek(self) -> str:
-        """The token to come; empty at the end."""
+        """Return the next token; an empty text at the end."""
         blank = _BLANK.match(self.words, self.next)
         self.next = blank.end() if blank else self.next
         if self.next == len(self.words):
@@ -61,15 +63,15 @@ class _Sum:
         if token is None:
             sign = self.words[self.next]
             if sign == TIMES:
-                raise self.wrong(f"the sign {TIMES} in a sum", f"*, as in {EXAMPLE}")
-            raise self.wrong(f"{sign!r} in a sum", f"a sum of chains and loops such as {EXAMPLE}")
+                raise self.wrong(f"the sign {TIMES} in a sum", f"*, as in {_EXAMPLE}")
+            raise self.wrong(f"{sign!r} in a sum", f"a sum of chains and loops such as {_EXAMPLE}")
         return token.group()
 
     def wrong(self, problem: str, expected: str) -> NotationError:
         return self.fail(self.next, problem, expected=expected)
 
     def take(self, token: str) -> bool:
-        """Go past the token to come if it is this one."""
+        """Return whether the next token is this one, and go past it if so."""
         if self.peek() != token:
             return False
         self.next += len(token)
@@ -79,8 +81,8 @@ class _Sum:
         digits = self.peek()
         if not digits.isdigit():
             found = f"{digits!r}" if digits else "the end of the sum"
-            raise self.wrong(f"{found} where {what} belongs", f"a number, as in {EXAMPLE}")
-        # Measured before it is converted: Python refuses numbers of thousands of digits.
+            raise self.wrong(f"{found} where {what} belongs", f"a number, as in {_EXAMPLE}")
+        # The digits are counted before they are converted: Python refuses numbers of thousands of digits.
         if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
             if self.words[self.next + len(digits) :].lstrip().startswith("*"):
                 what = "the number of chains or loops"
@@ -104,8 +106,8 @@ class _Sum:
             if not self.peek():
                 break
             if not self.take("+"):
-                raise self.wrong(f"{self.peek()!r} after a chain or loop", f"+, or the end, as in {EXAMPLE}")
+                raise self.wrong(f"{self.peek()!r} after a chain or loop", f"+, or the end, as in {_EXAMPLE}")
         try:
             return chains_and_loops(components)
         except FamilyError as error:
-            raise self.fail(0, str(error), expected=f"a sum such as {EXAMPLE}") from None
+            raise self.fail(0, str(error), expected=f"a sum such as {_EXAMPLE}") from None

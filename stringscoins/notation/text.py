@@ -1,4 +1,4 @@
-"""Text on its way in: where it comes from, what it may hold, and errors that point into it."""
+"""Text: what is read, where it comes from, and errors that point into it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from stringscoins.names import nearest
 __all__ = ["MAX_SIZE", "MAX_STRINGS", "Text", "forbidden", "nearest"]
 
 MAX_SIZE = 1 << 20
-"""The most bytes of a file, and characters of a text, that are read."""
+"""The size of the largest file that is read, in bytes, and of the largest text, in characters."""
 
 MAX_STRINGS = 100_000
-"""The most strings of one position that are read."""
+"""The most strings that a position which is read may have."""
 
-# What no file can carry unchanged: control characters, the line breaks that only YAML knows, lone surrogates, the byte
-# order mark and the two code points that XML and YAML exclude.
+# Characters that some format cannot hold: control characters, the line breaks that only YAML knows, lone surrogates,
+# the byte order mark and the two code points that XML and YAML exclude.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def forbidden(text: str, *, lines: bool = False) -> str:
-    r"""The first character of `text` that no name may hold, as `U+0007`; empty if there is none.
+    r"""Return the first character of `text` that no name may hold, such as `U+0007`; an empty text if there is none.
 
     Parameters
     ----------
+    text : str
     lines : bool
-        Whether `text` may hold line breaks and tabs, as a note does.
+        Whether line breaks and tabs are allowed, as in a note.
 
     >>> forbidden("a b"), forbidden("a\x07"), forbidden("a\nb"), forbidden("a\nb", lines=True)
     ('', 'U+0007', 'U+000A', '')
@@ -39,19 +40,19 @@ def forbidden(text: str, *, lines: bool = False) -> str:
 
 @dataclass(frozen=True)
 class Text:
-    """A text and the name of its source. Made by `Text.checked` or `Text.decoded`."""
+    """A text and the name of its source, made by `Text.checked` or `Text.decoded`."""
 
     content: str
     source: str = ""
 
     @classmethod
     def decoded(cls, data: bytes, source: str) -> Text:
-        """The text of a file.
+        """Return the text of a file.
 
         Raises
         ------
         NotationError
-            If it is too long, not UTF-8, or holds control characters.
+            If the file is too long, is not in UTF-8, or holds control characters.
         """
         if len(data) > MAX_SIZE:
             raise cls("", source).too_long()
@@ -71,12 +72,12 @@ class Text:
 
     @classmethod
     def checked(cls, content: str, source: str) -> Text:
-        r"""The text with its line breaks made `\n`.
+        r"""Return the text with all line breaks as `\n`.
 
         Raises
         ------
         NotationError
-            If it is too long or holds control characters.
+            If the text is too long or holds control characters.
         """
         if len(content) > MAX_SIZE:
             raise cls("", source).too_long()
@@ -90,24 +91,28 @@ class Text:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines without their breaks; the first has number 1 in errors."""
+        """The lines without their line breaks; errors count them from 1."""
         return self.content.split("\n")
 
     def at(self, offset: int) -> tuple[int, int]:
-        """The line and the column, from 1, of the character at `offset`."""
+        """Return the line and the column, counted from 1, of the character at `offset`."""
         before = self.content[:offset]
         return before.count("\n") + 1, offset - before.rfind("\n")
 
     def error(
         self, problem: str, line: int | None = None, column: int | None = None, *, expected: str = ""
     ) -> NotationError:
-        """The error to raise for a fault at this place."""
+        """Return the error to raise for a fault at a line and a column."""
         problem = shortened(problem, 300)
         shown = self.lines[line - 1] if line is not None and line <= len(self.lines) else None
         return NotationError(
             problem, expected=expected, source=self.source, line=line, column=column, text=shown or None
         )
 
+    def error_at(self, offset: int, problem: str, *, expected: str = "") -> NotationError:
+        """Return the error to raise for a fault at the character at `offset`."""
+        return self.error(problem, *self.at(offset), expected=expected)
+
     def too_long(self) -> NotationError:
-        """The error to raise for a text that is longer than `MAX_SIZE`."""
+        """Return the error to raise for a text longer than `MAX_SIZE`."""
         return self.error("the text is too long", expected=f"at most {MAX_SIZE >> 20} MiB")

@@ -1,19 +1,19 @@
-"""Position files in YAML, format version 1: reading."""
+"""The reader of position files: YAML, format version 1."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from types import MappingProxyType
 from typing import Final
 
 from stringscoins.errors import NotationError
-from stringscoins.families import FAMILIES, Board, Grid, segments
+from stringscoins.families import FAMILIES, Board, Grid, Made, build, segments
 from stringscoins.families.boards import FRAMES
 from stringscoins.notation.document import Document
-from stringscoins.notation.oneline import made
 from stringscoins.notation.picture import board_of
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import MAX_STRINGS, Text, forbidden, nearest
@@ -28,7 +28,7 @@ _ABOUT = ("name", "source", "note", "lead")
 
 
 def parse(text: Text) -> Document:
-    r"""The document of a position file.
+    r"""Return the document of a position file.
 
     >>> parse(Text("stringscoins: 1\nstrings: [a b, b]")).position
     Position({'s1': ('a', 'b'), 's2': ('b',)})
@@ -36,7 +36,7 @@ def parse(text: Text) -> Document:
     Raises
     ------
     NotationError
-        If it is none; with the line and the column of the fault.
+        If the text is no position file; the error has the line and the column of the fault.
     """
     root = load(text).table("a position file, which begins with stringscoins: 1")
     version = root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
@@ -51,21 +51,13 @@ def parse(text: Text) -> Document:
         raise root.keys[kinds[1]].error(problem, expected=f"one of the keys {', '.join(KINDS)}, not two")
     if "drawn" in root.keys and kinds[0] not in ("board", "family"):
         raise root.keys["drawn"].error(f"'drawn' beside {kinds[0]!r}", expected="'drawn' beside 'board' or 'family'")
-    read = KINDS[kinds[0]](root, root.entries[kinds[0]])
+    made = KINDS[kinds[0]](root, root.entries[kinds[0]])
     name, source, note = (_words(root, key) for key in ("name", "source", "note"))
-    return Document(
-        read if isinstance(read, Position) else read.position(),
-        name,
-        source,
-        note,
-        _lead(root),
-        read if isinstance(read, Board) else None,
-        read if isinstance(read, Grid) else None,
-    )
+    return Document.of(made, name, source, note, _lead(root))
 
 
 def _words(root: Table, key: str) -> str:
-    """What is said under `name`, `source` or `note`."""
+    """Return the text under the key `name`, `source` or `note`, empty if there is none."""
     if key not in root.entries:
         return ""
     node = root.entries[key].scalar("a text")
@@ -111,13 +103,13 @@ def _strings(root: Table, node: Node) -> Position:
 
 
 def _coins(node: Node) -> list[str]:
-    """The coins of one string, from `a b` or `[a, b]`."""
+    """Return the coins of one string, from `a b` or `[a, b]`."""
     names = _names(node, "a coin")
     coins: dict[str, None] = {}
     for name, fail in names:
         if name in coins:
             hint = f"; a string from {name} to the ground is written - {name}" if len(names) == 2 else ""
-            raise fail(f"the coin {name!r} twice in one string", f"every coin once{hint}")
+            raise fail(f"the coin {name!r} twice in one string", expected=f"every coin once{hint}")
         if name != GROUND:
             coins[name] = None
     if len(coins) < len(names) > 2:
@@ -125,18 +117,11 @@ def _coins(node: Node) -> list[str]:
     return list(coins)
 
 
-Fail = Callable[[str, str], NotationError]
-
-
-def _names(node: Node, what: str) -> list[tuple[str, Fail]]:
-    """The names in `a b` or `[a, b]`, each with the maker of its errors."""
-
-    def at(scalar: Scalar, offset: int) -> Fail:
-        return lambda problem, expected: scalar.error_at(offset, problem, expected=expected)
-
+def _names(node: Node, what: str) -> list[tuple[str, partial[NotationError]]]:
+    """Return the names in `a b` or `[a, b]`, each with a function that returns the error for a fault in it."""
     if isinstance(node, Listing):
         items = [item.scalar("a name") for item in node.items]
-        return [(item.name(what), at(item, 0)) for item in items]
+        return [(item.name(what), partial(item.error_at, 0)) for item in items]
     wanted = "names such as a b, or a list such as [a, b]"
     scalar = node.scalar(wanted)
     if scalar.is_number:
@@ -148,7 +133,7 @@ def _names(node: Node, what: str) -> list[tuple[str, Fail]]:
     if not found:
         raise scalar.error("an empty text where names belong", expected=f"{wanted}; a bare string is []")
     scalar.name(what)
-    return [(match.group(), at(scalar, match.start())) for match in found]
+    return [(match.group(), partial(scalar.error_at, match.start())) for match in found]
 
 
 # segments and components
@@ -163,7 +148,7 @@ def _segments(root: Table, node: Node) -> Position:
             raise entry.error(f"a segment of {len(names)} words", expected=wanted)
         (length, fail), ends = names[-1], [name for name, _ in names[:-1]]
         if not re.fullmatch("[0-9]{1,6}", length):
-            raise fail(f"{length!r} where a number of coins belongs", f"a number from 0 to {MAX_STRINGS}")
+            raise fail(f"{length!r} where a number of coins belongs", expected=f"a number from 0 to {MAX_STRINGS}")
         parts.append((ends[0], ends[1] if len(ends) > 1 else "", int(length)))
     with located(node):
         return segments(parts)
@@ -171,11 +156,7 @@ def _segments(root: Table, node: Node) -> Position:
 
 def _components(root: Table, node: Node) -> Position:
     scalar = node.scalar("a sum such as 5*3 + 4l + 8l")
-
-    def fail(offset: int, problem: str, *, expected: str) -> NotationError:
-        return scalar.error_at(offset, problem, expected=expected)
-
-    return parse_sum(scalar.value, fail)
+    return parse_sum(scalar.value, scalar.error_at)
 
 
 # boards and pictures
@@ -199,20 +180,40 @@ def _board(root: Table, node: Node) -> Board:
         return _with_lines(root, Board(rows, columns, frame))
 
 
+def _drawn(root: Table, kind: str, listed: str, wanted: str, known_name: Callable[[Scalar], str]) -> frozenset[str]:
+    """Return the names under the key `drawn`.
+
+    Parameters
+    ----------
+    root : Table
+    kind : str
+        What errors call a name: `line` or `string`.
+    listed, wanted : str
+        What a list and an entry of it should be.
+    known_name : callable
+        Returns the name that an entry gives, if the position has it.
+    """
+    drawn: dict[str, None] = {}
+    entries = root.entries["drawn"].listing(listed).items if "drawn" in root.entries else []
+    for entry in entries:
+        scalar = entry.scalar(wanted)
+        name = known_name(scalar)
+        if name in drawn:
+            raise scalar.error(f"the {kind} {name!r} is drawn twice", expected=f"every drawn {kind} once")
+        drawn[name] = None
+    return frozenset(drawn)
+
+
 def _with_lines(root: Table, empty: Board) -> Board:
-    """The board with what is said to be `drawn` on it."""
-    if "drawn" not in root.entries:
-        return empty
+    """Return the board with the lines under the key `drawn`."""
     rows, columns, frame = empty.rows, empty.columns, empty.frame
-    lines, drawn = set(empty.lines()), set[str]()
-    for entry in root.entries["drawn"].listing("the drawn lines, such as [h 0 0, v 2 3]").items:
-        scalar = entry.scalar("a line such as h 0 0")
+    lines = set(empty.lines())
+
+    def known_line(scalar: Scalar) -> str:
         place = re.fullmatch(r"([hv]) +([0-9]{1,6}) +([0-9]{1,6})", scalar.value)
         if place is None:
             raise scalar.error(f"{scalar.shown} where a line belongs", expected="h R C or v R C, such as h 0 0")
         line = f"{place[1]} {int(place[2])} {int(place[3])}"
-        if line in drawn:
-            raise scalar.error(f"the line {line!r} is drawn twice", expected="every drawn line once")
         if line not in lines:
             wanted = (
                 f"h R C with R in 0..{rows} and C in 0..{columns - 1}, "
@@ -221,8 +222,10 @@ def _with_lines(root: Table, empty: Board) -> Board:
             raise scalar.error(f"the line {line!r} is outside the board", expected=wanted)
         if empty.is_drawn(line):
             raise scalar.error(f"the line {line!r} is drawn already, by the {frame} frame", expected="other lines only")
-        drawn.add(line)
-    return Board(rows, columns, frame, frozenset(drawn))
+        return line
+
+    listed = "the drawn lines, such as [h 0 0, v 2 3]"
+    return replace(empty, drawn=_drawn(root, "line", listed, "a line such as h 0 0", known_line))
 
 
 def _picture(root: Table, node: Node) -> Board:
@@ -232,7 +235,7 @@ def _picture(root: Table, node: Node) -> Board:
     def fail(row: int, column: int, problem: str, expected: str) -> NotationError:
         if scalar.style != "|":
             raise scalar.error(problem, expected=f"{expected}; a picture is best written after picture: |")
-        # Columns behind the end of a line have no place in the value: count from the beginning of the line.
+        # A column past the end of a line has no place in the value, so columns are counted from the line's beginning.
         line, start = scalar.place(sum(len(above) + 1 for above in lines[:row]))
         return scalar.origin.error(problem, line, start + column, expected=expected)
 
@@ -242,7 +245,7 @@ def _picture(root: Table, node: Node) -> Board:
 # families
 
 
-def _family(root: Table, node: Node) -> Position | Board | Grid:
+def _family(root: Table, node: Node) -> Made:
     table = node.table("{name: cubes, size: [3, 2, 2], ...}")
     named = table.need("name", f"the name of a family: {', '.join(FAMILIES)}").scalar("the name of a family")
     if named.value not in FAMILIES:
@@ -259,34 +262,26 @@ def _family(root: Table, node: Node) -> Position | Board | Grid:
         if key not in ("name", "size")
     }
     with located(node):
-        document = made(named.value, size, options)
-    if document.board:
-        return _with_lines(root, document.board)
-    drawn = _drawn(root, document.position)
-    if document.grid:
-        return replace(document.grid, drawn=drawn)
-    return document.position.restricted(set(document.position) - drawn) if drawn else document.position
+        made = build(named.value, size, options)
+    if isinstance(made, Board):
+        return _with_lines(root, made)
+    position = made.position() if isinstance(made, Grid) else made
 
-
-def _drawn(root: Table, position: Position) -> frozenset[str]:
-    """The strings of a family's position that are said to be `drawn`."""
-    if "drawn" not in root.entries:
-        return frozenset()
-    drawn = set[str]()
-    for entry in root.entries["drawn"].listing("the drawn strings, such as [x 0 0 0, y 1 0 0]").items:
-        scalar = entry.scalar("a string's name")
+    def known_string(scalar: Scalar) -> str:
         name = scalar.value if scalar.value in position else " ".join(scalar.value.split())
         if name not in position:
             examples = ", ".join(position.strings[:2])
             problem = f"no string is called {name!r}{nearest(name, position)}"
             raise scalar.error(problem, expected=f"a string of the family's position, such as {examples}")
-        if name in drawn:
-            raise scalar.error(f"the string {name!r} is drawn twice", expected="every drawn string once")
-        drawn.add(name)
-    return frozenset(drawn)
+        return name
+
+    drawn = _drawn(root, "string", "the drawn strings, such as [x 0 0 0, y 1 0 0]", "a string's name", known_string)
+    if isinstance(made, Grid):
+        return replace(made, drawn=drawn)
+    return made.restricted(set(made) - drawn) if drawn else made
 
 
-KINDS: Final[Mapping[str, Callable[[Table, Node], Position | Board | Grid]]] = MappingProxyType(
+KINDS: Final[Mapping[str, Callable[[Table, Node], Made]]] = MappingProxyType(
     {
         "strings": _strings,
         "segments": _segments,
@@ -296,4 +291,4 @@ KINDS: Final[Mapping[str, Callable[[Table, Node], Position | Board | Grid]]] = M
         "family": _family,
     }
 )
-"""What a position file may hold, one of them."""
+"""The keys of which a position file has exactly one, and the readers of their values."""

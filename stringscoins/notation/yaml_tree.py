@@ -1,7 +1,7 @@
-"""YAML, and so JSON, as a tree whose every node knows its place: raw texts, no types, nothing clever.
+"""YAML, and so JSON, as a tree of texts whose every node knows its place.
 
 PyYAML's constructors keep the last of duplicate keys and turn `no`, `012` and `1:30` into False, 10 and 90. So the tree
-is built from parser events, with every scalar as it was written; anchors, aliases and tags are refused.
+is built from parser events, and every scalar stays as it was written. Anchors, aliases and tags are refused.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from stringscoins.notation.text import Text, forbidden, nearest
 
 __all__ = ["Listing", "Node", "Scalar", "Table", "load", "located"]
 
-# No format read here nests deeper than a few levels; foreign metadata may.
+# The formats nest a few levels deep; metadata of other programs may nest deeper.
 _MAX_DEPTH = 100
 
-# json.dump writes a character outside the basic plane as a pair of escapes, which YAML does not have.
+# json.dump writes a character outside the basic plane as a pair of escapes, which YAML does not know.
 _SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})")
 
 
 @dataclass(frozen=True)
 class Node:
-    """A node of the tree and its place, from 1, in the text that it was read from."""
+    """A node of the tree and its place in the text that it was read from, counted from 1."""
 
     origin: Text = field(repr=False)
     line: int
     column: int
 
     def error(self, problem: str, *, expected: str = "") -> NotationError:
-        """The error to raise for a fault in this node."""
+        """Return the error to raise for a fault in this node."""
         return self.origin.error(problem, self.line, self.column, expected=expected)
 
     def table(self, expected: str) -> Table:
-        """The node itself, which must be a mapping of keys to values."""
+        """Return the node itself if it is a mapping of keys to values; raise an error if not."""
         if isinstance(self, Table):
             return self
         raise self.error(f"{self.shown} where a mapping belongs", expected=expected)
 
     def listing(self, expected: str) -> Listing:
-        """The node itself, which must be a list."""
+        """Return the node itself if it is a list; raise an error if not."""
         if isinstance(self, Listing):
             return self
         raise self.error(f"{self.shown} where a list belongs", expected=expected)
 
     def scalar(self, expected: str) -> Scalar:
-        """The node itself, which must be a text or a number, not null."""
+        """Return the node itself if it is a text or a number; raise an error if not."""
         if isinstance(self, Scalar) and not self.is_null:
             return self
         raise self.error(f"{self.shown} where a text belongs", expected=expected)
@@ -63,7 +63,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Scalar(Node):
-    """A text, a number, or null: as written, whatever YAML would make of it."""
+    """A text, a number or null, as it is written and whatever YAML would make of it."""
 
     value: str
     style: str
@@ -75,12 +75,12 @@ class Scalar(Node):
 
     @property
     def is_null(self) -> bool:
-        """Whether nothing is written, or a plain `~` or `null`."""
+        """Whether it is empty, or a plain `~` or `null`."""
         return self.is_plain and self.value in ("", "~", "null", "Null", "NULL")
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number of JSON. A leading zero, as in 012, or a colon, as in 1:30, make a name."""
+        """Whether it is a number of JSON; 012 and 1:30 are names."""
         return self.is_plain and re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?", self.value) is not None
 
     @property
@@ -91,9 +91,9 @@ class Scalar(Node):
         return f"the number {self.value}" if self.is_number else repr(self.value)
 
     def place(self, offset: int) -> tuple[int, int]:
-        """The line and the column of the character at `offset` of the value, as near as they can be told."""
+        """Return the line and the column of the character at `offset` of the value, as nearly as they can be told."""
         if self.style == "|":
-            # The text begins on the line after the sign, behind an indentation that the value has lost.
+            # The text begins on the line after the sign, after an indentation that the value does not have.
             before = self.value[:offset]
             row = before.count("\n")
             content, line = self.value.split("\n")[row], self.line + 1 + row
@@ -105,16 +105,16 @@ class Scalar(Node):
         return self.line, self.column
 
     def error_at(self, offset: int, problem: str, *, expected: str = "") -> NotationError:
-        """The error to raise for a fault at the character at `offset` of the value."""
+        """Return the error to raise for a fault at the character at `offset` of the value."""
         return self.origin.error(problem, *self.place(offset), expected=expected)
 
     def name(self, what: str) -> str:
-        """The value as a name.
+        """Return the value as a name.
 
         Raises
         ------
         NotationError
-            If it is empty or holds a control character.
+            If the value is empty or holds a control character.
         """
         if not self.value:
             raise self.error(f"{what} has no name", expected="a text that is not empty")
@@ -123,12 +123,12 @@ class Scalar(Node):
         return self.value
 
     def integer(self, what: str, least: int, most: int) -> int:
-        """The value as an integer.
+        """Return the value as an integer.
 
         Raises
         ------
         NotationError
-            If it is none, or not in `least..most`.
+            If the value is no integer from `least` to `most`.
         """
         if self.is_plain and re.fullmatch(r"[-+]?[0-9]{1,9}", self.value) and least <= int(self.value) <= most:
             return int(self.value)
@@ -144,13 +144,13 @@ class Listing(Node):
 
 @dataclass(frozen=True)
 class Table(Node):
-    """A mapping of keys to values; no key is there twice."""
+    """A mapping of keys to values in which every key occurs once."""
 
     keys: dict[str, Scalar] = field(default_factory=dict)
     entries: dict[str, Node] = field(default_factory=dict)
 
     def check_keys(self, known: Iterable[str]) -> None:
-        """Refuse keys that mean nothing.
+        """Refuse unknown keys.
 
         Raises
         ------
@@ -164,7 +164,7 @@ class Table(Node):
                 raise node.error(problem, expected=f"one of {', '.join(known)}")
 
     def need(self, key: str, expected: str) -> Node:
-        """The value of a key that must be there."""
+        """Return the value of a key; raise an error if the key is missing."""
         if key not in self.entries:
             raise self.error(f"the key {key!r} is missing", expected=expected)
         return self.entries[key]
@@ -177,7 +177,7 @@ class Table(Node):
 
 @contextmanager
 def located(node: Node) -> Iterator[None]:
-    """Tell whatever goes wrong in making a position that it is the fault of `node`."""
+    """Raise errors that occur while a position is made as errors at `node`."""
     try:
         yield
     except NotationError:
@@ -187,12 +187,12 @@ def located(node: Node) -> Iterator[None]:
 
 
 def load(text: Text) -> Node:
-    """The tree of the one YAML document in a text.
+    """Return the tree of the one YAML document in a text.
 
     Raises
     ------
     NotationError
-        If it is not YAML or empty, or has duplicate keys, anchors, aliases, tags or several documents.
+        If the text is empty or not YAML, or has duplicate keys, anchors, aliases, tags or several documents.
     """
     import yaml
 
@@ -215,7 +215,7 @@ def load(text: Text) -> Node:
 
 
 class _Builder:
-    """Makes the tree from events, without recursion."""
+    """A builder of the tree from parser events, without recursion."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -233,7 +233,7 @@ class _Builder:
             case yaml.DocumentStartEvent() if self.root is not None:
                 raise self.text.error("a second document", *place, expected="one position a file")
             case yaml.ScalarEvent():
-                # A plain scalar may come with any style that is not a sign of quotation.
+                # The parser may give a plain scalar any style that is no quotation mark.
                 style = event.style if event.style in ("'", '"', "|", ">") else ""
                 self.add(Scalar(self.text, *place, event.value, style))
             case yaml.SequenceStartEvent():

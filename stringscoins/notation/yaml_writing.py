@@ -1,4 +1,4 @@
-"""Position files in YAML, format version 1: writing."""
+"""The writer of position files: YAML, format version 1."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 __all__ = ["write"]
 
-# Names that the short form `a b` can hold, and texts that need no quotation marks.
+# Names that the short form `a b` can hold; texts that need no quotation marks.
 _SIMPLE_NAME = re.compile(r"\w[\w.'+*/-]*")
 _SIMPLE_TEXT = re.compile(r"\w([\w ,.;()'+*/=-]*[\w.)'])?")
 
-# Truth values to some readers of YAML 1.1, and what may be a number to one of YAML 1.2, though not to PyYAML.
-_ELSEWHERE = re.compile(r"[yYnN]|[0-9]\S*")
+# Words that PyYAML reads as text, but that readers of YAML 1.1 may take for truth values, or those of 1.2 for numbers.
+_AMBIGUOUS = re.compile(r"[yYnN]|[0-9]\S*")
 
 
 def write(document: Document) -> str:
-    """The position file of a document: as a board, or as one of cells, where it is one; otherwise string by string.
+    """Return the position file of a document: its board if it has one, otherwise its strings one by one.
 
     >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
     stringscoins: 1
@@ -62,7 +62,7 @@ def _board(board: Board) -> list[str]:
 
 
 def _grid(grid: Grid) -> list[str]:
-    """The family that a grid is of: `cubes` where it is one of them, otherwise `cells`."""
+    """Return the lines for a board of cells: as one of the family `cubes` if possible, otherwise of `cells`."""
     size = ", ".join(map(str, grid.dots))
     variants = [name for name, dimensions in VARIANTS.items() if dimensions == (grid.string, grid.coin)]
     if len(grid.dots) == 3 and variants and not grid.wrap:
@@ -92,7 +92,7 @@ def _strings(position: Position) -> list[str]:
 
 
 def _entry(coins: Sequence[str]) -> str:
-    """The coins of a string: `a b` where that is possible, otherwise a list."""
+    """Return the coins of a string as `a b` if possible, otherwise as a list."""
     if not coins or not all(_SIMPLE_NAME.fullmatch(coin) for coin in coins):
         return _listed(coins)
     words = " ".join(coins)
@@ -108,7 +108,7 @@ def _scalar(name: str) -> str:
 
 
 def _quoted(words: str) -> str:
-    # A text in JSON is one in YAML.
+    # A text of JSON is one of YAML.
     return json.dumps(words, ensure_ascii=False)
 
 
@@ -120,8 +120,8 @@ def _resolver() -> yaml.resolver.Resolver:
 
 
 def _is_text(words: str) -> bool:
-    """Whether every reader of YAML takes these plain words for a text, not for a number, a date or a truth value."""
+    """Return whether every reader of YAML takes these plain words for a text, not for a number, date or truth value."""
     import yaml
 
     tag = _resolver().resolve(yaml.ScalarNode, words, (True, False))  # type: ignore[no-untyped-call]
-    return bool(tag == "tag:yaml.org,2002:str") and not _ELSEWHERE.fullmatch(words)
+    return bool(tag == "tag:yaml.org,2002:str") and not _AMBIGUOUS.fullmatch(words)

@@ -351,6 +351,7 @@ LINES = [
     ("wrong size", "board:3", "board takes rows x columns, not 3"),
     ("wrong frame", "board:3x3:swedisch", "did you mean 'swedish'?"),
     ("wrong option", "board:3x3:colour=red", "board takes no option 'colour'"),
+    ("option called like a parameter", "board:3x3:name=red", "board takes no option 'name'"),
     ("option twice", "board:3x3:swedish:frame=icelandic", "'frame' of board is given twice"),
     ("empty argument", "board::3x3", "board takes no argument ''"),
     ("sum", "3+4m", "'m' in a sum"),
