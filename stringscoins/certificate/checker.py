@@ -1,7 +1,8 @@
-"""Check certificates of nimbers from the rule alone: no search, and nothing of the rest of the package but its errors.
+"""The checker of certificates, which needs the rule of Nimstring and no search.
 
 A certificate is a position, the value claimed for it, and *facts*: connected positions with their values, each proved
-by facts about smaller ones. This module reads the file, `rule` says what cuts leave, `proof` what the facts prove.
+by facts about smaller ones. This module reads the file, `rule` says what cuts leave, `proof` what the facts prove. None
+of them uses the rest of the package, except its errors and the values of Nimstring.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ VERSION = 1
 
 
 _GROUND = "ground"
-"""What no coin may be called: a string that holds one coin runs to the ground."""
+"""The name that no coin may have: a string that holds one coin runs to the ground."""
 
 
 class Certificate(NamedTuple):
-    """What a certificate proves: the value of a position. Its name is a claim that nothing here rests on."""
+    """What a certificate proves: the value of a position. The name is only a claim; the proof does not use it."""
 
     name: str
     value: Value
     facts: int
     strings: dict[str, list[str]]
-    """The position: for each string the coins that it holds."""
+    """The coins of each string of the position."""
 
 
 class Rejected(StringsCoinsError):
@@ -43,7 +44,7 @@ class Rejected(StringsCoinsError):
     Attributes
     ----------
     line : int
-        The line of the fact that fails, counted from 1; the first is that of the position and the claim.
+        The line of the fact that fails, counted from 1; line 1 has the position and the claim.
     reason : str
     """
 
@@ -53,12 +54,12 @@ class Rejected(StringsCoinsError):
 
 
 def check(path: str) -> Certificate:
-    """Check a certificate.
+    """Return what a certificate proves.
 
     Raises
     ------
     Rejected
-        If it does not prove its claim, or holds anything that the proof does not need.
+        If the certificate does not prove its claim, or holds anything that the proof does not need.
     FileError, NotationError
         If the file cannot be read, or does not begin like a certificate.
 
@@ -70,7 +71,7 @@ def check(path: str) -> Certificate:
 
 
 def check_lines(lines: list[bytes], path: str = "") -> Certificate:
-    """Check a certificate by its lines, each with its end; `path` is what errors call it. See `check`."""
+    """Return what a certificate proves, given its lines with their line breaks; `path` is what errors call it."""
     header = _json(lines[0] if lines else b"")
     if not isinstance(header, dict) or "stringscoins-certificate" not in header:
         raise NotationError("not a certificate", expected='{"stringscoins-certificate": ...', source=path, line=1)
@@ -106,7 +107,7 @@ def check_lines(lines: list[bytes], path: str = "") -> Certificate:
 
 
 def _read(path: str) -> list[bytes]:
-    """The lines of a file, with their ends."""
+    """Return the lines of a file with their line breaks."""
     try:
         with gzip.open(path) if path.endswith(".gz") else open(path, "rb") as file:
             return list(file)
@@ -115,7 +116,7 @@ def _read(path: str) -> list[bytes]:
 
 
 def _json(line: bytes) -> Any:
-    """A line of JSON in UTF-8; None if it is none, or names a key twice."""
+    """Return the value of a line of JSON in UTF-8; None if it is no JSON or has a key twice."""
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if len(dict(pairs)) < len(pairs):
@@ -129,7 +130,7 @@ def _json(line: bytes) -> Any:
 
 
 def _header(header: dict[str, Any]) -> tuple[str, dict[str, list[str]], Value]:
-    """The name, the strings with their coins, the claim; the strings are those of a position by its definition."""
+    """Return the name, the strings with their coins, and the claim; raise an error if they make no position."""
     if header.keys() != {"stringscoins-certificate", "name", "nimber", "strings"}:
         raise Rejected(1, "expected the keys stringscoins-certificate, name, nimber and strings")
     name, strings = header["name"], header["strings"]
@@ -172,13 +173,13 @@ def _nimber(value: Any, line: int) -> Value:
 
 
 def _shown(value: Any) -> str:
-    """What a file holds in place of something else, in ASCII and not at length."""
+    """Return a value of a file for an error, in ASCII and shortened."""
     text = ascii(value)
     return text if len(text) <= 40 else text[:40] + "..."
 
 
 def _end(lines: list[bytes]) -> dict[str, Any]:
-    """The last line: the number of facts and the checksum of all lines before."""
+    """Return the last line: the number of facts and the checksum of all lines before it."""
     end = _json(lines[-1])
     if not isinstance(end, dict) or end.keys() != {"facts", "sha256"}:
         raise Rejected(len(lines), "expected the number of facts and the checksum: the file is cut short")

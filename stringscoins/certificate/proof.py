@@ -1,4 +1,4 @@
-"""What facts about positions prove, straight from the definition of values and lemma 2 of docs/certificates.md."""
+"""What facts about positions prove, by the definition of values and lemma 2 of docs/certificates.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Proof"]
 
 
 class Proof:
-    """Facts, each to be proved by facts about smaller positions.
+    """A proof from facts, each of which needs facts about smaller positions.
 
     Parameters
     ----------
@@ -20,7 +20,7 @@ class Proof:
     Attributes
     ----------
     reached : set of Form
-        The facts that the answer rests on, as far as `prove` has gone.
+        The facts that the proof has used so far.
     """
 
     def __init__(self, facts: dict[Form, Value]) -> None:
@@ -30,12 +30,12 @@ class Proof:
         self._lacking: set[tuple[Form, Value]] = set()
 
     def prove(self, parts: Parts, claim: Value) -> tuple[Form | None, str] | None:
-        """Prove that the sum of `parts` has the value `claim`, and every fact that this rests on.
+        """Prove that the sum of `parts` has the value `claim`, and every fact that the proof uses.
 
         Returns
         -------
         tuple of (Form or None, str), optional
-            The fact that fails, None for the claim itself, and why; None if all is proved.
+            The fact that fails (None for the claim itself) and why; None if everything is proved.
         """
         if self._value(parts) != claim:
             return None, f"the facts do not give the position the value {_show(claim)}"
@@ -48,7 +48,7 @@ class Proof:
         return None
 
     def _prove_fact(self, form: Form, value: Value) -> str:
-        """Why the rule does not give `form` this value; empty if it does."""
+        """Return why the rule does not give `form` this value; an empty text if it does."""
         captures: list[Parts] = []
         others: list[Parts] = []
         for cut in cuts(form):
@@ -68,7 +68,7 @@ class Proof:
         return ""
 
     def _prove_loony(self, captures: list[Parts], others: list[Parts]) -> str:
-        """Why the position is not known to be loony; empty if it is."""
+        """Return why the position is not known to be loony; an empty text if it is."""
         if self._find(captures, LOONY):
             return ""
         for parts in captures:
@@ -79,7 +79,7 @@ class Proof:
         return "no capture is known to leave a loony position, or what another cut leaves"
 
     def _find(self, options: Iterable[Parts], value: Value) -> bool:
-        """Whether an option is known to have the value."""
+        """Return whether an option is known to have the value, and use it if so."""
         for parts in options:
             if self._value(parts) == value:
                 self._use(parts)
@@ -87,7 +87,7 @@ class Proof:
         return False
 
     def _differs(self, parts: Parts, value: Value) -> bool:
-        """Whether the sum of `parts` is known not to have the value, a nimber."""
+        """Return whether the sum of `parts` is known not to have this nimber."""
         known = self._value(parts)
         if known is not None:
             self._use(parts)
@@ -101,7 +101,10 @@ class Proof:
         return self._lacks(unknown.form, nim_sum([value, rest_value]))
 
     def _lacks(self, form: Form, value: Value) -> bool:
-        """Whether a position is known not to have the nimber: an option has it or, by lemma 2, a capture has not."""
+        """Return whether a position is known not to have this nimber.
+
+        That is so if an option has it or, by lemma 2, if a capture leaves a position that has not.
+        """
         if (form, value) in self._lacking:
             return True
         capture = first_capture(form)
@@ -115,7 +118,7 @@ class Proof:
         return 1 if form == BARE else self.facts.get(form)
 
     def _value(self, parts: Parts) -> Value | None:
-        """The value of a sum by the facts about its parts, None if they do not give it."""
+        """Return the value of a sum by the facts about its parts, None if they do not give it."""
         if parts is None:
             return LOONY
         values = [self._fact(part.form) for part in parts]
@@ -125,7 +128,7 @@ class Proof:
         return nim_sum(known) if len(known) == len(values) else None
 
     def _use(self, parts: Parts) -> None:
-        """Note that the proof rests on the facts about these parts: of a loony sum, on the first loony one."""
+        """Note that the proof uses the facts about these parts; for a loony sum, that about the first loony part."""
         loony = [part for part in parts or () if self._fact(part.form) == LOONY]
         for part in loony[:1] or parts or ():
             if part.form != BARE and part.form not in self.reached:

@@ -1,4 +1,4 @@
-"""Positions in certificates, and what a cut leaves of them by the lemmas 1, 3 and 4 of docs/certificates.md."""
+"""The positions of certificates, and what a cut leaves of them by lemmas 1, 3 and 4 of docs/certificates.md."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import NamedTuple
 __all__ = ["BARE", "Cut", "Form", "Part", "Parts", "cuts", "first_capture", "parts_left"]
 
 Form = tuple[tuple[int, ...], ...]
-"""A position: its strings, each with the numbers of the coins that it holds."""
+"""A position: for each of its strings the numbers of the coins that it holds."""
 
 BARE: Form = ((),)
-"""A string without coins: the one position whose value, *1, needs no fact."""
+"""A string without coins, the only position whose value, *1, needs no fact."""
 
 
 class Part(NamedTuple):
     """A component of what is left after a cut."""
 
     form: Form
-    """The component, its coins and strings in the order that `_form` gives them."""
+    """The component, with its coins and strings in the order that `_form` gives them."""
     origin: tuple[int, ...]
-    """For each of its strings, which string of the whole position it is."""
+    """The number of each of its strings in the whole position."""
 
 
 Parts = list[Part] | None
-"""The components of a position that matter; None for a position found to be loony."""
+"""The components of a position that matter; None for a position that was found to be loony."""
 
 
 class Cut(NamedTuple):
-    """A cut and what it leaves."""
+    """Whether a cut captures, and what it leaves."""
 
     captures: bool
     parts: Parts
 
 
 def cuts(form: Form) -> Iterator[Cut]:
-    """What each cut leaves; of parallel strings, which stand side by side in a form, the first is cut."""
+    """Yield each cut of a position; of parallel strings, which are neighbours in a form, only the first is cut."""
     for i, string in enumerate(form):
         if i == 0 or form[i - 1] != string:
             rest = [j for j in range(len(form)) if j != i]
@@ -45,7 +45,7 @@ def cuts(form: Form) -> Iterator[Cut]:
 
 
 def first_capture(form: Form) -> Cut | None:
-    """The first of the cuts that captures, None if none does."""
+    """Return the first cut that captures, None if none does."""
     coins = [coin for string in form for coin in string]
     if all(coins.count(coin) > 1 for coin in coins):
         return None
@@ -53,9 +53,9 @@ def first_capture(form: Form) -> Cut | None:
 
 
 def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
-    """The components of the strings `rest` that matter, canonical captures made; None if one of them is loony.
+    """Return the components of the strings `rest` that matter, after canonical captures; None if one is loony.
 
-    Components of strings of at most two coins are left without capturable coins; others may keep some.
+    Components whose strings hold at most two coins have no capturable coins then; others may have some.
     """
     parts = []
     todo = _components(strings, rest)
@@ -79,7 +79,7 @@ def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
 
 
 def _holders(strings: Sequence[tuple[int, ...]], part: list[int]) -> dict[int, list[int]]:
-    """For each coin the strings of the part that hold it."""
+    """Return the strings of the part that hold each coin."""
     holders: dict[int, list[int]] = {}
     for i in part:
         for coin in strings[i]:
@@ -88,7 +88,7 @@ def _holders(strings: Sequence[tuple[int, ...]], part: list[int]) -> dict[int, l
 
 
 def _components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[list[int]]:
-    """The connected parts of the strings `rest`."""
+    """Return the connected components of the strings `rest`."""
     holders = _holders(strings, rest)
     parts = []
     new = set(rest)
@@ -96,7 +96,7 @@ def _components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[lis
         if first in new:
             new.remove(first)
             part = [first]
-            for i in part:  # grows meanwhile
+            for i in part:  # the list grows while it is read
                 for coin in strings[i]:
                     for j in holders.pop(coin, ()):
                         if j in new:
@@ -107,10 +107,10 @@ def _components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[lis
 
 
 def _form(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
-    """The same strings with their coins numbered anew, in order; and for each of them, which of the given it is.
+    """Return the strings in order, with their coins numbered anew; and the place of each among those given.
 
-    The numbers are chosen so that positions that differ in their names alone mostly get the same form, and share a
-    fact. Nothing rests on that: different coins get different numbers, so the form is the position itself.
+    Positions that differ only in their names get the same form in most cases, and share a fact then. The proof does not
+    rest on that: different coins get different numbers, so that the form is the position itself.
     """
     beside: dict[int, list[list[int]]] = {}
     for string in strings:
@@ -119,7 +119,7 @@ def _form(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
     number = dict.fromkeys(beside, 0)
     different = 1
     while different < len(number):
-        # Coins are told apart by their numbers so far and those of their neighbours.
+        # Coins differ if their numbers so far or those of their neighbours do.
         look = {
             c: (number[c], sorted([sorted([number[d] for d in o]) for o in others])) for c, others in beside.items()
         }
@@ -132,7 +132,7 @@ def _form(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
                 tied = place
             number[coin] = rank
         if rank + 1 == different:
-            for coin in order[tied:]:  # no news: tell the first two that look the same apart
+            for coin in order[tied:]:  # nothing new was found: set the first two that look the same apart
                 number[coin] += 1
             rank += 1
         different = rank + 1
@@ -143,5 +143,5 @@ def _form(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
 
 @cache
 def _shared(string: tuple[int, ...]) -> tuple[int, ...]:
-    """The same string, in memory once for all forms."""
+    """Return the same string, as one object for all forms, to save memory."""
     return string

@@ -1,4 +1,4 @@
-"""Write a certificate of a nimber: choose facts that prove it, with the values that a solver gives."""
+"""The writer of certificates, which chooses facts that prove a nimber, with the values that a solver gives."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["Solver", "write_certificate"]
 
 
 class Solver(Protocol):
-    """What the writer asks: the value of the position after some cuts. All methods of `stringscoins.solve` can tell."""
+    """A solver of a position, such as those of `stringscoins.solve`."""
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """The value after the strings `removed` are cut."""
+        """Return the value after the strings `removed` are cut."""
 
 
 def write_certificate(
@@ -37,7 +37,9 @@ def write_certificate(
     limits: Limits = Limits(),
     progress: Progress = Progress(),
 ) -> int:
-    """Write what proves the value of a position, to be checked by `checker.check`; it is checked before it is written.
+    """Write a certificate of the value of a position, and return the number of its facts.
+
+    The proof is checked before it is written. The file is written as a whole or not at all.
 
     Parameters
     ----------
@@ -45,13 +47,13 @@ def write_certificate(
     name : str
         What the certificate calls the position.
     file : str
-        Where to write; compressed if it ends in `.gz`. It is written as a whole or not at all.
+        The path of the certificate, which is compressed if the path ends in `.gz`.
     solver : Solver
-        Of this very position.
+        A solver of this position.
     limits : Limits, optional
-        Its time counts for the choice of the facts; the solver has its own limits.
+        The time limit for the choice of the facts; the solver has its own limits.
     progress : Progress, optional
-        Hears of positions looked at and facts found.
+        Is told how many positions were looked at and how many facts were found.
 
     Returns
     -------
@@ -63,7 +65,7 @@ def write_certificate(
     FileError
         If the file cannot be written.
     SearchStopped
-        At a limit, or when interrupted (Ctrl-C).
+        When a limit is reached or the work is interrupted (Ctrl-C).
     AssertionError
         If values that the solver gives contradict each other.
 
@@ -90,10 +92,10 @@ def write_certificate(
 
 
 class _Facts:
-    """The facts in the making: larger positions first, so that what one needs can serve others.
+    """The facts of a certificate, chosen for larger positions first, so that a fact can serve several of them.
 
-    A position is *wanted* when its value is to be a fact. That it lacks a nimber needs no fact of its own: an option
-    that has the nimber is wanted.
+    A position is *wanted* if its value is to be a fact. That a position lacks a nimber needs no fact about it: an
+    option that has the nimber is wanted instead.
     """
 
     def __init__(self, position: Position, solver: Solver, limits: Limits, progress: Progress) -> None:
@@ -111,7 +113,7 @@ class _Facts:
         self._locate(self.root, range(len(strings)))
 
     def choose(self) -> Value:
-        """Choose facts that prove the value of the position; that value."""
+        """Choose facts that prove the value of the position, and return that value."""
         self._want(self.root)
         while self.tasks:
             *_, form, lacked = heapq.heappop(self.tasks)
@@ -127,7 +129,10 @@ class _Facts:
         return self._value(self.root)
 
     def proved(self, claim: Value) -> list[tuple[Form, Value]]:
-        """The facts that the checker needs: where several options would do it takes the first. Small ones first."""
+        """Return the facts that the checker uses, those about small positions first.
+
+        The checker takes the first option that will do, so that it may need fewer facts than were chosen.
+        """
         proof = Proof({form: self.values[form] for form in self.wanted})
         failed = proof.prove(self.root, claim)
         if failed:
@@ -135,10 +140,13 @@ class _Facts:
         kept = sorted(proof.reached, key=lambda form: (len(form), form))
         return [(form, self.values[form]) for form in kept]
 
-    # What a proof wants
+    # What a proof needs
 
     def _want_nimber(self, form: Form) -> None:
-        """No cut has the value, for each smaller nimber one has it; all captures, if there are any, have the value."""
+        """Want what proves a nimber.
+
+        All captures have it, no other cut has it, and, if there are no captures, some cut has each smaller nimber.
+        """
         value, options = self._form_value(form), self._cuts(form)
         for cut in options:
             if cut.captures:
@@ -150,7 +158,7 @@ class _Facts:
                 self._want_lacking(form, smaller)
 
     def _want_loony(self, form: Form) -> None:
-        """A capture that leaves a loony position, or a capture and another cut of one value."""
+        """Want what proves a position loony: a loony capture, or a capture and another cut with the same value."""
         options = self._cuts(form)
         captures = [cut for cut in options if cut.captures]
         if any(self._value(cut.parts) == LOONY for cut in captures):
@@ -161,7 +169,7 @@ class _Facts:
             self._want_value([cut for cut in options if not cut.captures], value)
 
     def _want_value(self, options: list[Cut], value: Value) -> None:
-        """An option of this value: where there are several, one that adds little to what is wanted already."""
+        """Want an option of this value, of several the one that adds least to what is wanted already."""
         by_weight = sorted((cut.parts for cut in options), key=self._weight)
         for parts in by_weight:
             if self._value(parts) == value:
@@ -173,7 +181,7 @@ class _Facts:
         return sum(1.5 ** len(part.form) for part in parts or () if part.form not in self.wanted)
 
     def _want_other(self, parts: Parts, value: Value) -> None:
-        """That a sum has not this nimber: the values of all parts but the largest, and that the last one lacks one."""
+        """Want what proves that a sum lacks this nimber: the values of all parts but one, and what that part lacks."""
         if self._value(parts) == LOONY or not parts:
             self._want(parts)
             return
@@ -192,7 +200,7 @@ class _Facts:
                 self._want_lacking(largest.form, lacked)
 
     def _want(self, parts: Parts) -> None:
-        """The values of all parts; of a loony sum, the first loony part's."""
+        """Want the values of all parts; for a loony sum, that of the first loony part."""
         loony = [part for part in parts or () if self._form_value(part.form) == LOONY]
         for part in loony[:1] or parts or ():
             if part.form not in self.wanted and part.form != BARE:
@@ -200,13 +208,13 @@ class _Facts:
                 self._add_task(part.form, None)
 
     def _want_lacking(self, form: Form, lacked: Value) -> None:
-        """An option that has the nimber `lacked`."""
+        """Want an option that has the nimber `lacked`."""
         if (form, lacked) not in self.lacking:
             self.lacking.add((form, lacked))
             self._add_task(form, lacked)
 
     def _add_task(self, form: Form, lacked: Value | None) -> None:
-        """Of one size the options that leave no choice are wanted first, then those where one will do."""
+        """Add a task: larger positions come first, and among equals those that leave no choice of an option."""
         self.tasks_added += 1
         heapq.heappush(self.tasks, (-len(form), lacked is not None, self.tasks_added, form, lacked))
 
@@ -219,7 +227,7 @@ class _Facts:
         return options
 
     def _locate(self, parts: Parts, origin: Sequence[int]) -> None:
-        """Note of new forms where in the position they stand, as the solver has to be told."""
+        """Note where new forms are in the position, since the solver is told which strings to cut."""
         for part in parts or ():
             if part.form not in self.origin:
                 self.origin[part.form] = tuple(origin[i] for i in part.origin)
@@ -239,7 +247,7 @@ def _line(record: object) -> bytes:
 
 
 def _write(file: str, lines: list[bytes]) -> None:
-    """Write a file beside its place, then move it there."""
+    """Write a file under another name, then rename it, so that it is there as a whole or not at all."""
     data = b"".join(lines)
     if file.endswith(".gz"):
         data = gzip.compress(data, mtime=0)

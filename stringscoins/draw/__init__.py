@@ -1,4 +1,8 @@
-"""Pictures: boards, flat and in space, loony endgames, positions of any kind, flights; PNG, SVG (Matplotlib), TikZ."""
+"""Pictures of boards, loony endgames, positions of any kind and flights, as PNG, SVG or TikZ.
+
+A position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_sketch`, `endgame_sketch`,
+`graph_sketch`), which `draw` and `svg` paint with Matplotlib and `tikz` writes for LaTeX.
+"""
 
 from stringscoins.draw.boards import board_sketch
 from stringscoins.draw.documents import LOOKS, look_of, sketch

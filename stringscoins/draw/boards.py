@@ -1,4 +1,4 @@
-"""Boards of Dots-and-Boxes: dots, drawn lines, and the lines that are left faintly."""
+"""Sketches of boards: dots, drawn lines in dark, undrawn lines faint."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from stringscoins.families import Board
 
 __all__ = ["board_sketch"]
 
-_BOX, _WIDE = 0.5, 0.75
-"""The side of a box, without words on its lines and with them."""
+_BOX, _BOX_WITH_WORDS = 0.5, 0.75
+"""The side of a box, without and with words on its lines."""
 
 
 def board_sketch(board: Board, marks: Mapping[str, Mark] | None = None) -> Sketch:
-    """A board, with what is to be said about its undrawn lines, by default nothing."""
+    """Return the sketch of a board, with marks on undrawn lines if any are given."""
     marks = marks or {}
-    box = _WIDE if marks else _BOX
+    box = _BOX_WITH_WORDS if marks else _BOX
     curves, labels = [], []
-    for line in sorted(board.lines(), key=board.is_drawn):  # what is drawn lies above what is not
+    for line in sorted(board.lines(), key=board.is_drawn):  # drawn lines last, so that they lie above the others
         direction, row, column = line.split()
         x, y = box * int(column), -box * int(row)
         end = (x + box, y) if direction == "h" else (x, y - box)

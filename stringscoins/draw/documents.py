@@ -1,4 +1,4 @@
-"""What a document is drawn as: a board, flat or in space, a loony endgame, or any graph."""
+"""The sketch of a document: as a board, flat or in space, as a loony endgame, or as a graph."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOKS = ("board", "solid", "layers", "endgame", "graph")
 
 
 def look_of(document: Document) -> str:
-    """What a document is drawn as by default: a board where it was given as one, whatever is left on it.
+    """Return what a document is drawn as by default: a board if it was given as one, whatever is left on it.
 
     >>> from stringscoins.notation import read
     >>> [look_of(read(source)) for source in ("board:2x2", "cubes:2x2x2", "3+4l", "graph:petersen")]
@@ -33,27 +33,27 @@ def look_of(document: Document) -> str:
 
 
 def sketch(document: Document, look: str = "", marks: Mapping[str, Mark] | None = None) -> Sketch:
-    """The sketch of a document.
+    """Return the sketch of a document.
 
     Parameters
     ----------
     document : Document
     look : str
-        One of `LOOKS`; by default what `look_of` says.
+        One of `LOOKS`; by default what `look_of` returns.
     marks : mapping of str to Mark, optional
-        What to say about undrawn strings; by default the ids of up to 60 of them, but nothing on a flat board. An
-        endgame is drawn without its strings.
+        What to say about undrawn strings; by default their names if there are at most 60, but nothing on a flat board.
+        An endgame is drawn without its strings, and so without marks.
 
     Raises
     ------
     NotAnEndgame
-        If it is to be drawn as a loony endgame, and is none.
+        If it is to be drawn as a loony endgame and is none.
     PositionError
-        If it is to be drawn as a board, and was not given as one that can be; if no string is left.
+        If it is to be drawn as a board and was not given as one, or if no string is left.
     NotationError
         If a name holds a control character.
     LimitReached
-        If it is too large.
+        If the picture would be too large.
     """
     document.check_writable()
     look = look or look_of(document)

@@ -1,4 +1,4 @@
-"""Loony endgames as graphs of joints: chains and loops with their lengths, coloured by what they are part of."""
+"""Sketches of loony endgames as graphs of joints: chains and loops with their lengths, in colours for their kinds."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from stringscoins.structure import Endgame, Piece, configurations
 __all__ = ["endgame_sketch"]
 
 _CHAIN, _STUB, _NAME = 1.0, 0.8, 0.2
-"""How long a chain between joints and one to the ground is drawn; how far from a joint its name stands."""
+"""The length of a chain between joints, that of a chain to the ground, and the distance of a joint's name from it."""
 
 
 def endgame_sketch(endgame: Endgame) -> Sketch:
-    """A loony endgame: what hangs on joints first, then chains that stand alone, then loops that do.
+    """Return the sketch of a loony endgame: pieces on joints first, then independent chains, then independent loops.
 
     Raises
     ------
     NotAnEndgame
-        If it has no pieces.
+        If no string is left.
     LimitReached
-        If more than `layout.MOST_NODES` joints and ground ends hang together.
+        If a component has more than `layout.MOST_NODES` joints and ground ends.
     """
     if not endgame.pieces:
         raise NotAnEndgame(["no string is left"])
@@ -38,7 +38,7 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
 
 
 def _kinds(endgame: Endgame) -> dict[Piece, str]:
-    """The kind of each piece that belongs to a twin or a bracelet."""
+    """Return the kind of each piece that belongs to a twin or a bracelet."""
     found = configurations(endgame)
     kinds = {loop: "twin" for twin in found.twins for loop in (twin.longer, twin.shorter)}
     for bracelet in found.bracelets:
@@ -48,7 +48,7 @@ def _kinds(endgame: Endgame) -> dict[Piece, str]:
 
 
 def _part(pieces: tuple[Piece, ...], kinds: dict[Piece, str]) -> Sketch:
-    """Pieces that hang together on joints."""
+    """Return the sketch of a component that has joints."""
     chains = [piece for piece in pieces if not piece.is_loop]
     joints = list(dict.fromkeys(joint for piece in pieces for joint in piece.joints))
     place = {joint: i for i, joint in enumerate(joints)}
@@ -56,7 +56,7 @@ def _part(pieces: tuple[Piece, ...], kinds: dict[Piece, str]) -> Sketch:
     nodes = len(joints)
     for chain in chains:
         ends = [place[joint] for joint in chain.joints]
-        if len(ends) == 1:  # each such chain has a ground of its own
+        if len(ends) == 1:  # each chain to the ground gets a ground sign of its own
             ends.append(nodes)
             nodes += 1
         edges.append((ends[0], ends[1], _CHAIN if len(chain.joints) == 2 else _STUB))
@@ -94,7 +94,7 @@ def _curve(points: tuple[Point, ...], piece: Piece, kinds: dict[Piece, str]) -> 
 
 
 def _hanging(joint: Point, angle: float) -> tuple[Point, ...]:
-    """A loop that hangs on a joint in a direction."""
+    """Return a loop that hangs on a joint in a direction."""
     return joint, polar(joint, 1.15, angle + math.pi / 3.4), polar(joint, 1.15, angle - math.pi / 3.4), joint
 
 

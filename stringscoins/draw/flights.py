@@ -1,4 +1,4 @@
-"""Flights as pictures: the altitude move by move (Berlekamp and Scott, figures 6 to 8)."""
+"""Pictures of flights: the altitude after each move (Berlekamp and Scott, figures 6 to 8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
-from stringscoins.draw.painting import Picture, save, shortened
+from stringscoins.draw.painting import Picture, abbreviated, save
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,31 +19,31 @@ __all__ = ["draw_flights"]
 _PHASES = {"ascent": "#DCEBF7", "bracelets": "#FBF0DC", "landing": "#E1F1E1"}
 _PATH, _EARTH, _CRASH, _LIGHT = "#0B3C5D", "#7A5C3A", "#C62828", "#999999"
 _PANEL, _LEFT, _RIGHT, _TOP, _FOOT = 2.3, 0.7, 0.75, 0.4, 0.5
-"""Inches: the height of a panel, and what is around the panels."""
+"""The height of a panel and the margins around the panels, in inches."""
 _NARROWEST, _WIDEST = 7.0, 24.0
 _LETTER, _LINE = 0.07, 0.13
-"""The width of a letter of a piece's name and the height of a line, in inches and about."""
+"""About the width of a letter and the height of a line in the names of pieces, in inches."""
 
 
 def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
-    """Draw the altitude above ground on each flight, one panel below the other, with one scale.
+    """Draw the altitude above ground on each flight, one panel below the other, all with the same scale.
 
-    Vertical lines delimit the pieces, whose names are above; phases are shaded. Take-off, the lowest point, the end, a
-    crash, the ground and the level of 10 are marked. Where the controller does not keep control the line is dotted.
+    Vertical lines separate the pieces, whose names stand above; phases are shaded. Take-off, the lowest point, the end,
+    a crash, the ground and the level of 10 are marked. Where the controller does not keep control the line is dotted.
 
     Parameters
     ----------
     name : str
-        Of the endgame.
+        The name of the endgame.
     flights : mapping of str to Flight
-        One or more, by what they are called.
+        One or more flights by their titles.
     file : str
-        Ends in .png or .svg; an existing one is replaced.
+        The path, which ends in .png or .svg; an existing file is replaced.
 
     Raises
     ------
     FileError
-        If the file ends otherwise, or cannot be written.
+        If the path has another ending, or the file cannot be written.
     MissingExtra
         If Matplotlib is not installed.
     """
@@ -61,7 +61,7 @@ def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
         from matplotlib.lines import Line2D
         from matplotlib.patches import Patch
 
-        figure.text(_LEFT / width, 1 - 0.25 / height, shortened(name, 80), fontsize=13, va="center", parse_math=False)
+        figure.text(_LEFT / width, 1 - 0.25 / height, abbreviated(name, 80), fontsize=13, va="center", parse_math=False)
         y = height - _TOP
         for (title, flight), head in zip(flights.items(), heads, strict=True):
             y -= head + _PANEL
@@ -69,7 +69,7 @@ def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
             axes.set_xlim(0, moves)
             axes.set_ylim(lowest - 2 * room, highest + 1.5 * room)
             axes.set_title(
-                f"{title}: {_told(flight)}", loc="left", fontsize=10, pad=72 * (head - 0.3), parse_math=False
+                f"{title}: {_summary(flight)}", loc="left", fontsize=10, pad=72 * (head - 0.3), parse_math=False
             )
             _panel(axes, flight, inches)
             y -= 0.25
@@ -90,7 +90,7 @@ def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
 
 
 def _panel(axes: Axes, flight: Flight, inches: float) -> None:
-    """One flight; `inches` is the width of a move."""
+    """Draw one flight; `inches` is the width of a move."""
     from matplotlib.ticker import MaxNLocator
 
     for axis in (axes.xaxis, axes.yaxis):
@@ -117,7 +117,7 @@ def _panel(axes: Axes, flight: Flight, inches: float) -> None:
 
 
 def _leg(axes: Axes, leg: Leg, start: int, end: int, inches: float) -> None:
-    """The altitude on one leg, and the name of its piece above the panel."""
+    """Draw the altitude on one leg, and the name of its piece above the panel."""
     path = range(start, end + 1), (leg.start, *leg.altitudes)
     if leg.phase in _PHASES:
         axes.axvspan(start, end, color=_PHASES[leg.phase], linewidth=0, zorder=0)
@@ -147,7 +147,7 @@ def _marks(axes: Axes, flight: Flight, inches: float) -> None:
     controlled = [0, *(i for leg, start, end in _spans(flight) if leg.kept for i in range(start + 1, end + 1))]
     lowest = min(controlled, key=lambda place: altitudes[place])
     crash = next((place for place in (*controlled, last) if altitudes[place] < 0), None)
-    # The first and the last label keep clear of the path.
+    # The first and the last label stand clear of the path.
     rises = max(altitudes[: 2 + int(1 / inches)]) > flight.start
     falls = flight.end < max(altitudes[-2:])
     marks = {last: (-6, -12 if falls else 6, "right"), lowest: (0, -13, "center"), 0: (6, -13 if rises else 6, "left")}
@@ -164,25 +164,25 @@ def _marks(axes: Axes, flight: Flight, inches: float) -> None:
 
 
 def _spans(flight: Flight) -> list[tuple[Leg, int, int]]:
-    """The legs, each with the numbers of moves made before and after it."""
+    """Return the legs, each with the numbers of moves made before and after it."""
     ends = accumulate((len(leg.steps) for leg in flight.legs), initial=0)
     return [(leg, start, end) for leg, (start, end) in zip(flight.legs, pairwise(ends), strict=True)]
 
 
-def _told(flight: Flight) -> str:
+def _summary(flight: Flight) -> str:
     return f"the largest bump is {flight.largest_bump}; {'crashes' if flight.crashes else 'does not crash'}"
 
 
 def _name(leg: Leg) -> str:
-    return shortened(leg.opening.piece.name, 25)
+    return abbreviated(leg.opening.piece.name, 25)
 
 
 def _is_upright(name: str, width: float) -> bool:
-    """Whether a piece drawn so wide has its name set upright."""
+    """Return whether the name of a piece is set upright, since it is wider than the piece."""
     return _LETTER * len(name) > width
 
 
 def _name_room(flight: Flight, inches: float) -> float:
-    """The height that the names of the pieces take above a panel."""
+    """Return the height that the names of the pieces take above a panel."""
     names = [_name(leg) for leg in flight.legs if _is_upright(_name(leg), len(leg.steps) * inches)]
     return max((_LETTER * len(name) for name in names), default=_LINE)

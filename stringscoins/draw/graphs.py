@@ -1,4 +1,4 @@
-"""Positions of any kind as graphs of coins: strings as lines, each string to the ground with a ground of its own."""
+"""Sketches of any positions as graphs of coins: strings are lines, and each string to the ground has its own ground."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from stringscoins.position import Position
 __all__ = ["graph_sketch"]
 
 _STRING, _STUB, _TIE = 1.0, 0.65, 0.75
-"""How long a string between coins, one to the ground, and a tie of a hyperstring are drawn where names are short."""
+"""The lengths of a string between coins, of one to the ground, and of a hyperstring's tie, if names are short."""
 
 
 def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) -> Sketch:
-    """A position: coins in round boxes; hyperstrings in square ones, tied to their coins.
+    """Return the sketch of a position: coins in round boxes, hyperstrings in square boxes that are tied to their coins.
 
     Parameters
     ----------
     position : Position
     marks : mapping of str to Mark, optional
-        What to say about strings, by default the ids of up to 60. A hyperstring of which nothing is said has its id in
-        its box.
+        What to say about strings; by default their names if there are at most 60. A hyperstring without a mark has its
+        name in its box.
 
     Raises
     ------
     PositionError
         If no string is left.
     LimitReached
-        If more than `layout.MOST_NODES` coins, hyperstrings and ends at the ground hang together.
+        If a component has more than `layout.MOST_NODES` coins, hyperstrings and ends at the ground.
     """
     if not len(position):
         raise PositionError("there is nothing to draw: no string is left")
@@ -42,11 +42,11 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) ->
 
 
 def _part(position: Position, marks: Mapping[str, Mark]) -> Sketch:
-    """A connected position."""
+    """Return the sketch of a connected position."""
     said = {name: marks.get(name, Mark("")) for name in position}
     node = {coin: i for i, coin in enumerate(position.coins)}
     edges: list[tuple[int, int, float]] = []
-    names: list[str] = []  # of the strings, one for each edge
+    names: list[str] = []  # the string of each edge
     grounded: list[int] = []
     hyperstrings: dict[int, str] = {}
     nodes = len(node)

@@ -1,9 +1,9 @@
-"""Boards of cells: as a solid, seen from above and from the right, or layer by layer, seen from above.
+"""Sketches of boards of cells: as a solid, seen from above and from the right, or layer by layer, seen from above.
 
-Drawn strings are dark, the others faint; what is further away is lighter. A square that can be drawn is shown as a
-tile, smaller than it is; in layers, an edge that stands upright is a ring around its dot. A coin is a small ring in its
-cell, and a full one once it is taken. Where an axis closes up, its first dots come again behind the last, as rings, and
-so do the strings between them.
+Drawn strings are dark, the others faint; what is further away is lighter. A square that is a string is shown as a tile,
+smaller than it is. In layers, an edge that stands upright is a ring around its dot. A coin is a small ring in its cell,
+filled once the coin is taken. Where an axis closes up, its first dots are repeated as rings after the last, and so are
+the strings between them.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from stringscoins.families.cells import AXES, Cell
 __all__ = ["layers_sketch", "solid_sketch"]
 
 _STEPS = ((1.67, -0.23), (0.64, 0.38), (0.0, 1.58)), ((1.79, -0.24), (0.81, 0.7), (0.0, 2.1))
-"""A step along x, y and z, on the paper of a solid: where edges are drawn, and, further apart, where squares are."""
+"""The steps along x, y and z on the paper of a solid whose strings are edges, and of one whose strings are squares."""
 _FADE = 0.6
-"""How much the furthest dot of a solid fades."""
+"""How much the furthest dot of a solid is faded."""
 _LAYER, _GAP = 1.3, 0.8
 """The side of a unit square of a layer, and the space between layers."""
 _TILE = 0.5
 """The side of a tile in a unit square."""
 _RING, _BESIDE = 0.12, (0.25, 0.2)
-"""The radius of a string that stands upright, and how far to the right of it, and above, its words are."""
+"""The radius of a string that stands upright, and how far to the right and above it its words are."""
 _WORDS = (0.6, 0.35, 0.55)
-"""How far along an edge its words are, by its axis: so no two hide each other on a solid of 4 dots each way."""
+"""How far along an edge its words are, by axis: with these no two hide each other on a solid of 4 dots each way."""
 _ASIDE = 0.17
-"""How far to the right of the middle of its cell, and below, a coin of a layer is."""
+"""How far to the right and below the middle of its cell a coin of a layer is."""
 
 Place = tuple[int, ...]
-"""The coordinates of a corner along three axes, 0 along one that the board does not have."""
+"""The coordinates of a corner along three axes, 0 along an axis that the board does not have."""
 Paper = Callable[[Sequence[Place]], list[Point]]
-"""Where on the paper the corners of a cell are, each point once."""
+"""Returns the points on the paper of the corners of a cell, each point once."""
 
 
 def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
-    """A board of cells in space.
+    """Return the sketch of a board of cells as a solid.
 
     Parameters
     ----------
     grid : Grid
     marks : mapping of str to Mark, optional
-        What to say about undrawn strings, by default the ids of up to 60.
+        What to say about undrawn strings; by default their names if there are at most 60.
 
     Raises
     ------
@@ -55,7 +55,7 @@ def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
         If the board has more than three axes.
     """
     (a, d), (b, e), (c, f) = _STEPS[grid.string - 1]
-    away = c * e - b * f, a * f - c * d, b * d - a * e  # the direction in which one looks is a point on the paper
+    away = c * e - b * f, a * f - c * d, b * d - a * e  # the line of sight: a step along it does not move on the paper
 
     def points(corners: Sequence[Place]) -> list[Point]:
         return [(a * x + b * y + c * z, d * x + e * y + f * z) for x, y, z in corners]
@@ -75,7 +75,10 @@ def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
 
 
 def layers_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
-    """The layers of a board of cells side by side, with what stands upright where it begins; see `solid_sketch`."""
+    """Return the sketch of the layers of a board of cells side by side; an upright string is in its lowest layer.
+
+    Parameters and errors are those of `solid_sketch`.
+    """
     across, _, up = _last(grid)
     width = _LAYER * across + _GAP
 
@@ -95,7 +98,7 @@ def _sketch(
     fade: Callable[[Sequence[Place]], float],
     flat: bool = False,
 ) -> Sketch:
-    """A board on a paper, what fades most at the bottom; `flat` if it is seen straight from above."""
+    """Return the sketch of a board on paper, the most faded parts at the bottom; `flat` if it is seen from above."""
     if marks is None:
         marks = ids([line for line in grid.lines() if line not in grid.drawn])
     curves, labels = [], []
@@ -118,7 +121,7 @@ def _sketch(
     for coin, is_taken in taken.items():
         corners = next(_copies(grid, coin))
         x, y = _middle(points(corners))
-        # The middle of a tile or of a line is where words go.
+        # Words stand in the middle of a tile or of a line.
         aside = _ASIDE if flat and (grid.string == 2 or 2 in coin.axes) else 0.0
         dots.append(Dot((x + aside, y - aside), "taken" if is_taken else "untaken", fade=fade(corners)))
     return Sketch(
@@ -130,7 +133,7 @@ def _sketch(
 
 
 def _outline(points: list[Point], along: float) -> tuple[tuple[Point, ...], float, float]:
-    """How a string with these corners on the paper is drawn, and where its words go: so far along it, if an edge."""
+    """Return the curve of a string with these corners on the paper, and the point of its words, `along` an edge."""
     x, y = _middle(points)
     if len(points) == 1:
         return circle((x, y), _RING), x + _BESIDE[0], y + _BESIDE[1]
@@ -152,7 +155,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _last(grid: Grid) -> Place:
-    """The greatest coordinates on the paper, along three axes."""
+    """Return the greatest coordinates along three axes."""
     if len(grid.dots) > 3:
         raise PositionError(f"a board of {len(grid.dots)} dimensions is not drawn as such; it is drawn as a graph")
     last = [n - (AXES[i] not in grid.wrap) for i, n in enumerate(grid.dots)]
@@ -160,7 +163,7 @@ def _last(grid: Grid) -> Place:
 
 
 def _copies(grid: Grid, cell: Cell) -> Iterator[list[Place]]:
-    """The corners of a cell, two along each axis that it spans: at its own place, then wherever it comes again."""
+    """Yield the corners of a cell at its own place, then wherever an axis that closes up repeats it."""
     ways = [
         (c, n) if c == 0 and AXES[i] in grid.wrap and i not in cell.axes else (c,)
         for i, (c, n) in enumerate(zip(cell.corner, grid.dots, strict=True))

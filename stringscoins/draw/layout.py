@@ -1,4 +1,4 @@
-"""Where things go: points of the plane for the nodes of a graph, and free directions at a node."""
+"""The layout of a graph: points for its nodes, free directions at a node, bends of parallel edges."""
 
 from __future__ import annotations
 
@@ -15,31 +15,33 @@ from stringscoins.errors import LimitReached
 __all__ = ["MOST_NODES", "bends", "free_angles", "layout"]
 
 MOST_NODES = 500
-"""The most nodes of one component: a layout of so many takes some seconds, and shows little."""
+"""The most nodes of one component: the layout of this many takes some seconds and shows little."""
 _ROUNDS = 200
 _LONG = 12.0
-"""The longest distance in a graph that is laid out straight."""
+"""The longest distance in a graph whose paths are laid out straight."""
 
 
 def layout(nodes: int, edges: Sequence[tuple[int, int, float]]) -> list[Point]:
-    """Points for the nodes of a connected graph, whose distances are about those in the graph.
+    """Return points for the nodes of a connected graph, with distances near those in the graph.
 
-    Classical scaling, then least stress by majorization (Gansner, Koren, North, *Graph drawing by stress majorization*,
-    2004). The same graph has the same layout. The first node comes left of the middle, and not below it.
+    The same graph has the same layout. The first node lies left of the middle and not below it.
 
     Parameters
     ----------
     nodes : int
-        How many.
+        The number of nodes.
     edges : sequence of (int, int, float)
-        Two nodes, numbered from 0, and how far apart they should be.
+        For each edge its two nodes, numbered from 0, and how far apart they should be.
 
     Raises
     ------
     LimitReached
         If there are more than `MOST_NODES` nodes.
 
-    Cost: cubic in the nodes.
+    Notes
+    -----
+    Classical scaling is followed by stress majorization (Gansner, Koren, North, *Graph drawing by stress majorization*,
+    2004). Cost: cubic in the number of nodes.
     """
     if nodes > MOST_NODES:
         raise LimitReached(f"a picture of {nodes:,} nodes that hang together; at most {MOST_NODES:,} are drawn")
@@ -51,7 +53,7 @@ def layout(nodes: int, edges: Sequence[tuple[int, int, float]]) -> list[Point]:
     centred = np.eye(nodes) - 1 / nodes
     roots, vectors = np.linalg.eigh(-centred @ wanted**2 @ centred / 2)
     points = vectors[:, [-1, -2]] * np.sqrt(np.maximum(roots[[-1, -2]], 0))
-    # Nodes that scaling puts on one point are pulled apart.
+    # Pull apart nodes that scaling puts on one point.
     turns = np.arange(nodes) * math.pi * (3 - math.sqrt(5))
     points += 0.02 * np.stack([np.cos(turns), np.sin(turns)], axis=1) * _is_crowded(points)
     weights = 1 / (wanted + np.eye(nodes)) ** 2 - np.eye(nodes)
@@ -67,7 +69,7 @@ def layout(nodes: int, edges: Sequence[tuple[int, int, float]]) -> list[Point]:
 
 
 def _distances(nodes: int, edges: Sequence[tuple[int, int, float]]) -> NDArray[np.float64]:
-    """The lengths of the shortest paths, by Floyd and Warshall."""
+    """Return the lengths of the shortest paths, by the algorithm of Floyd and Warshall."""
     far = np.full((nodes, nodes), np.inf)
     np.fill_diagonal(far, 0)
     for one, other, length in edges:
@@ -82,7 +84,7 @@ def _is_crowded(points: NDArray[np.float64]) -> bool:
 
 
 def free_angles(taken: Sequence[float], count: int = 1) -> list[float]:
-    """Directions that divide the widest gap between those taken, in radians; of equal gaps one that points up.
+    """Return directions, in radians, that divide the widest gap between those taken; among equal gaps the uppermost.
 
     >>> free_angles([0.0, math.pi]) == [math.pi / 2]
     True
@@ -96,16 +98,16 @@ def free_angles(taken: Sequence[float], count: int = 1) -> list[float]:
 
 
 def bends(edges: Sequence[tuple[int, int, float]], apart: float = 0.3) -> list[float]:
-    """How far to bend each edge to the left, so that those with the same ends are `apart`.
+    """Return how far to bend each edge to the left so that edges with the same ends are `apart`.
 
     >>> bends([(0, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0)])
     [-0.15, -0.15, 0.0]
     """
-    alike: dict[frozenset[int], list[int]] = defaultdict(list)
+    bundles: dict[frozenset[int], list[int]] = defaultdict(list)
     for i, (one, other, _) in enumerate(edges):
-        alike[frozenset((one, other))].append(i)
+        bundles[frozenset((one, other))].append(i)
     found = [0.0] * len(edges)
-    for group in alike.values():
+    for group in bundles.values():
         for place, i in enumerate(group):
             by = apart * (place - (len(group) - 1) / 2)
             found[i] = by if edges[i][0] < edges[i][1] else -by

@@ -1,7 +1,7 @@
-"""Pictures as PNG and SVG, with Matplotlib, the extra `draw`.
+"""Pictures as PNG and SVG, painted with Matplotlib, the extra `draw`.
 
-Only its object interface is used: no display, no state that outlives a picture, nothing of a user's settings. The same
-picture has the same bytes.
+Only Matplotlib's object interface is used, so that no display is needed, no state outlives a picture and the settings
+of the user do not matter. The same picture has the same bytes.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["Picture", "draw", "save", "shortened", "svg"]
+__all__ = ["Picture", "abbreviated", "draw", "save", "svg"]
 
 MOST_LINES = 10_000
 """The most lines of a picture."""
 _DPI = 150
 _LARGEST = 40.0
-"""The most inches of a side of a sketch; larger ones are drawn smaller."""
+"""The longest side of a sketch in inches; larger sketches are scaled down."""
 _MARGIN = 0.45
 _THIN, _THICK, _HALO = 1.3, 3.0, 3.0
 _DOTS = {"joint": (7, True), "corner": (4, True), "again": (4, False), "untaken": (3, False), "taken": (5, True)}
-"""The diameters of kinds of dots, and whether they are filled."""
+"""For each kind of dot its diameter, and whether it is filled."""
 _HEAVY = "thick: very long"
 _INK = "#333333"
 
 
 class Picture(NamedTuple):
-    """What paints on an empty figure, and the figure's width and height in inches."""
+    """A function that paints on an empty figure, and the width and height of the figure in inches."""
 
     paint: Callable[[Figure], None]
     width: float
@@ -43,14 +43,14 @@ class Picture(NamedTuple):
 
 
 def draw(sketch: Sketch, file: str, title: str = "") -> None:
-    """Write a sketch to a file, as its ending says: .png or .svg. An existing file is replaced.
+    """Write a sketch to a file that ends in .png or .svg; an existing file is replaced.
 
     Raises
     ------
     FileError
-        If the ending is another one, or the file cannot be written.
+        If the path has another ending, or the file cannot be written.
     LimitReached
-        If it has more than `MOST_LINES` lines.
+        If the sketch has more than `MOST_LINES` lines.
     MissingExtra
         If Matplotlib is not installed.
     """
@@ -58,12 +58,12 @@ def draw(sketch: Sketch, file: str, title: str = "") -> None:
 
 
 def svg(sketch: Sketch, title: str = "") -> str:
-    """A sketch as SVG.
+    """Return a sketch as SVG.
 
     Raises
     ------
     LimitReached
-        If it has more than `MOST_LINES` lines.
+        If the sketch has more than `MOST_LINES` lines.
     MissingExtra
         If Matplotlib is not installed.
     """
@@ -71,7 +71,7 @@ def svg(sketch: Sketch, title: str = "") -> str:
 
 
 def save(picture: Picture, file: str) -> None:
-    """Write a picture to a file; see `draw`."""
+    """Write a picture to a file that ends in .png or .svg; errors are those of `draw`."""
     form = os.path.splitext(file)[1].lower().removeprefix(".")
     if form not in ("png", "svg"):
         raise FileError(f"{file}: a picture is written as PNG or SVG; expected a name that ends in .png or .svg")
@@ -83,10 +83,10 @@ def save(picture: Picture, file: str) -> None:
         raise FileError(f"{file}: cannot be written: {error.strerror or error}") from None
 
 
-def shortened(words: str, most: int) -> str:
-    """Words of at most so many letters, the middle left out of longer ones.
+def abbreviated(words: str, most: int) -> str:
+    """Return words of at most `most` letters; the middle of longer ones is left out.
 
-    >>> shortened("abcdefghijkl", 9)
+    >>> abbreviated("abcdefghijkl", 9)
     'abc...jkl'
     """
     half = (most - 3) // 2
@@ -94,7 +94,7 @@ def shortened(words: str, most: int) -> str:
 
 
 def rendered(picture: Picture, form: str) -> bytes:
-    """A picture as `png` or `svg`."""
+    """Return the bytes of a picture as `png` or `svg`."""
     try:
         import matplotlib
         from matplotlib.figure import Figure
@@ -102,10 +102,10 @@ def rendered(picture: Picture, form: str) -> bytes:
         raise MissingExtra("matplotlib", "draw", "a picture") from None
     content = io.BytesIO()
     with matplotlib.rc_context(), warnings.catch_warnings():
-        # A letter that the font lacks is drawn as a box; in SVG another font may have it.
+        # Matplotlib warns of a letter that its font lacks. It draws a box; a viewer of SVG may have another font.
         warnings.filterwarnings("ignore", message="Glyph")
         matplotlib.rcdefaults()
-        # Text stays text in SVG, and its ids do not change from one time to the next.
+        # Text stays text in SVG, and ids are the same in every run.
         matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "stringscoins"})
         figure = Figure(figsize=(picture.width, picture.height))
         picture.paint(figure)
@@ -117,12 +117,12 @@ def rendered(picture: Picture, form: str) -> bytes:
 def _picture(sketch: Sketch, title: str) -> Picture:
     if len(sketch.curves) > MOST_LINES:
         raise LimitReached(f"a picture of {len(sketch.curves):,} lines; at most {MOST_LINES:,} are drawn")
-    title = shortened(title, 120)
+    title = abbreviated(title, 120)
     left, right, bottom, top = sketch.bounds
     scale = min(1.0, _LARGEST / max(right - left, top - bottom, 1.0))
     legend = _legend(sketch) if sketch.legend else {}
     above, below = 0.35 if title else 0.0, 0.3 if legend else 0.0
-    # About what the letters of the title and of the legend take.
+    # About the width of the title and of the legend.
     letters = max(0.1 * len(title), sum(0.7 + 0.08 * len(meaning) for meaning in legend))
     width = max(scale * (right - left) + 2 * _MARGIN, letters)
     height = scale * (top - bottom) + 2 * _MARGIN + above + below
@@ -144,7 +144,7 @@ def _picture(sketch: Sketch, title: str) -> Picture:
 
 
 def _legend(sketch: Sketch) -> dict[str, dict[str, Any]]:
-    """What a legend has to say, and the look of the line beside it."""
+    """Return the entries of the legend, each with the look of the line beside it."""
     kinds = {curve.kind for curve in sketch.curves}
     legend = {
         look.meaning: {"color": look.colour, "linewidth": _THIN}

@@ -1,6 +1,6 @@
-"""A sketch: what a picture of a position consists of, in plane coordinates, before it is painted or written as TikZ.
+"""Sketch: the curves, dots and labels of a picture, before it is painted or written as TikZ.
 
-A unit of length is about an inch; x runs to the right, y upwards.
+Coordinates are in inches, about; x runs to the right, y upwards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 
 class Kind(NamedTuple):
-    """How the curves of a kind look, and what a legend calls them; nothing for those that it leaves out."""
+    """The colour of a kind of curves, and what a legend calls them; empty if the legend leaves them out."""
 
     colour: str
     meaning: str = ""
@@ -61,11 +61,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
 
 _MOST_IDS: Final = 60
 OPACITY: Final = 0.5
-"""How much what fills a curve hides of what is below it."""
+"""How much the filling of a curve hides what is below it."""
 
 
 class Mark(NamedTuple):
-    """What a picture says about a string: words beside it, and the kind that it is drawn as instead of its own."""
+    """What a picture says about a string: words beside it, and a kind of curve instead of its own."""
 
     words: str
     kind: str = ""
@@ -78,7 +78,7 @@ class Curve:
     Attributes
     ----------
     points : tuple of Point
-        3n + 1 of them: the start, then two control points and an end for each of n curves.
+        The 3n + 1 points of n curves: the start, then two control points and an end for each curve.
     kind : str
         A key of `KINDS`.
     heavy : bool
@@ -86,9 +86,9 @@ class Curve:
     fade : float
         How far away it is: from 0, in its own colour, to 1, in white.
     over : bool
-        Whether it hides what it crosses of the curves before it.
+        Whether it hides earlier curves where it crosses them.
     filled : bool
-        Whether what it surrounds is filled.
+        Whether the area that it surrounds is filled.
     """
 
     points: tuple[Point, ...]
@@ -99,7 +99,7 @@ class Curve:
     filled: bool = False
 
     def along(self, steps: int) -> tuple[Point, ...]:
-        """Points on the curve: those that cut each of its Bezier curves into so many steps."""
+        """Return the points that divide each Bezier curve into so many steps."""
         found = []
         for i in range(0, len(self.points) - 1, 3):
             four = self.points[i : i + 4]
@@ -116,7 +116,7 @@ class Curve:
 
     @property
     def angles(self) -> tuple[float, float]:
-        """In which directions it leaves its two ends, in radians."""
+        """The directions in which the curve leaves its two ends, in radians."""
         (x, y), (u, v) = self.points[0], self.points[1]
         (p, q), (s, t) = self.points[-1], self.points[-2]
         return math.atan2(v - y, u - x), math.atan2(t - q, s - p)
@@ -124,10 +124,10 @@ class Curve:
 
 @dataclass(frozen=True)
 class Dot:
-    """A joint (a dot), a coin or a hyperstring (a box with its name), or a dot of a board.
+    """A dot, or a box with a name.
 
-    A dot of a board is a `corner`, or an `again` where it is one that the picture has already. A coin of a board in
-    space is `untaken` or `taken`.
+    The kind is `joint` for a joint, `coin` or `string` for the box of a coin or a hyperstring, `corner` for a dot of a
+    board, `again` for one that the picture has already, and `untaken` or `taken` for a coin of a board in space.
     """
 
     at: Point
@@ -138,9 +138,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a picture. A small one is set in grey or in the colour of its kind; one `on` a curve hides the curve
-    behind it.
-    """
+    """Words on a picture: small ones in grey or in the colour of their kind; words `on` a curve hide it."""
 
     at: Point
     words: str
@@ -151,14 +149,14 @@ class Label:
 
 @dataclass(frozen=True)
 class Ground:
-    """The sign for the ground, where a chain ends that comes in a direction: three bars, shorter and shorter."""
+    """The sign for the ground at the end of a chain that comes in a direction: three bars, each shorter."""
 
     at: Point
     angle: float
 
     @property
     def bars(self) -> tuple[tuple[Point, Point], ...]:
-        """The ends of the bars."""
+        """The two ends of each bar."""
         return tuple(
             (
                 polar(polar(self.at, 0.055 * i, self.angle), half, self.angle + math.pi / 2),
@@ -170,12 +168,12 @@ class Ground:
 
 @dataclass(frozen=True)
 class Sketch:
-    """Curves, dots, labels and ground signs; what comes first lies below.
+    """Curves, dots, labels and ground signs; each lies above those before it.
 
     Attributes
     ----------
     legend : bool
-        Whether the kinds of its curves are to be explained.
+        Whether a legend explains the kinds of curves.
     """
 
     curves: tuple[Curve, ...] = ()
@@ -193,7 +191,7 @@ class Sketch:
         return min(xs), max(xs), min(ys), max(ys)
 
     def moved(self, dx: float, dy: float) -> Sketch:
-        """The sketch, shifted."""
+        """Return the sketch, shifted."""
 
         def to(point: Point) -> Point:
             return point[0] + dx, point[1] + dy
@@ -208,12 +206,12 @@ class Sketch:
 
 
 def ids(strings: Sequence[str]) -> dict[str, Mark]:
-    """What a picture says about strings unless told otherwise: their ids, of up to 60; more would hide the picture."""
+    """Return the default marks of strings: their names if there are at most 60, since more would hide the picture."""
     return {name: Mark(name) for name in strings} if len(strings) <= _MOST_IDS else {}
 
 
 def faded(colour: str, fade: float) -> str:
-    """A colour on its way to white.
+    """Return a colour mixed with white; `fade` is the share of white.
 
     >>> faded("#222222", 0.5)
     '#909090'
@@ -223,12 +221,12 @@ def faded(colour: str, fade: float) -> str:
 
 
 def polar(start: Point, distance: float, angle: float) -> Point:
-    """The point at a distance from `start`, in the direction of an angle in radians."""
+    """Return the point at a distance from `start`, in the direction of an angle in radians."""
     return start[0] + distance * math.cos(angle), start[1] + distance * math.sin(angle)
 
 
 def bent(start: Point, end: Point, by: float = 0.0) -> tuple[Point, Point, Point, Point]:
-    """A Bezier curve from `start` to `end`, straight, or with its middle `by` to the left of the straight line."""
+    """Return a Bezier curve from `start` to `end` whose middle lies `by` to the left of the straight line."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     scale = 4 / 3 * by / (math.hypot(dx, dy) or 1)
     aside = -dy * scale, dx * scale
@@ -241,7 +239,7 @@ def bent(start: Point, end: Point, by: float = 0.0) -> tuple[Point, Point, Point
 
 
 def circle(centre: Point, radius: float) -> tuple[Point, ...]:
-    """A circle as four Bezier curves."""
+    """Return a circle as four Bezier curves."""
     points = [polar(centre, radius, 0.0)]
     for quarter in range(4):
         start, end = math.pi / 2 * quarter, math.pi / 2 * (quarter + 1)
@@ -252,7 +250,10 @@ def circle(centre: Point, radius: float) -> tuple[Point, ...]:
 
 
 def shelved(sketches: list[Sketch], gap: float = 0.5, width: float = 8.0) -> Sketch:
-    """Sketches side by side, in rows not longer than `width`, or than one of them or a square of them all needs."""
+    """Return the sketches side by side in rows.
+
+    A row is as long as the longest of three: `width`, the widest sketch, and the side of a square with room for all.
+    """
     sizes = [(right - left, top - bottom) for left, right, bottom, top in (sketch.bounds for sketch in sketches)]
     square = math.sqrt(sum((across + gap) * (down + gap) for across, down in sizes))
     width = max(width, square, *(across for across, _ in sizes))

@@ -1,4 +1,4 @@
-"""Pictures as TikZ, for LaTeX."""
+"""Sketches as TikZ, for LaTeX."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _ESCAPES = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
 }
 
 _DOTS = {"joint": (2, True), "corner": (1.2, True), "again": (1.2, False), "untaken": (1, False), "taken": (1.6, True)}
-"""The radii of kinds of dots in points, and whether they are filled."""
+"""For each kind of dot its radius in points, and whether it is filled."""
 
 
 def tikz(sketch: Sketch) -> str:
-    r"""A sketch as a `tikzpicture`; the colours stand at its head, to be changed at will.
+    r"""Return a sketch as a `tikzpicture`, which begins with the definitions of its colours.
 
     >>> from stringscoins.draw.sketch import Curve, Sketch, bent
     >>> print(tikz(Sketch((Curve(bent((0.0, 0.0), (3.0, 0.0)), "string"),))), end="")
@@ -66,7 +66,7 @@ def _point(point: Point) -> str:
 
 
 def _number(x: float) -> str:
-    """To a thousandth of an inch, without a sign that depends on rounding."""
+    """Return a length to a thousandth of an inch; a length that rounds to 0 has no sign."""
     return f"{math.floor(x * 1000 + 0.5) / 1000 + 0.0:g}"
 
 
