@@ -1,11 +1,14 @@
 import os
 import random
 import signal
+import time
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-from stringscoins.solve import nimber
+from stringscoins.cli.progress import Meter
+from stringscoins.errors import LimitReached
+from stringscoins.solve import Limits, Progress
 
 SEED = os.environ.get("STRINGSCOINS_SEED", "20020614")
 """The seed of random positions: always the same, so that a change is judged by its own doing.
@@ -15,9 +18,11 @@ Set STRINGSCOINS_SEED to another number, or to `fresh` for a new one in each tes
 # A shell's background jobs ignore Ctrl-C, and so would all that tests start: they could wait for ever.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("steady", derandomize=True)
-if SEED != "fresh":
-    settings.load_profile("steady")
+# No example has a deadline, for a busy machine takes longer, and the first example may load kernels.
+settings.register_profile(
+    "steady", derandomize=SEED != "fresh", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,13 +33,37 @@ def _no_users_data(tmp_path_factory):
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def kernels():
-    """Load the kernels once, before any test that Hypothesis times."""
-    from stringscoins.position import Position
+@pytest.fixture
+def time_flies(monkeypatch):
+    """Each report of a search that has begun comes a million seconds later, by the clock of the limits."""
+    clock, passed = time.monotonic, [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + passed[0])
 
-    nimber(Position.numbered(["ab", "bc", "ca", "abc"]), method="search")
-    nimber(Position.numbered(["ab", "bc", "ca", "a", "b", "c"]), method="search")
+    def late(report):
+        def searching(hearer, positions, *known, **more):
+            passed[0] += 1e6 * (positions > 0)
+            report(hearer, positions, *known, **more)
+
+        return searching
+
+    for hearer in (Progress, Meter):
+        monkeypatch.setattr(hearer, "searching", late(hearer.searching))
+
+
+@pytest.fixture
+def looks(monkeypatch):
+    """A call says how often limits of time are looked at before they are reached, however fast the machine is."""
+    check, left = Limits.check_time, []
+
+    def look(limits):
+        if left and limits.seconds is not None:
+            left[0] -= 1
+            if left[0] < 0:
+                raise LimitReached(f"the time limit of {limits.seconds:g} s")
+        check(limits)
+
+    monkeypatch.setattr(Limits, "check_time", look)
+    return lambda number: left.__setitem__(slice(None), [number])
 
 
 @pytest.fixture

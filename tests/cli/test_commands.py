@@ -3,11 +3,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from processes import SEARCHING, started, wait_for
 
 from stringscoins.program import main
 
@@ -96,13 +96,13 @@ def test_bad_usage():
         assert run(*words).exit_code == 2
 
 
-def test_a_limit_says_what_is_known():
-    result = run("nimber", "--json", "--moves", "--time-limit", "2", "board:4x4", "3")
+def test_a_limit_says_what_is_known(time_flies):
+    result = run("nimber", "--json", "--moves", "--time-limit", "1000", "board:4x4", "3")
     stopped, answered = records(result)
     assert result.exit_code == 3 and answered["nimber"] == 0
-    assert stopped["nimber"] is None and stopped["stopped"] == "the time limit of 2 s"
+    assert stopped["nimber"] is None and stopped["stopped"] == "the time limit of 1000 s"
     assert stopped["positions"] > 0 and stopped["refuted"] == [] and stopped["moves"] == []
-    assert "board:4x4: stopped by the time limit of 2 s" in result.stderr
+    assert "board:4x4: stopped by the time limit of 1000 s" in result.stderr
     text = run("nimber", "--memory-limit", "1", "board:4x4")
     assert "nimber unknown" in text.stdout and text.exit_code == 3
 
@@ -113,11 +113,10 @@ def test_a_bad_source_weighs_more_than_a_limit():
 
 
 def test_an_interrupt_ends_cleanly():
-    words = [sys.executable, "-u", "-m", "stringscoins", "nimber", "--json", "board:5x5", "3"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(4)  # long enough to be searching, which takes hours
+    with started("-c", SEARCHING, "nimber", "--json", "board:5x5", "3") as process:
+        wait_for("searching\n", process.stderr)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=300)
+        output, errors = process.communicate()
     assert process.returncode == 3, errors
     (record,) = (json.loads(line) for line in output.splitlines())
     assert record["stopped"] == "an interrupt" and "Traceback" not in errors
@@ -286,14 +285,9 @@ def test_compiling_is_said_on_standard_error(tmp_path):
     assert "Compiling" in first.stderr and second.stderr == ""
 
 
-def test_an_interrupt_ends_a_compilation(tmp_path):
-    with subprocess.Popen(
-        [sys.executable, "-m", "stringscoins", "nimber", "--no-store", "board:2x3"],
-        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+def test_an_interrupt_ends_a_compilation(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    with started("-m", "stringscoins", "nimber", "--no-store", "board:2x3") as process:
         assert process.stderr.readline().startswith("Compiling kernels")
         process.send_signal(signal.SIGINT)
         assert process.communicate()[1] == "board:2x3: stopped by an interrupt\n"

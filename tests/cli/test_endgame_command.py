@@ -100,11 +100,12 @@ def test_joints_of_high_valence_have_values():
     assert record["value"] == -json.loads(margin.stdout)["margin"]
 
 
-def test_a_limit_gives_what_is_known(tmp_path):
+def test_a_limit_gives_what_is_known(tmp_path, looks):
     loops = "\n".join(f"  - J{i} J{i} {3 + 2 * (i % 3 == 0)}\n  - J{i} J{i + 1} {5 + i % 4}" for i in range(40))
     file = tmp_path / "long.yaml"
     file.write_text(f"stringscoins: 1\nsegments:\n{loops}\n  - J40 J40 3\n")
-    result = run("--json", "--time-limit", "0.2", str(file))
+    looks(20)
+    result = run("--json", "--time-limit", "100", str(file))
     assert result.exit_code == 3
     record = json.loads(result.stdout)
     assert record["value"] is None and record["at_least"] >= 0 and "time limit" in record["stopped"]
@@ -116,10 +117,11 @@ def cubic(joints):
     return "stringscoins: 1\nsegments:\n" + "".join(f"  - J{a} J{b} 3\n" for a, b in graph.edges)
 
 
-def test_a_limit_while_loops_are_packed(tmp_path):
+def test_a_limit_while_loops_are_packed(tmp_path, looks):
     file = tmp_path / "cubic.yaml"
     file.write_text(cubic(100))
-    result = run("--json", "--time-limit", "0.3", str(file))
+    looks(20)
+    result = run("--json", "--time-limit", "100", str(file))
     assert result.exit_code == 3
     record = json.loads(result.stdout)
     assert (record["controlled_value"], record["at_least"], record["at_most"]) == (None, 0, None)

@@ -4,12 +4,11 @@ import os
 import re
 import shlex
 import signal
-import subprocess
-import sys
 import time
 
 import pytest
 from click.testing import CliRunner
+from processes import started
 
 from stringscoins.errors import LimitReached
 from stringscoins.program import main
@@ -38,13 +37,7 @@ def records(*arguments):
 
 
 def process(*arguments):
-    return subprocess.Popen(
-        [sys.executable, "-m", "stringscoins", "census", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    return started("-m", "stringscoins", "census", *arguments)
 
 
 def wait_for(path, running):
@@ -113,10 +106,10 @@ def test_multigraphs_and_hypergraphs():
 def test_a_killed_run_goes_on(tmp_path, ending):
     # Larger than is done in a moment, for there must be time to kill it.
     arguments = ["graphs", "--coins", "0-7", "--scores", "--batch", "20", "--workers", "1"]
-    begun = process(*arguments, "--output", f"killed.{ending}")
-    wait_for(tmp_path / f"killed.{ending}.parts" / "000002.csv", begun)
-    os.kill(begun.pid, signal.SIGKILL)
-    begun.communicate()
+    with process(*arguments, "--output", f"killed.{ending}") as begun:
+        wait_for(tmp_path / f"killed.{ending}.parts" / "000002.csv", begun)
+        begun.kill()
+        begun.communicate()
     assert not (tmp_path / f"killed.{ending}").exists()
     result = run(*arguments[:-4], "--output", f"killed.{ending}")
     assert result.exit_code == 0 and re.match(r"going on after \d+ rows", result.stderr)
@@ -151,10 +144,10 @@ def stopped_after(monkeypatch):
 def test_an_interrupt_keeps_the_rows(tmp_path, stopped_after):
     # Minutes of work, so that it cannot be done before it is interrupted.
     arguments = ["graphs", "--coins", "7-8", "--scores", "--batch", "5", "--workers", "2", "--output", "stopped.csv"]
-    begun = process(*arguments)
-    wait_for(tmp_path / "stopped.csv.parts" / "000001.csv", begun)
-    os.killpg(begun.pid, signal.SIGINT)
-    output, errors = begun.communicate(timeout=300)
+    with process(*arguments) as begun:
+        wait_for(tmp_path / "stopped.csv.parts" / "000001.csv", begun)
+        os.killpg(begun.pid, signal.SIGINT)
+        output, errors = begun.communicate()
     assert (begun.returncode, output) == (3, "")
     told = r"census graphs: stopped by an interrupt; (\d+) rows in stopped.csv.parts, the same command goes on.*\n"
     kept = re.fullmatch(told, errors)[1]

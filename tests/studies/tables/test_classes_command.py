@@ -1,10 +1,9 @@
 import json
 import signal
-import subprocess
-import sys
 
 import pytest
 from click.testing import CliRunner
+from processes import started
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
@@ -120,17 +119,12 @@ def test_limits_are_for_each_class(monkeypatch, path):
 
 
 def test_an_interrupt_ends_it_cleanly(path):
-    words = [sys.executable, "-m", "stringscoins", "table", "classes", "cycle", "graph:complete:n", "star"]
-    with subprocess.Popen(
-        [*words, "--max-strings", "400", "--max-n", "12", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    words = ["-m", "stringscoins", "table", "classes", "cycle", "graph:complete:n", "star"]
+    with started(*words, "--max-strings", "400", "--max-n", "12", "--json") as process:
         # The largest of these complete graphs would take hours.
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=300)
+        output, errors = process.communicate()
     assert process.returncode == 3 and "an interrupt" in errors and "Traceback" not in errors
     # No row where the interrupt came between two classes.
     for stopped in [json.loads(line) for line in output.splitlines()]:

@@ -1,10 +1,9 @@
 import json
 import signal
-import subprocess
-import sys
 
 import pytest
 from click.testing import CliRunner
+from processes import started
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
@@ -125,12 +124,12 @@ def test_limits_are_for_each_board():
 
 
 def test_an_interrupt_ends_it_cleanly(path):
-    words = [sys.executable, "-m", "stringscoins", "table", "boards", "--frame", "american", "--max-strings", "60"]
-    with subprocess.Popen([*words, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    words = ["-m", "stringscoins", "table", "boards", "--frame", "american", "--max-strings", "60"]
+    with started(*words, "--json") as process:
         # The last of these boards would take hours.
         printed = [process.stdout.readline() for _ in range(8)]
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=300)
+        output, errors = process.communicate()
     assert process.returncode == 3 and "an interrupt" in errors and "Traceback" not in errors
     done = [json.loads(line) for line in [*printed, *output.splitlines()]]
     with Store.open(path) as store:

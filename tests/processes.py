@@ -1,0 +1,67 @@
+"""Processes that tests start and send signals to. None outlives its test, and no test waits for one for ever."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+PATIENCE = 300
+"""Seconds after which a process is killed: however busy the machine is, it should have ended."""
+
+SEARCHING = """
+import sys
+from stringscoins.__main__ import run
+from stringscoins.cli.progress import Meter
+report, said = Meter.searching, []
+def searching(meter, positions, *words, **more):
+    if positions and not said:
+        said.append(print("searching", file=sys.stderr, flush=True))
+    report(meter, positions, *words, **more)
+Meter.searching = searching
+sys.argv[0] = "stringscoins"
+run()
+"""
+"""The command `stringscoins` as code, which says on standard error when it has searched some positions."""
+
+
+@contextmanager
+def started(*words: object) -> Iterator[subprocess.Popen[str]]:
+    """Start Python with such words. The process hears of signals, whatever started the tests."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=_heard,
+    )
+
+    def end() -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+    timer = threading.Timer(PATIENCE, end)
+    timer.start()
+    with process:
+        try:
+            yield process
+        finally:
+            timer.cancel()
+            end()
+
+
+def wait_for(line: str, stream: Iterator[str]) -> None:
+    """Read lines of a process until there is such a one."""
+    assert line in stream, f"the process ended, and never said {line!r}"
+
+
+def _heard() -> None:
+    """Have signals heard: `nohup` and a shell's `&` have some ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
