@@ -10,7 +10,7 @@ from stringscoins.notation import FORMATS, Document, parse, read, write
 
 READABLE = [name for name, form in FORMATS.items() if form.parse is not None]
 
-many = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=300)
 
 
 def refused_or_read(text: str, name: str) -> None:
@@ -90,7 +90,7 @@ def test_damaged_files(name, data):
 
 
 @pytest.mark.parametrize("ending", [".yaml", ".json", ".graphml", ".dot", ".s6", ".g6", ".txt", ""])
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.binary(max_size=80))
 def test_any_bytes_in_a_file(tmp_path, ending, content):
     path = tmp_path / f"fuzz{ending}"

@@ -55,7 +55,7 @@ def test_drawing():
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(board=boards())
 def test_every_line_is_drawn_or_labelled(board):
     labels = {line: str(100 + i) for i, line in enumerate(board.lines()) if not board.is_drawn(line)}

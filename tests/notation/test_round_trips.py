@@ -1,7 +1,7 @@
 """What was written reads back as an equal position, in every format."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import boards, documents, positions
 
@@ -12,7 +12,7 @@ from stringscoins.notation import FORMATS, Document, parse, read, write
 from stringscoins.notation.sparse6 import parse as parse_sparse6
 from stringscoins.notation.text import Text
 
-many = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(max_examples=200)
 
 
 @pytest.mark.parametrize("name", ["yaml", "hif", "node-link", "graphml", "dot"])
@@ -65,7 +65,7 @@ def test_sparse6_up_to_renaming(position):
     assert parse(write(Document(position), "sparse6"), format="sparse6").position.canonical() == position.canonical()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(n=st.integers(60, 70) | st.integers(250, 260))
 def test_sparse6_of_many_coins(n):
     path = Position.numbered([[str(i), str(i + 1)] for i in range(n)])

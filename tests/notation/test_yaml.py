@@ -132,7 +132,7 @@ def test_windows_line_breaks_and_byte_order_mark():
     assert parse("\ufeffstringscoins: 1\r\nstrings:\r\n  - a b\r\n").position == Position.numbered(["ab"])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(position=positions())
 def test_json_is_yaml(position):
     entries = [{"coins": list(coins), "id": name} for name, coins in position.items()]
@@ -140,7 +140,7 @@ def test_json_is_yaml(position):
         assert parse(json.dumps({"stringscoins": 1, "strings": entries}, **style)).position == position
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(position=positions())
 def test_other_readers_of_yaml_see_the_same_names(position):
     for entry, (name, coins) in zip(
@@ -194,7 +194,7 @@ drawn: [v 0 1, h 1 0]
     )
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(document=documents())
 def test_without_the_c_library(monkeypatch, document):
     monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
