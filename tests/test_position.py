@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import positions
 
@@ -119,7 +119,6 @@ def test_canonical_forms_decide_sameness(seed):
     assert all(len(found) == 1 for table in (classes, back) for found in table.values())
 
 
-@settings(deadline=None)
 @given(positions(max_coins=5, max_strings=7))
 def test_equivalent_moves_lead_to_the_same_position(position):
     classes = position.orbits()

@@ -42,7 +42,7 @@ def grids(draw, most=3):
 
 
 @given(grids())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_numbers_of_cells_and_eulers_characteristic(grid):
     counts = [len(list(grid.cells(dimension))) for dimension in range(len(grid.dots) + 1)]
     assert counts[0] == prod(grid.dots)
@@ -52,7 +52,7 @@ def test_numbers_of_cells_and_eulers_characteristic(grid):
 
 
 @given(grids())
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_string_holds_the_coins_that_have_all_its_dots(grid):
     # On a ring of less than three dots different cells have the same dots.
     if any(axis in grid.wrap and n < 3 for axis, n in zip(AXES, grid.dots, strict=False)):

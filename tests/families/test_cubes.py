@@ -26,7 +26,7 @@ def cells(sizes, dimension):
 
 
 @given(dots, dots, dots, st.sampled_from(sorted(VARIANTS)))
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_a_string_holds_the_coins_that_have_all_its_dots(length, width, height, variant):
     strings, coins = ({"edges": 1, "faces": 2}[variant.split("-")[0]], 2 if variant == "edges-squares" else 3)
     sizes = (length, width, height)
@@ -51,7 +51,7 @@ def test_a_string_holds_the_coins_that_have_all_its_dots(length, width, height, 
 
 
 @given(st.integers(2, 5), st.integers(2, 5), st.permutations(range(3)))
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_one_layer_of_squares_is_an_american_board(length, width, order):
     sizes = [(length, width, 1)[i] for i in order]
     flat = cubes(*sizes, variant="edges-squares")

@@ -21,7 +21,7 @@ def sizes_of(kind, data):
 
 
 @given(kinds, st.data())
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 def test_counts_are_announced_before_the_graph_is_built(kind, data):
     found, size = GRAPH_CLASSES[kind], sizes_of(kind, data)
     try:

@@ -46,7 +46,7 @@ cores = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(answers, max_size=4, unique_by=lambda answer: answer.position.canonical()),
     st.lists(cores, max_size=4, unique_by=lambda core: core[:2]),

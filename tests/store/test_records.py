@@ -7,7 +7,7 @@ from stringscoins.position import Position
 from stringscoins.store.records import form_of, position_of
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(positions())
 def test_a_form_spells_the_position_out(position):
     form = form_of(position)

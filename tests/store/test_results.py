@@ -109,7 +109,7 @@ def facts(draw):
     return put
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(facts(), st.data())
 def test_facts_grow(tmp_path_factory, put, data):
     path = tmp_path_factory.mktemp("store") / "nimbers.sqlite"
@@ -129,7 +129,7 @@ def test_facts_grow(tmp_path_factory, put, data):
         assert {core.form: core for core in store.cores("1")} == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(positions(), max_size=5))
 def test_positions_come_back(tmp_path_factory, some):
     values = {position.canonical(): i for i, position in enumerate(some)}

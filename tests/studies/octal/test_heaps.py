@@ -58,7 +58,7 @@ codes = st.builds(
 
 
 @given(codes, st.integers(0, 60))
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 def test_heaps_follow_the_rules(code, largest):
     assert heaps(code, largest) == by_definition(code, largest)
 
@@ -87,7 +87,7 @@ def test_periods(code, period):
 
 
 @given(codes)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_proved_period_holds_further_on(code):
     period = find_period(code, heaps(code, 60))
     if period is not None:
