@@ -18,7 +18,7 @@ __all__ = ["BudgetSpent", "Limits", "Progress", "SearchStopped", "processors", "
 
 
 def processors() -> int:
-    """How many processors this program may use."""
+    """Return how many processors this program may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -26,14 +26,15 @@ def processors() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """When to give up. The time counts from the making of the object, so that one object bounds several searches.
+    """When to give up. The clock starts when the object is made, so that one object can bound several searches.
 
     Parameters
     ----------
     seconds : float, optional
         Wall-clock time.
     megabytes : float, optional
-        Size of the search's tables, in MB (10^6 bytes). The search of cores forgets to keep within it; the others end.
+        Size of the search's tables, in MB (10^6 bytes). At this size the search of cores forgets what is cheap to find
+        again; the other methods stop.
 
     Raises
     ------
@@ -56,7 +57,7 @@ class Limits:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
     def table_bytes(self) -> float:
-        """What a table that grows as far as it may can take: the limit, or half of the memory that is free."""
+        """Return how large a table may grow: to the limit or, without one, to half of the memory that is free."""
         return _free() / 2 if self.megabytes is None else self.megabytes * 1e6
 
     def check_memory(self, size: float) -> None:
@@ -66,7 +67,7 @@ class Limits:
 
 
 def _free() -> float:
-    """Bytes of memory that are free, as far as the system says; else 4 GB."""
+    """Return the bytes of memory that are free; 4 GB where the system does not say."""
     try:
         lines = Path("/proc/meminfo").read_text().splitlines()
         return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
@@ -78,14 +79,14 @@ def _free() -> float:
 
 
 class BudgetSpent(LimitReached):
-    """A search has done all the work that it was given; another method may be better."""
+    """A search has used up its budget of positions; another method may be better."""
 
     def __init__(self, positions: int) -> None:
         super().__init__(f"the budget of {positions:,} positions")
 
 
 class SearchStopped(LimitReached):
-    """A limit or an interrupt ended a search; what it had found out by then.
+    """A limit or an interrupt ended a search; says what the search had found out by then.
 
     Attributes
     ----------
@@ -98,7 +99,7 @@ class SearchStopped(LimitReached):
     refuted : tuple of int
         Nimbers that the position is known not to have.
     positions : int
-        How many components were searched.
+        How many positions were searched.
     kept : bool
         Whether a store has what was found out, so that another search can go on from there.
     """
@@ -119,13 +120,13 @@ class SearchStopped(LimitReached):
 
 
 class Progress:
-    """Hears of long work. The default does nothing; a subclass shows what it likes.
+    """Is told of long work. This class ignores it; a subclass may show it.
 
-    What is told may become more: a subclass takes other keywords as well (`**more`).
+    Later versions may tell more: the methods of a subclass should take further keywords (`**more`).
     """
 
     def compiling(self, kernel: str) -> None:
-        """A kernel of that name is being compiled, once on this machine."""
+        """A kernel is being compiled; that happens once on a machine."""
 
     def searching(
         self,
@@ -139,16 +140,31 @@ class Progress:
         excluded: Sequence[int] = (),
         bounds: tuple[int, int] | None = None,
     ) -> None:
-        """A search goes on: positions or components searched, those in its memo, bytes of its tables; how much of the
-        memory allowed that is, from 0 to 1; which nimber it asks for; about how many positions there are in all;
-        nimbers that the answer is not, or the least and the largest margin that it can be.
+        """A search goes on.
+
+        Parameters
+        ----------
+        positions, known : int
+            How many positions were searched, and how many are in the memo.
+        size : int
+            Bytes of the tables.
+        fill : float, optional
+            The part of the allowed memory that the tables take, from 0 to 1.
+        asked : int, optional
+            The nimber that the search asks for.
+        whole : int, optional
+            About how many positions there are in all.
+        excluded : sequence of int
+            Nimbers that the answer is not.
+        bounds : (int, int), optional
+            The least and the largest margin that the answer can be.
         """
 
     def going_on(self, positions: int, written: date) -> None:
-        """A search takes over what earlier ones wrote down of its question, who searched so many positions."""
+        """A search takes over what earlier runs wrote down of its question, after so many positions."""
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """So many things of a list are done, of as many as there are, if that is known or can be counted."""
+        """So many things of a list are done; `whole`, where it is known or can be counted, is how many there are."""
 
     def trouble(self, message: str) -> None:
         """Something went wrong that does not stop the work."""
@@ -158,9 +174,9 @@ class Progress:
 
 
 def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:
-    """Return a context in which kernels that have to be compiled or loaded keep to the limits and tell of it.
+    """Return a context in which compiling or loading a kernel keeps to the time limit and is told to `progress`.
 
-    When the time is up, SearchStopped comes from the call of the kernel.
+    When the time is up, the call of the kernel raises SearchStopped.
     """
 
     def check() -> None:

@@ -1,4 +1,4 @@
-"""A position in numbers: its strings and coins in order, and the words and arrays that solvers make of them."""
+"""A position in numbers: its strings and coins in order, and the words and arrays that solvers take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The symmetries of a position, as far as they are few."""
+"""The symmetries of a position, or as many of them as are wanted."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["symmetries"]
 
 
 def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.int64]:
-    """Permutations of the points 0..n-1 that map sets to sets: a group of at most so many, the identity first.
+    """Return a group of at most `most` permutations of the points 0..n-1 that map sets to sets, the identity first.
 
-    These are all, or else those of a subgroup.
+    It is the group of all such permutations if that is small enough, otherwise one of its subgroups.
 
     Returns
     -------

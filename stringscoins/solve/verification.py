@@ -1,4 +1,4 @@
-"""Results of a store, computed again."""
+"""Results of a store, checked by computing them again."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _TABLE = 24
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A result that is not what it was computed to be.
+    """A result that differs from what was computed.
 
     Attributes
     ----------
     record : Answer or Core
-        What is kept.
+        What the store keeps.
     value : Value or None
         What was computed; None if the form of a core spells out no position.
     """
@@ -39,12 +39,12 @@ class Disagreement:
 
 @dataclass
 class Verification:
-    """What came of computing a sample of results again.
+    """What a check of a sample of results found.
 
     Attributes
     ----------
     checked : Counter of str
-        How many were computed, by method.
+        How many results were computed again, by method.
     skipped : Counter of str
         How many were not, by reason.
     disagreements : list of Disagreement
@@ -64,7 +64,7 @@ def verify(
     progress: Progress | None = None,
     decoders: Mapping[str, Callable[[bytes], Position]] | None = None,
 ) -> Verification:
-    """Check a store's file, then compute a random sample of its results again, the small ones first.
+    """Return what is wrong in a store: check its file, then compute a random sample of results again, small ones first.
 
     Parameters
     ----------
@@ -74,11 +74,11 @@ def verify(
     seed : int, optional
         Of the sample.
     limits : Limits, optional
-        For the whole; what it leaves undone is skipped.
+        Of the whole check; results that it leaves no time for are skipped.
     progress : Progress, optional
     decoders : mapping of str to callable, optional
-        For versions of forms: the position that a form spells out, of which the core's value is the value; raises
-        PositionError where there is none. Cores of other versions are skipped.
+        By version of forms, a function that returns the position of a form, which has the core's value; it raises
+        PositionError for a form of no position. Cores of other versions are skipped.
 
     Raises
     ------
@@ -89,9 +89,9 @@ def verify(
 
     Notes
     -----
-    Up to 24 strings the value is that of the definition, by the table over all subsets. Larger positions go to the
-    general search, which shares nothing with the search of cores but the first reduction; positions of more than 64
-    strings were valued by it, so that there it shows a damaged result, not a fault.
+    Positions of up to 24 strings are valued by the table over all subsets. Larger positions go to the general search,
+    which shares nothing with the search of cores but the first reduction. It also gave the stored values of positions
+    of more than 64 strings: there the check finds damaged results, but no fault of the search.
     """
     store.check()
     done = Verification()
@@ -118,7 +118,7 @@ def _sample(
     decoders: Mapping[str, Callable[[bytes], Position]],
     done: Verification,
 ) -> Iterator[tuple[Answer | Core, Position]]:
-    """Some results with their positions. What cannot be computed is noted in `done`."""
+    """Give some results with their positions; note in `done` what cannot be computed."""
 
     def draw(_: object) -> float:
         return rng.random()
