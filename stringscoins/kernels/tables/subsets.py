@@ -1,4 +1,4 @@
-"""Values of all subsets of a few strings at once: the definition as a table, for positions that no reduction helps."""
+"""Nimbers of all subsets of a few strings at once: the definition as a table, for positions that no reduction helps."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
+from stringscoins.kernels.bits import bit, lowest
 
 __all__ = ["values_of_subsets"]
 
-_LOONY = -1
+_LOONY = 63
+"""Above all nimbers; in the table it is -1, whose six low bits are the same."""
+_HEAPS = np.uint64((1 << _LOONY) - 1)
 
 
 @jit
 def values_of_subsets(holders: NDArray[np.int64], values: NDArray[np.int8], start: int, stop: int) -> None:
-    """Fill in the values of the subsets start to stop - 1 by the rule for entailing moves (values.value_of).
+    """Fill in the values of the subsets start to stop - 1: the least heap that the mover does not beat.
 
     Parameters
     ----------
@@ -31,23 +34,12 @@ def values_of_subsets(holders: NDArray[np.int64], values: NDArray[np.int8], star
             held = holders[coin] & subset
             if held & (held - 1) == 0:
                 capturing |= held
-        # Bit v + 1 stands for value v, bit 0 for loony.
-        after_captures, after_others = 0, 0
+        beaten = np.uint64(0)
         left = subset
         while left != 0:
             string = left & -left
             left ^= string
-            bit = 1 << (values[subset ^ string] + 1)
-            if capturing & string:
-                after_captures |= bit
-            else:
-                after_others |= bit
-        value = _LOONY
-        if after_captures == 0:
-            value = 0
-            while after_others >> (value + 1) & 1:
-                value += 1
-        elif after_captures & (after_captures - 1) == 0 and after_captures != 1 and not after_captures & after_others:
-            while after_captures >> (value + 1) != 1:
-                value += 1
-        values[subset] = value
+            heap = bit(values[subset ^ string] & _LOONY)
+            beaten |= _HEAPS ^ heap if capturing & string else heap
+        least = lowest(_HEAPS ^ (beaten & _HEAPS))
+        values[subset] = least if least < _LOONY else -1
