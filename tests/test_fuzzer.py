@@ -65,7 +65,7 @@ def test_a_wrong_solver_is_found_and_shrunk(monkeypatch):
 
     def wrong(self, removed=()):
         found = right(self, removed)
-        return found + 8 if found >= 0 and len(self.place) > 3 else found
+        return found + 8 if found >= 0 and len(self.numbering.place) > 3 else found
 
     monkeypatch.setattr(Definition, "value", wrong)
     found, said = told_of([KINDS["nimbers"]], 100)

@@ -1,8 +1,11 @@
 """Values of positions, each by its definition and by search, with limits and progress."""
 
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.methods import describe, method_names
 from stringscoins.solve.nimbers import METHODS, Move, Nimbers, move_values, nimber
+from stringscoins.solve.questions import Question
 from stringscoins.solve.scores import SCORE_METHODS, ScoredMove, Scores, margin
+from stringscoins.solve.valuation import Valuation
 
 __all__ = [
     "METHODS",
@@ -11,10 +14,14 @@ __all__ = [
     "Move",
     "Nimbers",
     "Progress",
+    "Question",
     "ScoredMove",
     "Scores",
     "SearchStopped",
+    "Valuation",
+    "describe",
     "margin",
+    "method_names",
     "move_values",
     "nimber",
 ]

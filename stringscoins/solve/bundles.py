@@ -1,6 +1,6 @@
-"""What can be left of a position as a table: so many strings of each bundle, up to symmetry.
+"""The layout of a sweep: which bundles its columns and its rows stand for, and which symmetries it uses.
 
-The layout of `kernels/tables/sweep.py`: the bundles of its columns and of its rows, and the symmetries that it uses.
+`kernels/tables/sweep.py` says what rows and columns are.
 """
 
 from __future__ import annotations
@@ -18,46 +18,47 @@ from stringscoins.kernels.tables import sweep
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.symmetries import symmetries
 
 __all__ = ["Layout"]
 
 _POSITIONS = 1 << 42
-"""Of tables that are laid out: they take a day."""
+"""The most, after symmetries: they take a day."""
 
 _COLUMNS = 1 << 16
-"""The most. The more there are the fewer rows have to be found, but they must stay near the processor."""
+"""The most. More columns mean fewer rows to look up, but the columns of a row must fit the processor's cache."""
 _LANES = 256
-"""Columns of a block, at least where there are so many: enough for vector instructions."""
+"""Columns of a block, at least, if there are so many: enough for vector instructions."""
 _SYMMETRIES = 1000
 """The most that are used."""
 _SPAN = 1 << 12
-"""The most values of a group of digits whose images are listed."""
+"""The most values of a group of digits, whose images are listed."""
 _FIND = 10
-"""What it takes to look for a row below, for each symmetry, in options of an entry."""
+"""The work of finding a row below, for each symmetry, measured in options of an entry."""
 
 
 class Layout:
-    """The table of a position: of those of some groups of its symmetries the one that takes least work.
+    """The cheapest table over several symmetry subgroups of a position.
 
     Parameters
     ----------
     position : Position
         Of at most 64 coins.
     limits : Limits, optional
-        Half of the memory that they allow is for the layout, which has fewer symmetries and columns if need be.
+        The layout takes at most half of the memory that they allow, with fewer symmetries and columns if need be.
 
     Raises
     ------
     LimitReached
-        If far too much can be left of the position, or there is no memory for any layout.
+        If far too many positions can be left, or there is no memory for any layout.
 
     Attributes
     ----------
     outer, inner : Outer, Inner
         As the kernel takes them.
     positions : int
-        How many positions may be left, those that hold as many strings of each bundle being one.
+        How many positions may be left. Positions with the same number of strings of each bundle count as one.
     columns : int
         How many columns there are.
     numbers : int
@@ -69,28 +70,30 @@ class Layout:
     """
 
     def __init__(self, position: Position, limits: Limits = Limits()) -> None:
-        coins = {coin: i for i, coin in enumerate(position.coins)}
-        self.coins, self._strings = len(coins), position.strings
-        bundles: dict[tuple[int, ...], list[str]] = {}
-        for name, members in position.items():
-            bundles.setdefault(tuple(sorted(coins[coin] for coin in members)), []).append(name)
-        self.held, self.radices = list(bundles), [len(names) + 1 for names in bundles.values()]
+        self.numbering = Numbering(position)
+        self.coins = len(position.coins)
+        bundles = self.numbering.bundles
+        self.held = [tuple(sorted(self.numbering.members[bundle[0]])) for bundle in bundles]
+        self.radices = [len(bundle) + 1 for bundle in bundles]
         self.positions = prod(self.radices)
         if self.positions // _SYMMETRIES > _POSITIONS:
             raise LimitReached(f"a position with {self.positions:.1e} that can be left of it: too many for the sweep")
-        held = [b for b in bundles for _ in bundles[b]]
+        held = [coins for coins, bundle in zip(self.held, bundles, strict=True) for _ in bundle]
         group, inner = self._least_work(symmetries(self.coins, held, _SYMMETRIES), limits.table_bytes() / 2)
         outer = [b for b in range(len(self.held)) if b not in inner]
         self.symmetries, self.bytes = len(group), self._bytes(len(group), inner)
         self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))
         self.inner, self.outer = self._columns(group, inner), self._rows(group, outer)
-        self._places: dict[str, tuple[bool, int]] = {}
-        for some, steps in (inner, self.inner.steps), (outer, self.outer.steps):
-            for b, step in zip(some, steps.tolist(), strict=True):
-                self._places |= {name: (some is inner, step) for name in bundles[self.held[b]]}
+        # By string: whether it is an inner one, and what its number loses when it is cut.
+        self._places = {
+            self.numbering.strings[i]: (some is inner, step)
+            for some, steps in ((inner, self.inner.steps), (outer, self.outer.steps))
+            for b, step in zip(some, steps.tolist(), strict=True)
+            for i in bundles[b]
+        }
 
     def place(self, removed: Collection[str] = ()) -> tuple[int, int]:
-        """The outer number and the column of what is left after the strings `removed` are cut."""
+        """Return the outer number and the column of what is left after the strings `removed` are cut."""
         number, column = self.numbers - 1, self.columns - 1
         for name in known_names(removed, self._places):
             is_inner, step = self._places[name]
@@ -99,22 +102,26 @@ class Layout:
 
     @property
     def shape(self) -> str:
-        """What the numbers of rows and columns mean: tables of one shape are of one layout."""
-        return f"{self.symmetries} {[self._places[name] for name in self._strings]}"
+        """What the numbers of rows and columns mean: tables of the same shape have the same layout."""
+        return f"{self.symmetries} {[self._places[name] for name in self.numbering.strings]}"
+
+    def strings(self, number: int) -> int:
+        """Return how many outer strings an outer number stands for."""
+        return int((number // self.outer.steps % self.outer.radices).sum())
 
     def layers(self) -> NDArray[np.float64]:
-        """About how many rows there are of 0, 1, 2, ... outer strings, never too many."""
+        """Return a lower estimate of how many rows have 0, 1, 2, ... outer strings."""
         digits = (np.ones(radix) for radix in self.outer.radices)
         return reduce(np.convolve, digits, np.ones(1)) / self.symmetries
 
     def _bytes(self, symmetries: int, inner: Sequence[int]) -> int:
-        """About how many bytes a layout takes while it is made, above all the images of columns and rows."""
+        """Return about how many bytes a layout takes while it is made: mostly the images of columns and rows."""
         columns = prod(self.radices[b] for b in inner)
         spans = [span for _, span in _groups([self.radices[b] for b in range(len(self.held)) if b not in inner])]
         return columns * (2 * symmetries + 32 * (len(inner) + self.coins)) + 8 * symmetries * len(spans) * max(spans)
 
     def _least_work(self, group: NDArray[np.int64], room: float) -> tuple[list[list[int]], list[int]]:
-        """Some of the symmetries, as permutations of the bundles, and the inner bundles."""
+        """Return some of the symmetries, as permutations of the bundles, and the inner bundles."""
         number = {held: b for b, held in enumerate(self.held)}
         choices = []
         for coins in _subgroups(group):
@@ -134,7 +141,7 @@ class Layout:
         return images, inner
 
     def _digits(self, bundles: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
-        """Of some bundles the radices, what their digits are worth, and the coins that a string of each holds."""
+        """Return for some bundles the radices, what their digits are worth, and the coins of each string."""
         radices = [self.radices[b] for b in bundles]
         steps = [1, *accumulate(radices, lambda step, radix: step * radix)][:-1]
         holds = [sum(1 << coin for coin in self.held[b]) for b in bundles]
@@ -144,16 +151,16 @@ class Layout:
         radices, steps, holds = self._digits(bundles)
         digits = np.arange(self.columns)[:, None] // steps % radices
         place = {b: i for i, b in enumerate(bundles)}
-        turned = np.empty((len(group), self.columns), np.uint16)
+        images = np.empty((len(group), self.columns), np.uint16)
         for symmetry, image in enumerate(group):
-            turned[symmetry] = digits @ steps[[place[image[b]] for b in bundles]]
+            images[symmetry] = digits @ steps[[place[image[b]] for b in bundles]]
         coins = np.array([[coin in self.held[b] for coin in range(self.coins)] for b in bundles], np.int64)
         valences = digits @ coins.reshape(len(bundles), self.coins)
         bits = np.uint64(1) << np.arange(self.coins, dtype=np.uint64)
         none, one = (np.where(valences == valence, bits, np.uint64(0)).sum(1, np.uint64) for valence in (0, 1))
         near = next((i for i, step in enumerate(steps.tolist()) if step >= _LANES), len(bundles))
         lanes = prod(radices[:near].tolist())
-        return sweep.Inner(steps, holds, digits > 0, none, one, near, lanes, turned)
+        return sweep.Inner(steps, holds, digits > 0, none, one, near, lanes, images)
 
     def _rows(self, group: list[list[int]], bundles: list[int]) -> sweep.Outer:
         radices, steps, holds = self._digits(bundles)
@@ -170,7 +177,7 @@ class Layout:
 
 
 def _groups(radices: Sequence[int]) -> list[tuple[list[int], int]]:
-    """The digits in groups of few enough values, each with their number."""
+    """Return the digits in groups that have few values, each group with the number of its values."""
     groups: list[tuple[list[int], int]] = [([], 1)]
     for i, radix in enumerate(radices):
         some, span = groups[-1]
@@ -182,7 +189,7 @@ def _groups(radices: Sequence[int]) -> list[tuple[list[int], int]]:
 
 
 def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
-    """A group of permutations, and those of them that fix one point more, again and again."""
+    """Give a group of permutations, then the subgroups that fix more and more points."""
     yield group
     for point in range(group.shape[1]):
         fixing = group[group[:, point] == point]
@@ -192,7 +199,10 @@ def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
 
 
 def _fullest(orbits: list[tuple[tuple[int, ...], int]], most: int) -> list[int]:
-    """The bundles of some orbits, each with the product of its radices, with most columns of all that are allowed."""
+    """Return the bundles of those orbits that together have most columns, but at most `most`.
+
+    An orbit is given with the product of its radices: its number of columns.
+    """
     reached: dict[int, tuple[int, ...]] = {1: ()}
     for orbit, product in orbits:
         for columns, bundles in list(reached.items()):

@@ -1,72 +1,82 @@
-"""Nimstring values straight from the rule, in plain Python: the slow twin of the search.
+"""Nimbers and margins straight from the rules, in plain Python: the slow twin of every other method.
 
-No reduction, no components, no symmetry: a memo over subsets of strings and `values.value_of`. Usable to about 14
-strings, and at 12 or fewer faster than loading the kernels.
+No reduction, no components, no symmetry: a memo over the subsets of the strings. Usable to about 14 strings, and at 12
+or fewer faster than loading the kernels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from stringscoins.errors import LimitReached
-from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, SearchStopped
-from stringscoins.values import LOONY, Value, value_of
+from stringscoins.solve.methods import check_reach
+from stringscoins.solve.numbering import Numbering
+from stringscoins.solve.questions import Question, Solver
+from stringscoins.values import value_of
 
 __all__ = ["Definition"]
 
-_MOST = 24
-"""Strings: 16 million positions, which take some minutes."""
 _ENTRY = 100
-"""Bytes that a value in the memo takes, about."""
+"""Bytes that an answer in the memo takes, about."""
 
 
-class Definition:
-    """Values of a position and of all that is left of it after any cuts.
+class _Option(NamedTuple):
+    """A cut: how many coins fall, and the answer for what it leaves."""
 
+    fallen: int
+    rest: int
+
+
+class Definition(Solver):
+    """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions of n strings.
+
+    Parameters
+    ----------
+    position : Position
+    limits : Limits, optional
+    question : Question
+
+    Examples
+    --------
     >>> box = Position.numbered(["a", "a", "a", "a"])
     >>> Definition(box).value(), Definition(box).value(["s1"])
     (1, 0)
+    >>> Definition(box, question=Question.MARGIN).value(), Definition(box, question=Question.MISERE_MARGIN).value()
+    (-1, -1)
     """
 
-    def __init__(self, position: Position, limits: Limits = Limits()) -> None:
-        self.place = {name: i for i, name in enumerate(position.strings)}
-        number = {coin: i for i, coin in enumerate(position.coins)}
-        self.coins = [sum(1 << number[coin] for coin in members) for _, members in position.items()]
-        self.limits = limits
-        self.memo: dict[int, Value] = {}
+    def __init__(self, position: Position, limits: Limits = Limits(), question: Question = Question.NIMBER) -> None:
+        self.limits, self.question = limits, question
+        self.numbering = Numbering(position)
+        self.coins = self.numbering.words
+        self.memo: dict[int, int] = {}
 
     @property
     def positions(self) -> int:
         """How many positions were valued."""
         return len(self.memo)
 
-    def value(self, removed: Collection[str] = ()) -> Value:
-        """The value after the strings `removed` are cut. Cost: 2^n positions of n strings.
+    def value(self, removed: Collection[str] = ()) -> int:
+        """Return the answer after the strings `removed` are cut.
 
         Raises
         ------
         LimitReached
-            If more than 24 strings are left.
+            If more than 24 strings are left, or 20 where margins are asked for.
         SearchStopped
             When a limit is reached or the work is interrupted (Ctrl-C).
         """
-        alive = (1 << len(self.coins)) - 1
-        for name in known_names(removed, self.place):
-            alive &= ~(1 << self.place[name])
-        if alive.bit_count() > _MOST:
-            raise LimitReached(f"a position of {alive.bit_count()} strings: the definition takes {_MOST}")
+        alive = self.numbering.left(removed)
+        check_reach("definition", self.question, strings=alive.bit_count())
         try:
             return self._value(alive)
         except (LimitReached, KeyboardInterrupt) as stop:
             raise SearchStopped(stop, positions=self.positions) from None
 
-    def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony."""
-        return self.value(removed) == LOONY
-
-    def _value(self, alive: int) -> Value:
+    def _value(self, alive: int) -> int:
         known = self.memo.get(alive)
         if known is not None:
             return known
@@ -74,14 +84,20 @@ class Definition:
             self.limits.check_time()
             self.limits.check_memory(_ENTRY * len(self.memo))
         strings = [i for i in range(len(self.coins)) if alive >> i & 1]
-        captures: list[Value] = []
-        others: list[Value] = []
+        held = held_twice = 0
         for i in strings:
-            held = 0
-            for j in strings:
-                if j != i:
-                    held |= self.coins[j]
-            value = self._value(alive & ~(1 << i))
-            (captures if self.coins[i] & ~held else others).append(value)
-        self.memo[alive] = value_of(captures, others)
+            held_twice |= held & self.coins[i]
+            held |= self.coins[i]
+        options = [_Option((self.coins[i] & ~held_twice).bit_count(), self._value(alive & ~(1 << i))) for i in strings]
+        self.memo[alive] = _nimber(options) if self.question is Question.NIMBER else self._margin(options)
         return self.memo[alive]
+
+    def _margin(self, options: list[_Option]) -> int:
+        """Return the best margin: who captures moves again, otherwise the opponent moves."""
+        best = min if self.question is Question.MISERE_MARGIN else max
+        return best((fallen + rest if fallen else -rest for fallen, rest in options), default=0)
+
+
+def _nimber(options: list[_Option]) -> int:
+    """Return the value that the rule for entailing moves gives."""
+    return value_of([rest for fallen, rest in options if fallen], [rest for fallen, rest in options if not fallen])

@@ -14,7 +14,8 @@ from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import table as score_table
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.questions import Solver
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.symmetries import symmetries
 
@@ -48,7 +49,7 @@ class _Run(NamedTuple):
     """How many of them one may hand to the opponent with profit: 2, or 4 of a run with both ends open, or 0."""
 
 
-class ScoreSearch:
+class ScoreSearch(Solver):
     """Margins of a position and of all that is left of it after any cuts; one table for all.
 
     In normal play on ordinary strings, what can be captured is taken at once (`_settle`), and then segments are opened
@@ -74,7 +75,7 @@ class ScoreSearch:
     Examples
     --------
     >>> chain = Position.numbered(["a", "ab", "b"])
-    >>> ScoreSearch(chain).margin(), ScoreSearch(chain).margin(["s2"])
+    >>> ScoreSearch(chain).value(), ScoreSearch(chain).value(["s2"])
     (-2, 2)
     """
 
@@ -106,7 +107,7 @@ class ScoreSearch:
         self.work.mine[scores.WORTH] = 0 if self.whole else self.worth
         self.table = np.zeros((_FIRST_ROWS, 2), np.uint64)
         self._allow()
-        self.budget = 256
+        self.nodes, self.budget = 256, 1 << 62
         self.bounds = -coins, coins
         self.seconds = 0.0
         self.guess = 0
@@ -119,6 +120,20 @@ class ScoreSearch:
     def positions(self) -> int:
         """How many positions were searched."""
         return int(self.work.mine[scores.NODES])
+
+    @property
+    def spent(self) -> int:
+        """How many positions were searched, with those of earlier runs whose results were taken over."""
+        return self._resuming.positions + self.positions
+
+    @property
+    def share(self) -> float:
+        """About how much of the question in hand is answered, from 0 to 1."""
+        return self.asked[1] if self.asked else 0.0
+
+    def forget(self) -> None:
+        """Forget what is written down of the question: it is answered."""
+        self._resuming.finish()
 
     @property
     def asked(self) -> tuple[int, float] | None:
@@ -146,7 +161,7 @@ class ScoreSearch:
             "seconds": round(self.seconds, 3),
         }
 
-    def margin(self, removed: Collection[str] = ()) -> int:
+    def value(self, removed: Collection[str] = ()) -> int:
         """The mover's margin after the strings `removed` are cut.
 
         Raises
@@ -166,7 +181,7 @@ class ScoreSearch:
             with while_compiling(self.limits, self.progress):
                 self._search(rest, asked_of_all=not removed and not captured)
             if not removed:
-                self._resuming.finish()
+                self.forget()
         except (LimitReached, KeyboardInterrupt) as cause:
             self._resuming.write(self.positions, self.changes, last=True)
             raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
@@ -201,19 +216,22 @@ class ScoreSearch:
         scores.begin(self.root, self.work, np.uint64(rest), coins, target)
         while True:
             started = time.monotonic()
-            status, answer = scores.ask(self.root, self.table, self.work, self.budget)
+            nodes = max(1, min(self.nodes, self.budget - self.spent))
+            status, answer = scores.ask(self.root, self.table, self.work, nodes)
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
                 self._grow()
             else:
-                self.budget = self.budget * 2 if time.monotonic() - started < _SLICE else max(1, self.budget // 2)
+                self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
                 fill = self.table.nbytes / self.bytes
                 rows = int(self.work.mine[score_table.ENTRIES])
                 self.progress.searching(self.positions, rows, self.table.nbytes, fill=fill, bounds=self.bounds)
             self.limits.check_time()
             self._resuming.begin(self.take)
             self._resuming.write(self.positions, self.changes)
+            if self.spent >= self.budget:
+                raise BudgetSpent(self.budget)
 
     def _grow(self) -> None:
         larger = np.zeros((2 * len(self.table), 2), np.uint64)

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
-from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
-from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.solve.methods import method_names
+from stringscoins.solve.questions import Question
+from stringscoins.solve.valuation import Valuation
 
 if TYPE_CHECKING:
-    from stringscoins.solve.score_search import ScoreSearch
     from stringscoins.store import Store
 
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
-SCORE_METHODS = ("auto", "definition", "exhaustive", "sweep", "search")
-"""`definition` is plain minimax, for up to 20 strings; `exhaustive` the same as a jitted table over all subsets of up
-to 32 strings; `sweep` as a table over the numbers of parallel strings, up to symmetry, for up to 15 coins; `search` an
-alpha-beta search, for up to 64 strings. `auto` takes the first to 14 strings, else the search in normal play on
-ordinary strings, else the table to 28 strings and from there on the sweep, if it takes at most four minutes of a
-processor, or the search."""
-
-_WORTHWHILE = 240
-"""Seconds of a processor that `auto` lets a sweep take where the search may take far longer."""
-_TINY, _SMALL = 14, 28
-"""Strings up to which `auto` takes the definition, which answers before the kernels are loaded, and the table, which
-takes 3 s and 0.3 GB there."""
+SCORE_METHODS = method_names(Question.MARGIN)
+"""The methods for margins; `describe(Question.MARGIN)` says what they are, `_automatic` what `auto` takes."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +47,8 @@ class ScoredMove:
     best: bool
 
 
-class _Solver(Protocol):
-    """What all methods offer."""
-
-    def margin(self, removed: tuple[str, ...] = ()) -> int: ...
-
-
-class Scores:
-    """Questions about the score of one position, answered from one memo.
+class Scores(Valuation):
+    """The margins of a position and of its moves, from one memo.
 
     Parameters
     ----------
@@ -103,86 +86,40 @@ class Scores:
         progress: Progress | None = None,
         store: Store | None = None,
     ) -> None:
-        if method not in SCORE_METHODS:
-            raise ValueError(f"unknown method {method!r}: expected one of {', '.join(SCORE_METHODS)}")
-        self.position, self.method, self.misere = position, method, misere
-        self._limits, self._progress = limits or Limits(), progress or Progress()
-        self._store = store
-        self._search: ScoreSearch | None = None
+        super().__init__(
+            position, question=Question.margin(misere), method=method, limits=limits, progress=progress, store=store
+        )
 
-    @cached_property
-    def _solver(self) -> _Solver:
-        """The solver of the method. The kernels are loaded only where they are used."""
-        question = self.position, self.misere, self._limits, self._progress
-        strings = len(self.position)
-        method = self.method
-        if method == "auto":
-            if strings <= _TINY:
-                method = "definition"
-            elif self.position.is_ordinary and not self.misere:
-                method = "search"
-            elif strings <= _SMALL:
-                method = "exhaustive"
-        if method == "definition":
-            return ScoreDefinition(self.position, self.misere, self._limits)
-        if method == "exhaustive":
-            from stringscoins.solve.score_exhaustive import ScoreExhaustive
-
-            return ScoreExhaustive(*question)
-        if method in ("auto", "sweep"):
-            from stringscoins.solve.sweep import ScoreSweep
-
-            try:
-                sweep = ScoreSweep(*question, store=self._store)
-                if method == "sweep" or sweep.work <= _WORTHWHILE:
-                    return sweep
-            except LimitReached:
-                if method == "sweep":
-                    raise
-        from stringscoins.solve.score_search import ScoreSearch
-
-        self._search = ScoreSearch(*question, store=self._store)
-        return self._search
+    @property
+    def _search(self) -> object:
+        """What searches, if anything does: the solver or, where the sweep may follow the search, a part of it."""
+        return getattr(self._made, "search", self._made)
 
     @property
     def bounds(self) -> tuple[int, int]:
         """The least and the largest margin that the position may have, by what a search has found out so far."""
         coins = len(self.position.coins)
-        return self._search.bounds if self._search else (-coins, coins)
+        bounds: tuple[int, int] = getattr(self._search, "bounds", (-coins, coins))
+        return bounds
 
     @property
     def asked(self) -> tuple[int, float] | None:
         """The margin of which a search asks whether the position's is as large, and how much of that is answered."""
-        return self._search.asked if self._search else None
-
-    def statistics(self) -> dict[str, Any]:
-        """What a search did, by name: positions, questions, its table, seconds. Empty for the other methods."""
-        return self._search.statistics() if self._search else {}
-
-    def value(self) -> int:
-        """The margin of the position: the coins that the mover gets less those of the opponent, both playing best.
-
-        Raises
-        ------
-        LimitReached
-            When the position is too large for the method, a limit is reached or the work is interrupted.
-        """
-        return self._solver.margin()
+        asked: tuple[int, float] | None = getattr(self._search, "asked", None)
+        return asked
 
     def moves(self) -> Iterator[ScoredMove]:
-        """All moves in the order of the strings.
+        """Give all moves in the order of the strings.
 
         Raises
         ------
         LimitReached
             As `value` does.
         """
-        value = self.value()
-        for string, coins in self.position.items():
-            captures = self.position.cut(string).captured
-            rest = self._solver.margin((string,))
+        best = self.value()
+        for string, coins, captures, rest in self.after_moves():
             margin = len(captures) + rest if captures else -rest
-            yield ScoredMove(string, coins, captures, margin, margin == value)
+            yield ScoredMove(string, coins, captures, margin, margin == best)
 
 
 def margin(position: Position, *, method: str = "auto", misere: bool = False, limits: Limits | None = None) -> int:

@@ -8,16 +8,18 @@ entries to sweep, so that the same question takes the same way on a busy machine
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.cores.search import Search
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped
-from stringscoins.solve.sweep import Sweep
-from stringscoins.values import Value
+from stringscoins.solve.methods import METHODS, Task
+from stringscoins.solve.questions import Question, Solver
 
 if TYPE_CHECKING:
+    from stringscoins.solve.cores.search import Search
+    from stringscoins.solve.score_search import ScoreSearch
+    from stringscoins.solve.sweep import Sweep
     from stringscoins.store import Store
 
 __all__ = ["SearchFirst"]
@@ -29,24 +31,27 @@ _TRIAL = 50_000
 _ORDINARY, _HYPER = 10e-6, 20e-6
 """Seconds of a processor for a position searched, of ordinary strings and of others: by measurement, see
 docs/results.md."""
+_SCORED = 1.5e-6
+"""The same for margins."""
 _STEPS = 8
 """Parts in which more work is given."""
 _NEVER = 1 << 62
 
 
 class SearchFirst:
-    """Values of a position and of all that is left of it after any cuts, in about twice the time of the better method.
+    """Answers about a position and all that is left of it after any cuts, in about twice the time of the better method.
 
     Parameters
     ----------
     position : Position
-    limits, progress, store, workers
+    limits, progress, store, workers : optional
         As for `Search`.
+    question : Question
 
     Raises
     ------
-    SearchStopped
-        If the memory limit is too small for any search.
+    LimitReached
+        If the position is too large for the search, or the memory limit too small for any search.
     """
 
     def __init__(
@@ -57,20 +62,21 @@ class SearchFirst:
         *,
         store: Store | None = None,
         workers: int | None = None,
+        question: Question = Question.NIMBER,
     ) -> None:
-        self.search = Search(position, limits, progress, store=store, workers=workers)
+        self._task = Task(question, position, limits, progress, store, workers)
+        self.search = cast("Search | ScoreSearch", METHODS["search"].make(self._task))
         self.search.budget = _TRIAL
         self.sweep: Sweep | None = None
         self._alike = 0
         """Positions that are searched with the work that the sweep takes."""
-        self._make_sweep: Callable[[], Sweep] = lambda: Sweep(position, limits, progress, workers, store=store)
 
     @property
-    def method(self) -> Search | Sweep:
+    def method(self) -> Search | ScoreSearch | Sweep:
         """What answers now: the search until its budget is spent."""
         return self.sweep if self.sweep and self.search.spent >= self.search.budget else self.search
 
-    def _ask(self, question: Callable[[Search | Sweep], T]) -> T:
+    def _ask(self, question: Callable[[Solver], T]) -> T:
         while True:
             try:
                 return question(self.method)
@@ -86,16 +92,23 @@ class SearchFirst:
         search = self.search
         if self.sweep is None:
             try:
-                self.sweep = self._make_sweep()
+                self.sweep = cast("Sweep", METHODS["sweep"].make(self._task))
             except LimitReached:
                 search.budget = _NEVER
                 return
-            self._alike = int(self.sweep.work / (_ORDINARY if search.position.is_ordinary else _HYPER))
+            self._alike = int(self.sweep.work / self._cost)
         left = search.spent / search.share - search.spent if search.share else _NEVER
         if search.budget < self._alike:
             search.budget = self._alike
         elif left < self._alike:
             search.budget += 1 + self._alike // _STEPS
+
+    @property
+    def _cost(self) -> float:
+        """Seconds of a processor for a position searched."""
+        if self._task.question is not Question.NIMBER:
+            return _SCORED
+        return _ORDINARY if self._task.position.is_ordinary else _HYPER
 
     @property
     def positions(self) -> int:
@@ -106,8 +119,8 @@ class SearchFirst:
         """What the search did; of the sweep only how many positions."""
         return self.search.statistics() if self.method is self.search else {"positions": self.positions}
 
-    def value(self, removed: Collection[str] = ()) -> Value:
-        """The value after the strings `removed` are cut.
+    def value(self, removed: Collection[str] = ()) -> int:
+        """The answer after the strings `removed` are cut.
 
         Raises
         ------
@@ -120,7 +133,7 @@ class SearchFirst:
         return value
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony.
+        """Whether the position after the strings `removed` are cut is loony, where nimbers are asked for.
 
         Raises
         ------

@@ -1,7 +1,7 @@
-"""Values and margins of all that can be left of a position: the rule as a table, layer by layer and up to symmetry.
+"""Nimbers or margins of all that can be left of a position: the rules as a table, layer by layer and up to symmetry.
 
-For positions with many parallel strings, strings to the ground or symmetries, in which a search meets about all there
-is: they have far fewer positions than sets of strings.
+It is for positions with many parallel strings, ground strings or symmetries. Such a position leaves far fewer positions
+than it has sets of strings, and a search meets nearly all of them.
 """
 
 from __future__ import annotations
@@ -17,19 +17,21 @@ from numpy.typing import NDArray
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
 from stringscoins.kernels.tables import sweep
-from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors, while_compiling
+from stringscoins.solve.methods import check_reach
+from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.resuming import Resuming
-from stringscoins.values import LOONY, Value
+from stringscoins.values import LOONY
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
 
-__all__ = ["ScoreSweep", "Sweep"]
+__all__ = ["Sweep"]
 
-_MOST_COINS, _MOST_SCORED = 64, 15
+_WORTH = {Question.NIMBER: None, Question.MARGIN: 1, Question.MISERE_MARGIN: 0}
+"""What a coin is worth, as the kernel takes it. Who wants few coins wants many for the opponent."""
 _OPTION = 1e-9
 """Seconds of a processor for an option, about."""
 _SLICE = 1 << 26
@@ -68,59 +70,73 @@ class _Layer:
         return len(self.rows) > 0
 
 
-class _Table:
-    """The table of a position, filled when it is first asked.
+class Sweep(Solver):
+    """Answers about a position and all that is left of it after any cuts, by the table of `kernels/tables/sweep.py`.
 
     Parameters
     ----------
     position : Position
-    worth : int, optional
-        As the kernel takes it: what a coin is worth, or None for nimbers.
-    limits : Limits, optional
-    progress : Progress, optional
+        Of at most 64 coins, or 15 where margins are asked for.
+    limits, progress : optional
     workers : int, optional
         Threads; by default one a processor.
     store : Store, optional
-        Beside which it is written down what a table that was stopped needs to go on.
+        Beside which a sweep that is stopped writes down what it needs to go on.
+    question : Question
 
     Raises
     ------
     LimitReached
         If the position has too many coins, or its table would pass the memory limit or, without one, half of the memory
-        that is free.
+        that is free. What is left after many cuts may have to be swept again.
+
+    Notes
+    -----
+    Cost: the positions, the product of one more than the strings of each bundle, by the symmetries; about 10 ns each
+    with two threads. Half a byte each, for those of two layers: all with so many outer strings and with one more.
+
+    Examples
+    --------
+    >>> chain = Position.numbered(["a", "ab", "b"])
+    >>> [Sweep(chain, question=question).value(["s2"]) for question in Question]
+    [-1, 2, -2]
     """
 
     def __init__(
         self,
         position: Position,
-        worth: int | None,
         limits: Limits = Limits(),
         progress: Progress = Progress(),
         workers: int | None = None,
         store: Store | None = None,
+        question: Question = Question.NIMBER,
     ) -> None:
-        most = _MOST_COINS if worth is None else _MOST_SCORED
-        if len(position.coins) > most:
-            raise LimitReached(f"a position of {len(position.coins)} coins: the sweep takes {most}")
-        self.position, self.worth, self.limits, self.progress = position, worth, limits, progress
+        check_reach("sweep", question, coins=len(position.coins))
+        self.position, self.question, self.limits, self.progress = position, question, limits, progress
         self.workers = workers or processors()
         self.layout = Layout(position, limits)
         self._check_memory()
-        self.positions = 0
+        self._worth = _WORTH[question]
+        self._positions = 0
         self._since = 0
         self._found: list[NDArray[np.int64]] = []
         self._listed = 0
         self._layers: list[_Layer] = []
-        self._resuming = Resuming(store, position, f"sweep {worth} {self.layout.shape}", progress)
+        self._resuming = Resuming(store, position, f"sweep {self._worth} {self.layout.shape}", progress)
+
+    @property
+    def positions(self) -> int:
+        """How many positions were valued."""
+        return self._positions
 
     @property
     def work(self) -> float:
-        """About how many seconds of a processor it takes to fill it."""
+        """About how many seconds of a processor it takes from the beginning."""
         layout = self.layout
         return _OPTION * layout.positions * len(layout.held) / layout.symmetries
 
-    def entry(self, removed: Collection[str] = ()) -> int:
-        """The entry of what is left after the strings `removed` are cut; the first question fills the table.
+    def value(self, removed: Collection[str] = ()) -> int:
+        """Return the answer after the strings `removed` are cut; the first question fills the table.
 
         Raises
         ------
@@ -128,7 +144,6 @@ class _Table:
             When a limit is reached or the work is interrupted; the table may be asked again and goes on.
         """
         number, column = self.layout.place(removed)
-        outer = self.layout.outer
         try:
             with while_compiling(self.limits, self.progress):
                 self._list()
@@ -136,18 +151,28 @@ class _Table:
                 self._fill()
                 if not removed:
                     self._resuming.finish()
-                number, symmetry = sweep.lead(outer, number)
-                layer = self._layers[(number // outer.steps % outer.radices).sum()]
+                number, symmetry = sweep.lead(self.layout.outer, number)
+                layer = self._layers[self.layout.strings(number)]
                 if layer.is_there:
                     row = layer.rows[np.searchsorted(layer.numbers, number)]
-                    return sweep.entry(row, self.layout.inner.turned[symmetry, column])
+                    entry = sweep.entry(row, self.layout.inner.images[symmetry, column])
+                    return self._answer(int(entry), removed)
         except (LimitReached, KeyboardInterrupt) as cause:
-            self._resuming.write(self.positions, self._changes, since=self._since, last=True)
-            raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
+            self._resuming.write(self._positions, self._changes, since=self._since, last=True)
+            raise SearchStopped(cause, positions=self._positions, kept=self._resuming.keeps) from None
         finally:
             self.progress.done()
-        rest = self.position.restricted(set(self.position) - set(removed))
-        return _Table(rest, self.worth, self.limits, self.progress, self.workers).entry()
+        rest = self._left(removed)
+        return Sweep(rest, self.limits, self.progress, self.workers, question=self.question).value()
+
+    def _left(self, removed: Collection[str]) -> Position:
+        return self.position.restricted(set(self.position) - set(removed))
+
+    def _answer(self, entry: int, removed: Collection[str]) -> int:
+        if self.question is Question.NIMBER:
+            return LOONY if entry == sweep.LOONY else entry
+        margin = 2 * entry - len(self._left(removed).coins)
+        return -margin if self.question is Question.MISERE_MARGIN else margin
 
     def _list(self) -> None:
         """Find the row numbers of each layer."""
@@ -181,7 +206,7 @@ class _Table:
         layout = self.layout
         share = 1 + _SLICE // (layout.columns * (1 + len(layout.held)))
 
-        table = layout.outer, layout.inner, layout.coins, self.worth
+        table = layout.outer, layout.inner, layout.coins, self._worth
         rows = layer.numbers, layer.rows, below.numbers, below.rows
         _jit.prepare(sweep.fill, *table, *rows, 0, 0)
 
@@ -194,11 +219,11 @@ class _Table:
                 stop = min(len(layer.numbers), layer.filled + self.workers * share)
                 if not all(threads.map(fill, range(layer.filled, stop, share))):
                     raise LimitReached(f"the largest nimber that the sweep can handle, {sweep.LARGEST}")
-                self.positions += (stop - layer.filled) * layout.columns
+                self._positions += (stop - layer.filled) * layout.columns
                 layer.filled = stop
-                self._resuming.write(self.positions, self._changes, since=self._since)
+                self._resuming.write(self._positions, self._changes, since=self._since)
                 held = sum(other.rows.nbytes for other in self._layers)
-                self.progress.searching(self.positions, 2 * held, held, whole=layout.positions // layout.symmetries)
+                self.progress.searching(self._positions, 2 * held, held, whole=layout.positions // layout.symmetries)
 
     def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """The rows that are new since the last time, of the layer in hand and the one below; those of one call."""
@@ -242,113 +267,3 @@ class _Table:
             given = "half of the memory that is free" if self.limits.megabytes is None else "the memory limit"
             allowed = self.limits.table_bytes() / 1e6
             raise LimitReached(f"{given}: {allowed:,.0f} MB, where the sweep takes {needed:,.0f} MB")
-
-
-class Sweep:
-    """Values of a position and of all that is left of it after any cuts, by the table of `kernels/tables/sweep.py`.
-
-    Parameters
-    ----------
-    position : Position
-        Of at most 64 coins.
-    limits, progress, workers, store
-        Workers are threads, by default one a processor. What a sweep that was stopped needs to go on is written down
-        beside the store.
-
-    Raises
-    ------
-    LimitReached
-        If the position has more coins, or its table would pass the memory limit or, without one, half of the memory
-        that is free. What is left after many cuts may have to be swept again.
-
-    Notes
-    -----
-    Cost: the positions, the product of one more than the strings of each bundle, by the symmetries; about 10 ns each
-    with two threads. Half a byte each, for those of two layers: all with so many outer strings and with one more.
-
-    >>> Sweep(Position.numbered(["a", "a", "ab", "b", "b"])).value()
-    1
-    """
-
-    def __init__(
-        self,
-        position: Position,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        workers: int | None = None,
-        store: Store | None = None,
-    ) -> None:
-        self.table = _Table(position, None, limits, progress, workers, store)
-
-    @property
-    def positions(self) -> int:
-        """How many positions were valued."""
-        return self.table.positions
-
-    @property
-    def work(self) -> float:
-        """About how many seconds of a processor it takes from the beginning."""
-        return self.table.work
-
-    def value(self, removed: Collection[str] = ()) -> Value:
-        """The value after the strings `removed` are cut; the first question fills the table.
-
-        Raises
-        ------
-        LimitReached
-            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
-        """
-        entry = self.table.entry(removed)
-        return LOONY if entry == sweep.LOONY else entry
-
-    def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony."""
-        return self.value(removed) == LOONY
-
-
-class ScoreSweep:
-    """Margins of a position and of all that is left of it after any cuts, as `Sweep`.
-
-    Parameters
-    ----------
-    position : Position
-        Of at most 15 coins.
-    misere : bool
-        Whether both players want few coins.
-
-    Examples
-    --------
-    >>> chain = Position.numbered(["a", "ab", "b"])
-    >>> ScoreSweep(chain).margin(), ScoreSweep(chain).margin(["s2"])
-    (-2, 2)
-    """
-
-    def __init__(
-        self,
-        position: Position,
-        misere: bool = False,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        workers: int | None = None,
-        store: Store | None = None,
-    ) -> None:
-        # Who wants few coins wants many for the opponent.
-        self.position, self.sign = position, -1 if misere else 1
-        self.table = _Table(position, 0 if misere else 1, limits, progress, workers, store)
-
-    @property
-    def work(self) -> float:
-        """About how many seconds of a processor it takes from the beginning."""
-        return self.table.work
-
-    def margin(self, removed: Collection[str] = ()) -> int:
-        """The mover's margin after the strings `removed` are cut; the first question fills the table.
-
-        Raises
-        ------
-        LimitReached
-            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
-        """
-        removed = known_names(removed, self.position)
-        left = self.position.restricted(set(self.position) - set(removed)).coins
-        return self.sign * (2 * self.table.entry(removed) - len(left))

@@ -21,9 +21,9 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.solve.sweep import Sweep
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget
 from stringscoins.studies.census.enumeration import canonical
@@ -77,16 +77,15 @@ def _general() -> None:
 
 def _scores() -> None:
     for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
-        search.margin()
+        search.value()
     search.take(list(search.changes(_ROOM, anew=True)))
     score_table.move_over(search.table, search.work.mine, np.zeros((2 * len(search.table), 2), np.uint64))
 
 
 def _tables() -> None:
-    Exhaustive(_HYPER).value()
-    ScoreExhaustive(_HYPER).margin()
-    Sweep(_HYPER).value()
-    ScoreSweep(_HYPER).margin()
+    for question in (Question.NIMBER, Question.MARGIN):
+        Exhaustive(_HYPER, question=question).value()
+        Sweep(_HYPER, question=question).value()
     canonical(((0, 1), (1, 2)), 3)
 
 

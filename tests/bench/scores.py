@@ -10,7 +10,8 @@ import statistics
 import time
 
 from stringscoins.notation import read
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ORDERS, ScoreSearch
 
 BOARDS = [
@@ -38,7 +39,7 @@ def searched(source: str, runs: int, misere: bool = False, order: str = "joints"
     for _ in range(runs):
         search = ScoreSearch(read(source).position, misere, order=order)
         start = time.process_time()
-        value = search.margin()
+        value = search.value()
         times.append(time.process_time() - start)
     seconds, found = statistics.median(times), search.statistics()
     return (
@@ -75,7 +76,7 @@ def cuts(runs: int) -> None:
     for source, misere in SINGLE:
         position = read(source).position
         start = time.process_time()
-        ScoreExhaustive(position, misere).margin()
+        Exhaustive(position, question=Question.margin(misere)).value()
         exhaustive = time.process_time() - start
         kind = "misère" if misere else "normal"
         cells = searched(source, runs, misere)
@@ -88,8 +89,8 @@ if __name__ == "__main__":
     parser.add_argument("--large", action="store_true", help="boards that take minutes, too, once each")
     arguments = parser.parse_args()
     for warm, misere in (("board:2x2", False), ("board:2x2", True)):
-        ScoreSearch(read(warm).position, misere).margin()
-        ScoreExhaustive(read(warm).position, misere).margin()
+        ScoreSearch(read(warm).position, misere).value()
+        Exhaustive(read(warm).position, question=Question.margin(misere)).value()
     boards(BOARDS, arguments.runs)
     orders(arguments.runs)
     cuts(arguments.runs)

@@ -10,11 +10,9 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.nimbers import METHODS
-from stringscoins.solve.score_definition import ScoreDefinition
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
-from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.solve.sweep import Sweep
 
 POSITION = Position({"left": ["a"], "middle": ["a", "b"], "other": ["a", "b"], "right": ["b"]})
 
@@ -22,7 +20,7 @@ QUESTIONS = {
     f"{solver.__name__}.{name}": getattr(solver(POSITION), name)
     for solvers, names in (
         ((Definition, Exhaustive, GeneralSearch, Search, SearchFirst, Sweep), ("value", "is_loony")),
-        ((ScoreDefinition, ScoreExhaustive, ScoreSearch, ScoreSweep), ("margin",)),
+        ((ScoreSearch,), ("value",)),
     )
     for solver in solvers
     for name in names

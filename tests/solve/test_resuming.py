@@ -11,9 +11,10 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
-from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.solve.sweep import Sweep
 from stringscoins.store import Store, checkpoints
 from stringscoins.store.checkpoints import Checkpoint, unfinished
 
@@ -43,12 +44,12 @@ def searched(position, store, progress):
 
 def scored(position, store, progress):
     search = ScoreSearch(position, progress=progress, store=store)
-    return search, search.margin
+    return search, search.value
 
 
 def scored_misere(position, store, progress):
     search = ScoreSearch(position, True, progress=progress, store=store)
-    return search, search.margin
+    return search, search.value
 
 
 def swept(position, store, progress):
@@ -57,8 +58,8 @@ def swept(position, store, progress):
 
 
 def swept_for_scores(position, store, progress):
-    table = ScoreSweep(position, progress=progress, workers=1, store=store)
-    return table.table, table.margin
+    table = Sweep(position, progress=progress, workers=1, store=store, question=Question.MARGIN)
+    return table, table.value
 
 
 WORK = [

@@ -10,19 +10,28 @@ from stringscoins.families import make
 from stringscoins.notation import parse, read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, Scores, SearchStopped
-from stringscoins.solve.score_definition import ScoreDefinition
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ORDERS, ScoreSearch
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
 
 
+def definition(position, misere=False):
+    return Definition(position, question=Question.margin(misere))
+
+
+def exhaustive(position, misere=False, **more):
+    return Exhaustive(position, question=Question.margin(misere), **more)
+
+
 def agrees(position, misere, rng, subsets=5):
     """Whether the search has the margins of a position, of all its moves, and of some that come up later."""
-    fast, slow = ScoreSearch(position, misere), ScoreExhaustive(position, misere)
+    fast, slow = ScoreSearch(position, misere), exhaustive(position, misere)
     questions = [(), *((name,) for name in position)]
     questions += [rng.sample(position.strings, rng.randint(0, len(position))) for _ in range(subsets)]
-    return all(fast.margin(removed) == slow.margin(removed) for removed in questions)
+    return all(fast.value(removed) == slow.value(removed) for removed in questions)
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -30,7 +39,7 @@ def test_equals_the_definition(misere, seed):
     rng = random.Random(seed)
     for position in samples(60, seed):
         search = ScoreSearch(position, misere)
-        assert search.margin() == ScoreDefinition(position, misere).margin(), position
+        assert search.value() == definition(position, misere).value(), position
         assert agrees(position, misere, rng), position
 
 
@@ -54,7 +63,7 @@ def test_equals_the_table_on_loony_endgames(seed):
 @pytest.mark.parametrize("misere", [False, True])
 def test_equals_the_definition_on_many(misere, seed):
     for position in samples(2000, seed):
-        assert ScoreSearch(position, misere).margin() == ScoreDefinition(position, misere).margin(), position
+        assert ScoreSearch(position, misere).value() == definition(position, misere).value(), position
 
 
 @pytest.mark.slow
@@ -69,7 +78,7 @@ def test_equals_the_table_on_many_larger_positions(misere, seed):
 
 @pytest.mark.parametrize("record", KNOWN, ids=lambda r: f"{'misere' * r['misere']} {json.dumps(r['position'])[20:90]}")
 def test_known_values(record):
-    assert ScoreSearch(parse(json.dumps(record["position"])).position, record["misere"]).margin() == record["value"]
+    assert ScoreSearch(parse(json.dumps(record["position"])).position, record["misere"]).value() == record["value"]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +87,13 @@ def test_known_values(record):
 )
 def test_boards(source, value):
     position = read(source).position
-    assert ScoreSearch(position).margin() == ScoreExhaustive(position).margin() == value
+    assert ScoreSearch(position).value() == exhaustive(position).value() == value
 
 
 @pytest.mark.slow
 def test_the_board_of_twelve_boxes():
     position = read("board:3x4").position
-    assert ScoreSearch(position).margin() == 0
+    assert ScoreSearch(position).value() == 0
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -93,7 +102,7 @@ def test_every_order_gives_the_same(order, seed):
     for _ in range(10):
         position = late(rng, 18)
         if position.is_ordinary:
-            assert ScoreSearch(position, order=order).margin() == ScoreSearch(position).margin(), position
+            assert ScoreSearch(position, order=order).value() == ScoreSearch(position).value(), position
 
 
 def test_components_are_counted_by_length_wherever_they_are(seed):
@@ -103,33 +112,33 @@ def test_components_are_counted_by_length_wherever_they_are(seed):
     for _ in range(20):
         position = late(rng, 12)
         if position.is_ordinary:
-            margin = ScoreSearch(position).margin()
+            margin = ScoreSearch(position).value()
             for pair in (one + one, two + two, two + loop, loop + loop):
-                assert ScoreSearch(position + pair).margin() == margin, (position, pair)
+                assert ScoreSearch(position + pair).value() == margin, (position, pair)
 
 
 def test_a_long_sum():
     # 15 chains of 3 are more than a key counts by length. Allcock, theorem 4.1 (4), and (1) for two loops of 30.
-    assert ScoreSearch(read("15*3").position).margin() == -1
-    assert ScoreSearch(read("2*30l").position).margin() == -(60 - 16 + 8)
+    assert ScoreSearch(read("15*3").position).value() == -1
+    assert ScoreSearch(read("2*30l").position).value() == -(60 - 16 + 8)
 
 
 def test_a_table_that_forgets():
     position = make("board", [3, 3])
     search = ScoreSearch(position, limits=Limits(megabytes=0.3))
-    assert search.margin() == -3
+    assert search.value() == -3
     statistics = search.statistics()
     assert statistics["forgotten"] > 1000 and statistics["table_bytes"] <= 0.3e6
     assert statistics["positions"] > ScoreSearch(position).positions
     misere = ScoreSearch(make("board", [2, 3]), True, Limits(megabytes=0.3))
-    assert misere.margin() == ScoreExhaustive(make("board", [2, 3]), True).margin()
+    assert misere.value() == exhaustive(make("board", [2, 3]), True).value()
 
 
 def test_limits():
     position = make("board", [3, 4])
     search = ScoreSearch(position, limits=Limits(seconds=1e-6))
     with pytest.raises(SearchStopped, match="time limit"):
-        search.margin()
+        search.value()
     assert search.bounds[0] <= 0 <= search.bounds[1]
     with pytest.raises(LimitReached, match=r"memory limit of 0\.1 MB"):
         ScoreSearch(position, limits=Limits(megabytes=0.1))
@@ -150,7 +159,7 @@ def test_an_interrupted_search_goes_on(misere):
     assert search.asked is None
     while True:
         try:
-            value = search.margin()
+            value = search.value()
             break
         except SearchStopped as stop:
             assert stop.interrupted and stop.positions == search.positions
@@ -162,7 +171,7 @@ def test_an_interrupted_search_goes_on(misere):
     assert stops > 0 and search.bounds == (value, value) and search.asked is None
     # A question gets on: each slice is longer than the one before, and begins where its table is.
     assert any(found[-1] > found[0] for found in shares.values())
-    assert value == ScoreExhaustive(position, misere).margin()
+    assert value == exhaustive(position, misere).value()
 
 
 def test_scores_by_search(seed):

@@ -10,10 +10,19 @@ from stringscoins.families import make
 from stringscoins.notation import parse, read
 from stringscoins.position import Position
 from stringscoins.solve import SCORE_METHODS, Limits, Progress, Scores, SearchStopped, margin
-from stringscoins.solve.score_definition import ScoreDefinition
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.questions import Question
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
+
+
+def definition(position, misere=False):
+    return Definition(position, question=Question.value(misere))
+
+
+def exhaustive(position, misere=False, **more):
+    return Exhaustive(position, question=Question.value(misere), **more)
 
 
 def played_out(position, misere):
@@ -31,16 +40,16 @@ def test_the_definition_is_the_play_of_all_games(misere, seed):
     rng = random.Random(seed)
     for _ in range(60):
         position = rng.choice([scattered, ordinary])(rng, 5)
-        assert ScoreDefinition(position, misere).margin() == played_out(position, misere), position
+        assert definition(position, misere).value() == played_out(position, misere), position
 
 
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_table_equals_the_definition(misere, seed):
     for position in samples(200, seed):
-        slow, fast = ScoreDefinition(position, misere), ScoreExhaustive(position, misere)
-        assert fast.margin() == slow.margin(), position
+        slow, fast = definition(position, misere), exhaustive(position, misere)
+        assert fast.value() == slow.value(), position
         for name in position:
-            assert fast.margin([name]) == slow.margin([name]), (position, name)
+            assert fast.value([name]) == slow.value([name]), (position, name)
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -49,14 +58,14 @@ def test_the_table_equals_the_definition_on_larger_positions(misere, seed):
     for shape in (scattered, ordinary, late):
         for _ in range(4):
             position = shape(rng, 15)
-            assert ScoreExhaustive(position, misere).margin() == ScoreDefinition(position, misere).margin(), position
+            assert exhaustive(position, misere).value() == definition(position, misere).value(), position
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_table_equals_the_definition_on_many(misere, seed):
     for position in samples(5000, seed):
-        assert ScoreExhaustive(position, misere).margin() == ScoreDefinition(position, misere).margin(), position
+        assert exhaustive(position, misere).value() == definition(position, misere).value(), position
 
 
 @pytest.mark.parametrize("record", KNOWN, ids=lambda r: f"{'misere' * r['misere']} {json.dumps(r['position'])[20:90]}")
@@ -159,11 +168,11 @@ def test_an_interrupted_table_goes_on():
             if positions < size:
                 raise KeyboardInterrupt
 
-    table = ScoreExhaustive(make("board", [2, 4]), progress=Interrupting())
+    table = exhaustive(make("board", [2, 4]), progress=Interrupting())
     stops = 0
-    while table.positions < table.subsets.size:
+    while table.positions < table.size:
         try:
-            value = table.margin()
+            value = table.value()
         except SearchStopped as stop:
             assert stop.interrupted and stop.positions == table.positions
             stops += 1

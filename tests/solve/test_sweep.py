@@ -14,9 +14,9 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.solve.sweep import Sweep
 from stringscoins.values import LOONY
 
 SHAPES = (scattered, chained, doubled, late, ordinary, segmented)
@@ -50,11 +50,15 @@ def check(rng, count, most):
         position = rng.choice(SHAPES)(rng, most)
         fast, slow = Sweep(position), (Definition if most <= 12 else Exhaustive)(position)
         misere = rng.random() < 0.3
-        scores = (ScoreSweep(position, misere), ScoreExhaustive(position, misere)) if len(position.coins) < 16 else None
+        scores = (
+            (Sweep(position, question=Question.margin(misere)), Exhaustive(position, question=Question.margin(misere)))
+            if len(position.coins) < 16
+            else None
+        )
         for cuts in some_cuts(rng, position):
             assert fast.value(cuts) == slow.value(cuts), (position, cuts)
             if scores:
-                assert scores[0].margin(cuts) == scores[1].margin(cuts), (position, cuts, misere)
+                assert scores[0].value(cuts) == scores[1].value(cuts), (position, cuts, misere)
 
 
 def test_every_answer_equals_that_of_a_slower_method(seed, columns):
@@ -93,7 +97,7 @@ def test_known_answers(name, size, options, value):
 
 def test_margins_of_a_board_past_the_table_of_subsets():
     board = make("cubes", [3, 3, 3], variant="faces")
-    assert ScoreSweep(board).margin() == ScoreSearch(board).margin() == 2
+    assert Sweep(board, question=Question.MARGIN).value() == ScoreSearch(board).value() == 2
 
 
 def test_symmetries_and_bundles_make_it_small():
@@ -111,7 +115,7 @@ def test_limits():
     with pytest.raises(LimitReached, match="a position of 65 coins: the sweep takes 64"):
         Sweep(make("graph", [65], **{"class": "path"}))
     with pytest.raises(LimitReached, match="a position of 16 coins: the sweep takes 15"):
-        ScoreSweep(make("board", [4, 4]))
+        Sweep(make("board", [4, 4]), question=Question.MARGIN)
     large = make("cubes", [3, 3, 3], variant="edges-cubes")
     with pytest.raises(LimitReached, match=r"the memory limit: 100 MB, where the sweep takes 5,[0-9]+ MB"):
         Sweep(large, Limits(None, 100))
@@ -121,7 +125,7 @@ def test_it_goes_on_after_a_limit():
     table = Sweep(make("cubes", [3, 3, 2], variant="edges-cubes"), Limits(0))
     with pytest.raises(SearchStopped, match="the time limit of 0 s"):
         table.value()
-    table.table.limits = Limits()
+    table.limits = Limits()
     assert table.value() == 1 and table.positions == 142_560
 
 
@@ -152,7 +156,7 @@ def test_it_goes_on_after_an_interrupt(forgetful):
 
 
 def test_no_strings():
-    assert Sweep(Position()).value() == 0 and ScoreSweep(Position()).margin() == 0
+    assert Sweep(Position()).value() == 0 and Sweep(Position(), question=Question.MARGIN).value() == 0
     assert Sweep(Position.numbered(["a"])).value() == 0
     assert Sweep(Position.numbered(["a", "ab", "bc", "c"])).value(["s1"]) == LOONY
 

@@ -11,7 +11,7 @@ from stringscoins.families import make, segments
 from stringscoins.position import Position
 from stringscoins.solve import margin, nimber
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.strategy import chains
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import safe_moves
@@ -153,7 +153,7 @@ def counts(rows, columns, count=None, independent=False):
     odd; how often that is better (1), as good (0) or worse than all else. Chains that end at joints count, unless only
     independent ones are to."""
     board = make("board", [rows, columns])
-    nimbers, scores = Exhaustive(board), ScoreExhaustive(board)
+    nimbers, scores = Exhaustive(board), Exhaustive(board, question=Question.MARGIN)
     rule, leads, best = Counter(), Counter(), Counter()
     for position in reached(rows, columns, count):
         removed = set(board) - set(position)
@@ -167,7 +167,7 @@ def counts(rows, columns, count=None, independent=False):
         ]
         if in_control or phase == "endgame" or not long_chains:
             continue
-        margins = {string: -scores.margin([*removed, string]) for string in position}
+        margins = {string: -scores.value([*removed, string]) for string in position}
         opened = {string for strings in long_chains for string in strings}
         assert all(margins[string] <= 3 - len(strings) for strings in long_chains for string in strings)
         sacrifice = max(margins[string] for string in opened)

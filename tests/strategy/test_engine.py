@@ -8,7 +8,8 @@ from stringscoins.families import board
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, margin, move_values
-from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.questions import Question
 from stringscoins.strategy import Budget, Engine, Game, play_out, player
 from stringscoins.strategy.engine import endgame_move, winning_moves
 from stringscoins.strategy.rules import captures
@@ -47,9 +48,9 @@ def test_loony_endgames_are_opened_and_answered_by_their_exact_values(seed):
         position = loony(rng, 2, 9)
         if len(position) > 14:
             continue
-        solver = ScoreDefinition(position, False)
+        solver = Definition(position, question=Question.MARGIN)
         opened = endgame_move(position, None, Limits())
-        assert opened is not None and opened.exact and opened.value == solver.margin(), position
+        assert opened is not None and opened.exact and opened.value == solver.value(), position
         position = position.cut(opened.best).position
         while position.capturable:
             choice = captures(position)

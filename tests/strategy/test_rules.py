@@ -3,13 +3,14 @@ import random
 from random_positions import ordinary, segmented
 
 from stringscoins.position import Position
-from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.questions import Question
 from stringscoins.strategy.rules import captures, given, openings, safe_moves
 
 
 def after(position, string, solver):
     """The margin of a player who cuts a string."""
-    captured, rest = position.cut(string).captured, solver.margin((string,))
+    captured, rest = position.cut(string).captured, solver.value((string,))
     return len(captured) + rest if captured else -rest
 
 
@@ -21,10 +22,10 @@ def test_what_is_taken_or_left_is_best(seed):
         assert (choice is None) == (not position.capturable)
         if choice is None:
             continue
-        solver = ScoreDefinition(position, False)
+        solver = Definition(position, question=Question.MARGIN)
         assert position.cut(choice.take).captured
         options = [choice.take] if choice.give is None else [choice.take, choice.give]
-        assert max(after(position, string, solver) for string in options) == solver.margin(), position
+        assert max(after(position, string, solver) for string in options) == solver.value(), position
         if choice.give is not None:
             assert given(position, choice.give) == choice.handout
             assert not position.cut(choice.give).captured
@@ -36,9 +37,9 @@ def test_one_opening_of_each_segment_is_enough(seed):
         position = rng.choice([ordinary, segmented])(rng, 10)
         if position.capturable or not position:
             continue
-        solver = ScoreDefinition(position, False)
+        solver = Definition(position, question=Question.MARGIN)
         found = openings(position)
-        assert max(after(position, string, solver) for string in found) == solver.margin(), position
+        assert max(after(position, string, solver) for string in found) == solver.value(), position
         assert all(not position.cut(string).position.capturable for string in safe_moves(position))
 
 

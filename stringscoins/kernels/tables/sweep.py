@@ -1,11 +1,11 @@
-"""Values of all that can be left of a position, row by row: the rule for how many strings of each bundle are left.
+"""Nimbers or margins of all that can be left of a position, row by row: the rules for the strings left of each bundle.
 
-A bundle is all strings that hold the same coins. What is left of some bundles, the inner ones, is the number of a
-column; what is left of the others, the outer ones, that of a row, and rows that a symmetry of the position maps to each
-other are one. A row is computed from rows of one outer string less, and holds all its columns: a symmetry that maps a
-row to another one turns its columns about, which costs one look into a list.
+A bundle is all strings that hold the same coins. How many strings are left of some bundles, the inner ones, is the
+number of a column. How many are left of the others, the outer ones, is the number of a row. Rows that a symmetry of the
+position maps to each other are one row, whose columns the symmetry permutes by a look-up table. A row has all columns
+and is computed from the rows of one outer string less.
 
-An entry has 4 bits: a nimber, or 15 for loony; or how many of the coins that are left the mover takes.
+An entry has 4 bits: a nimber or loony; or how many of the coins that are left the mover takes.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from stringscoins.kernels.bits import bit, count
 __all__ = ["LARGEST", "LOONY", "Inner", "Outer", "entry", "fill", "lead", "leaders"]
 
 LOONY = 15
+"""Above all nimbers: see the package."""
 LARGEST = 14
 """The largest nimber that has an entry."""
 
@@ -29,41 +30,41 @@ _ALL = _CAPTURE | (1 << LOONY) - 1
 
 
 class Inner(NamedTuple):
-    """What the columns stand for."""
+    """The inner bundles, and what the columns stand for."""
 
     steps: NDArray[np.int64]
-    """int64[bundles]: what a column number loses with a string of a bundle."""
+    """int64[bundles]: by how much a column number falls when a string of the bundle is cut."""
     holds: NDArray[np.uint64]
-    """uint64[bundles]: the coins that a string of it holds, as bits."""
+    """uint64[bundles]: the coins of each string of the bundle, as bits."""
     left: NDArray[np.bool_]
-    """bool[columns, bundles]: whether there is a string of it."""
+    """bool[columns, bundles]: whether a string of the bundle is left."""
     none: NDArray[np.uint64]
     """uint64[columns]: the coins that no inner string holds, as bits."""
     one: NDArray[np.uint64]
-    """uint64[columns]: those that one holds."""
+    """uint64[columns]: the coins that one inner string holds."""
     near: int
-    """The first so many bundles tell the columns of a block apart."""
+    """How many bundles, the first ones, tell the columns of a block apart."""
     lanes: int
     """How many columns a block has."""
-    turned: NDArray[np.uint16]
+    images: NDArray[np.uint16]
     """uint16[symmetries, columns]: where a symmetry of the position, the identity first, maps a column."""
 
 
 class Outer(NamedTuple):
-    """What the rows stand for: a number with a digit for each bundle, in a mixed radix."""
+    """The outer bundles, and what the rows stand for: a number with a digit for each bundle, in a mixed radix."""
 
     radices: NDArray[np.int64]
     """int64[bundles]: one more than the strings of a bundle."""
     steps: NDArray[np.int64]
-    """int64[bundles]: the value of a digit."""
+    """int64[bundles]: what a digit is worth."""
     holds: NDArray[np.uint64]
-    """uint64[bundles]: the coins that a string of it holds, as bits."""
+    """uint64[bundles]: the coins of each string of the bundle, as bits."""
     spans: NDArray[np.int64]
-    """int64[groups]: into how many values the digits are grouped, so that a symmetry maps a group with one look."""
+    """int64[groups]: how many values a group of digits has. A symmetry maps a group of digits by one look-up."""
     images: NDArray[np.int64]
     """int64[symmetries, groups, span]: what a value of a group adds to the image of a number."""
     strings: NDArray[np.int64]
-    """int64[groups, span]: how many strings it stands for."""
+    """int64[groups, span]: how many strings a value of a group stands for."""
 
 
 @jit
@@ -119,8 +120,7 @@ def entry(row: NDArray[np.uint8], column: int) -> int:
 def _with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint8, worth: int | None) -> np.uint32:
     """What is known of a position with one more option: the entry of what a cut leaves, and the coins that fell.
 
-    Of nimbers, as bits, those that the mover beats by a cut with such a heap beside; after a capture all but one. Of
-    coins, the most that the mover takes.
+    For nimbers these are the heaps that the mover beats, as bits; for margins the most coins that the mover takes.
     """
     if worth is None:
         beaten = np.uint32(1) << np.uint32(option)
@@ -152,7 +152,7 @@ def fill(
     start: int,
     stop: int,
 ) -> bool:
-    """Fill in the rows start to stop - 1 of a layer: of all that has so many outer strings.
+    """Fill in the rows start to stop - 1 of a layer: all rows with the same number of outer strings.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def fill(
     coins : int
         How many the position has; at most 64, and 15 where coins are asked for.
     worth : int, optional
-        What a coin is worth, 1, or 0 to ask how many the opponent takes, who then wants them least; None for nimbers.
+        1 if a coin is worth something to who takes it; 0 if to the other player, as in misère play; None for nimbers.
     numbers : int64[rows]
         The outer numbers of the layer that no symmetry makes smaller, in order.
     rows : uint8[rows, (columns + 1) // 2]
@@ -176,8 +176,8 @@ def fill(
 
     Notes
     -----
-    The columns are taken in blocks, all that agree in what is left of the far inner bundles, so that most is done for a
-    whole block with vector instructions.
+    The columns are taken in blocks. Those of a block agree in what is left of the far inner bundles, so that vector
+    instructions do most of the work for a whole block.
     """
     columns, lanes = len(inner.none), inner.lanes
     entries = np.empty(columns + 1, np.uint8)
@@ -213,14 +213,14 @@ def fill(
                 left[lane] = coins - count(none & inner.none[block + lane]) if worth is not None else 0
             for option in range(options):
                 cut = rows_below[sources[option, 0]]
-                turned = inner.turned[sources[option, 1], block : block + lanes]
+                images = inner.images[sources[option, 1], block : block + lanes]
                 if last[option] & one == 0:
                     for lane in range(lanes):
-                        found = entry(cut, turned[lane])
+                        found = entry(cut, images[lane])
                         known[lane] = _with_option(known[lane], found, np.uint64(0), left[lane], worth)
                 else:
                     for lane in range(lanes):
-                        found = entry(cut, turned[lane])
+                        found = entry(cut, images[lane])
                         fallen = capturable[lane] & last[option]
                         known[lane] = _with_option(known[lane], found, fallen, left[lane], worth)
             for bundle in range(inner.near, len(inner.steps)):

@@ -34,7 +34,7 @@ def exactly(position: Position, limits: Limits = Limits(), progress: Progress = 
     """
     table = Exhaustive(position, limits, progress)
     table.value()
-    values = table.subsets.table
+    values = table.table
     sizes = np.zeros(1, np.uint8)
     for _ in position:
         sizes = np.concatenate([sizes, sizes + 1])

@@ -215,7 +215,7 @@ class _Whole:
 
     def margin(self, removed: list[str]) -> int:
         assert self.scores is not None
-        return self.scores.margin(removed)
+        return self.scores.value(removed)
 
 
 def _all_strings(vertices: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
-from stringscoins.solve.nimbers import Solver
+from stringscoins.solve.questions import Solver
 from stringscoins.strategy.chains import chain_rule
 from stringscoins.structure import faults
 

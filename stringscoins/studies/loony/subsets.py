@@ -57,8 +57,8 @@ class Subsets:
         exhaustive = Exhaustive(position, limits, progress)
         exhaustive.value()
         self.position, self.limits = position, limits
-        self.values = exhaustive.subsets.table
-        self.held = [int(strings) for strings in exhaustive.subsets.holders]
+        self.values = exhaustive.table
+        self.held = [int(strings) for strings in exhaustive.holders]
         self.loony: NDArray[np.bool_] = self.values == LOONY
         self.plain = np.zeros(len(self.values), np.bool_)
         self._fill()

@@ -15,9 +15,9 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped, resuming
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.sweep import ScoreSweep, Sweep
+from stringscoins.solve.sweep import Sweep
 from stringscoins.store import Store, checkpoints
 from stringscoins.store.checkpoints import checkpoints_beside
 from tests.fuzz import shapes
@@ -61,10 +61,10 @@ def _question(work: str, position: Position, store: Store | None, progress: Prog
     if work == "sweep":
         return Sweep(position, Limits(), progress, 1, store).value
     if work == "score sweep":
-        return ScoreSweep(position, False, Limits(), progress, 1, store).margin
+        return Sweep(position, Limits(), progress, 1, store, Question.MARGIN).value
     scores = ScoreSearch(position, work == "misere", progress=progress, store=store)
-    scores.budget = 3
-    return scores.margin
+    scores.nodes = 3
+    return scores.value
 
 
 def check(case: Case) -> None:
@@ -76,7 +76,7 @@ def check(case: Case) -> None:
     if asked["work"] in ("search", "sweep"):
         true: int = Exhaustive(position).value()
     else:
-        true = ScoreExhaustive(position, asked["work"] == "misere").margin()
+        true = Exhaustive(position, question=Question.margin(asked["work"] == "misere")).value()
     settings = {(resuming, "_EVERY"): 0.0, (resuming, "_SHARE"): 0, (checkpoints, "_MOST"): asked["room"]}
     kept = {place: getattr(*place) for place in settings}
     for (module, name), value in settings.items():

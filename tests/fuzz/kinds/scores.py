@@ -63,7 +63,7 @@ def check(case: Case) -> None:
     expect(found == true, f"{method}, {how}: a wrong margin", f"found {found}, by the rules {true}")
     with suppress(LimitReached):
         cuts = tuple(case.only(asked["cuts"]))
-        after, should = scores._solver.margin(cuts), rules.margin(rules.plain(case.strings, cuts), misere=misere)
+        after, should = scores.solver.value(cuts), rules.margin(rules.plain(case.strings, cuts), misere=misere)
         expect(after == should, f"{method}, {how}: a wrong margin after cuts", f"{after}, by the rules {should}")
         if asked["moves"]:
             known = rules.margins(rules.plain(case.strings), misere=misere)

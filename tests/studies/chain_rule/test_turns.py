@@ -129,11 +129,11 @@ def no_sane_cut(position):
     table.value()
     subsets = np.arange(1 << len(position), dtype=np.int64)
     fits = subsets > 0
-    for holders in table.subsets.holders:
+    for holders in table.holders:
         held = subsets & holders
         fits &= (held == 0) | (held & (held - 1) != 0)
     for i in range(len(position)):
-        fits &= (subsets >> i & 1 == 0) | (table.subsets.table[subsets & ~(1 << i)] == -1)
+        fits &= (subsets >> i & 1 == 0) | (table.table[subsets & ~(1 << i)] == -1)
     for subset in subsets[fits]:
         yield position.restricted(string for i, string in enumerate(position) if subset >> i & 1)
 

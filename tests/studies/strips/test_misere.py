@@ -6,8 +6,9 @@ import pytest
 
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import Board
+from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.studies.strips.levels import level, possible_margins
 from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.openings import best_openings, in_words
@@ -34,14 +35,14 @@ def strips():
 def all_multisets():
     """Margins by the rules of all multisets of pieces of at least 2 coins, of at most 15 coins in all."""
     n = 15
-    table = ScoreExhaustive(Board(1, n, "swedish").position(), misere=True)
+    table = Exhaustive(Board(1, n, "swedish").position(), question=Question.MISERE_MARGIN)
     margins = {}
     for cuts in range(1 << (n - 1)):
         removed = [f"v 0 {i + 1}" for i in range(n - 1) if cuts >> i & 1]
         lengths = [len(list(run)) + 1 for kept, run in groupby(f"{cuts:0{n - 1}b}") if kept == "0"]
         pieces = tuple(sorted(lengths))
         if pieces not in margins:
-            margins[pieces] = table.margin(removed)
+            margins[pieces] = table.value(removed)
     return margins
 
 

@@ -1,0 +1,220 @@
+"""The methods: which questions each answers, how large a position may be, and how to load it.
+
+Asking costs nothing: a method's module, and with it the kernels, is loaded when its solver is made.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from stringscoins.errors import LimitReached
+from stringscoins.position import Position
+from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.questions import Question, Solver
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+
+__all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "method_names", "solver_for"]
+
+
+class Task(NamedTuple):
+    """A question about a position, and what its solver may use."""
+
+    question: Question
+    position: Position
+    limits: Limits = Limits()
+    progress: Progress = Progress()
+    store: Store | None = None
+    workers: int | None = None
+
+
+class Reach(NamedTuple):
+    """The positions that a method takes."""
+
+    strings: float = math.inf
+    """At most so many."""
+    coins: float = math.inf
+    quick: int = -1
+    """Strings up to which `auto` takes the method."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to answer questions.
+
+    Attributes
+    ----------
+    name : str
+    title : str
+        What errors call it.
+    about : str
+        What it is, in a line.
+    make : callable
+        Loads the method and makes the solver of a task.
+    nimbers, margins : Reach, optional
+        The positions whose nimbers and whose margins it finds; None if it finds none.
+    """
+
+    name: str
+    title: str
+    about: str
+    make: Callable[[Task], Solver]
+    nimbers: Reach | None = None
+    margins: Reach | None = None
+
+    def reach(self, question: Question) -> Reach | None:
+        """Return the positions that the method takes for a question; None if it does not answer it."""
+        return self.nimbers if question is Question.NIMBER else self.margins
+
+
+def _definition(task: Task) -> Solver:
+    from stringscoins.solve.definition import Definition
+
+    return Definition(task.position, task.limits, task.question)
+
+
+def _exhaustive(task: Task) -> Solver:
+    from stringscoins.solve.exhaustive import Exhaustive
+
+    return Exhaustive(task.position, task.limits, task.progress, task.question)
+
+
+def _sweep(task: Task) -> Solver:
+    from stringscoins.solve.sweep import Sweep
+
+    return Sweep(task.position, task.limits, task.progress, task.workers, task.store, task.question)
+
+
+def _search(task: Task, *, plain: bool = False) -> Solver:
+    position, limits, progress = task.position, task.limits, task.progress
+    if task.question is Question.NIMBER:
+        from stringscoins.solve.cores.search import Search
+
+        return Search(position, limits, progress, plain=plain, store=task.store, workers=task.workers)
+    from stringscoins.solve.score_search import ScoreSearch
+
+    return ScoreSearch(position, task.question is Question.MISERE_MARGIN, limits, progress, store=task.store)
+
+
+def _mex(task: Task) -> Solver:
+    return _search(task, plain=True)
+
+
+def _general(task: Task) -> Solver:
+    from stringscoins.solve.general import GeneralSearch
+
+    return GeneralSearch(task.position, task.limits, task.progress)
+
+
+def _search_first(task: Task) -> Solver:
+    from stringscoins.solve.search_first import SearchFirst
+
+    question, position, limits, progress, store, workers = task
+    return SearchFirst(position, limits, progress, store=store, workers=workers, question=question)
+
+
+METHODS = {
+    method.name: method
+    for method in (
+        Method(
+            "definition",
+            "the definition",
+            "the rules themselves in plain Python",
+            _definition,
+            nimbers=Reach(strings=24, quick=12),
+            margins=Reach(strings=20, quick=14),
+        ),
+        Method(
+            "exhaustive",
+            "the exhaustive method",
+            "a table over all subsets of the strings",
+            _exhaustive,
+            nimbers=Reach(strings=32, quick=24),
+            margins=Reach(strings=32, coins=127, quick=28),
+        ),
+        Method(
+            "sweep",
+            "the sweep",
+            "a table over the numbers of parallel strings, up to symmetry",
+            _sweep,
+            nimbers=Reach(coins=64),
+            margins=Reach(coins=15),
+        ),
+        Method(
+            "search",
+            "the search",
+            "the fastest search",
+            _search,
+            nimbers=Reach(),
+            margins=Reach(strings=64, coins=127),
+        ),
+        Method(
+            "general",
+            "the general search",
+            "a slower search that shares little with the other, as a second opinion",
+            _general,
+            nimbers=Reach(),
+        ),
+        Method(
+            "mex",
+            "the plain mex",
+            "the search without its laziness, for comparison; all strings must be ordinary",
+            _mex,
+            nimbers=Reach(),
+        ),
+    )
+}
+"""By name."""
+
+
+def method_names(question: Question) -> tuple[str, ...]:
+    """Return the names of the methods that answer a question, `auto` first."""
+    return ("auto", *(name for name, method in METHODS.items() if method.reach(question)))
+
+
+def describe(question: Question) -> str:
+    """Return what the methods for a question are, in a sentence for each with how large a position may be.
+
+    >>> describe(Question.MARGIN).split(". ")[0]
+    'definition: the rules themselves in plain Python, to 20 strings'
+    """
+    sentences = []
+    for name, method in METHODS.items():
+        reach = method.reach(question)
+        if reach is not None:
+            bounds = ((reach.strings, "strings"), (reach.coins, "coins"))
+            most = " and ".join(f"{most} {things}" for most, things in bounds if most < math.inf)
+            sentences.append(f"{name}: {method.about}" + (f", to {most}" if most else ""))
+    return ". ".join(sentences) + "."
+
+
+def check_reach(name: str, question: Question, *, strings: int = 0, coins: int = 0) -> None:
+    """Raise LimitReached if a position of so many strings and coins is too large for a method."""
+    reach = METHODS[name].reach(question) or Reach()
+    for number, most, things in ((strings, reach.strings, "strings"), (coins, reach.coins, "coins")):
+        if number > most:
+            raise LimitReached(f"a position of {number} {things}: {METHODS[name].title} takes {most}")
+
+
+def solver_for(name: str, task: Task) -> Solver:
+    """Return the solver of a method; `auto` chooses one by the size and the kind of the position."""
+    return (METHODS[name].make if name != "auto" else _automatic)(task)
+
+
+def _automatic(task: Task) -> Solver:
+    reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.items()}
+    strings, coins = len(task.position), len(task.position.coins)
+    takes = {name: strings <= reach.strings and coins <= reach.coins for name, reach in reaches.items()}
+    # The searches know theorems on ordinary strings in normal play. Elsewhere tables are faster for longer.
+    is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
+    if strings <= reaches["definition"].quick:
+        return _definition(task)
+    if is_well_known:
+        return _search_first(task)
+    if strings <= reaches["exhaustive"].quick:
+        return _exhaustive(task)
+    return _sweep(task) if takes["sweep"] and not takes["search"] else _search_first(task)

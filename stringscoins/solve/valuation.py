@@ -1,0 +1,151 @@
+"""Answers to one question about a position and its moves, whatever the question and the method."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+
+from stringscoins.errors import LimitReached
+from stringscoins.position import Position
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.methods import Task, method_names, solver_for
+from stringscoins.solve.questions import Question, Solver
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+
+__all__ = ["After", "Valuation"]
+
+
+class After(NamedTuple):
+    """A cut, and the answer for what it leaves."""
+
+    string: str
+    coins: tuple[str, ...]
+    """Those that the string holds."""
+    captures: tuple[str, ...]
+    """Those that fall."""
+    value: int
+
+
+@runtime_checkable
+class _Detailed(Protocol):
+    """What the searches offer besides."""
+
+    def statistics(self) -> dict[str, Any]: ...
+
+
+class Valuation:
+    """A question about a position and its moves, answered from one memo.
+
+    Parameters
+    ----------
+    position : Position
+    question : Question
+    method : str
+        One of `method_names(question)`.
+    limits : Limits, optional
+    progress : Progress, optional
+    store : Store, optional
+        Where nimbers are looked up, by `auto`, and kept; and beside which long work is written down, so that after a
+        stop it goes on from there.
+    name : str
+        What the position is called there.
+    workers : int, optional
+        Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
+
+    Raises
+    ------
+    ValueError
+        For an unknown method.
+
+    Examples
+    --------
+    >>> chain = Position.numbered(["a", "ab", "bc", "c"])
+    >>> [Valuation(chain, question=question).value() for question in Question]
+    [0, -3, 1]
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        question: Question = Question.NIMBER,
+        method: str = "auto",
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+        store: Store | None = None,
+        name: str = "",
+        workers: int | None = None,
+    ) -> None:
+        names = method_names(question)
+        if method not in names:
+            raise ValueError(f"unknown method {method!r}: expected one of {', '.join(names)}")
+        self.position, self.question, self.method, self.store, self.name = position, question, method, store, name
+        self._limits = limits or Limits()
+        self._task = Task(question, position, self._limits, progress or Progress(), store, workers)
+
+    @cached_property
+    def solver(self) -> Solver:
+        """What answers for what is left of the position after some cuts; made when it is first asked."""
+        return solver_for(self.method, self._task)
+
+    @property
+    def _made(self) -> Solver | None:
+        """The solver, if it was made."""
+        return self.solver if "solver" in vars(self) else None
+
+    @property
+    def positions(self) -> int:
+        """How many positions were searched so far."""
+        return self._made.positions if self._made else 0
+
+    def statistics(self) -> dict[str, Any]:
+        """Return what a search did so far, by name; nothing for the other methods."""
+        return self._made.statistics() if isinstance(self._made, _Detailed) else {}
+
+    def value(self) -> int:
+        """Return the answer for the position: a nimber or LOONY, or a margin.
+
+        Raises
+        ------
+        LimitReached
+            When the position is too large for the method, a limit is reached or the work is interrupted. What was found
+            out stays in the memo.
+        StoreError
+            When the store cannot be used, or keeps another nimber.
+        """
+        keeps = self.store if self.question is Question.NIMBER else None
+        if keeps and self.method == "auto":
+            kept = keeps.position_value(self.position)
+            if kept is not None:
+                return kept
+        value = self.solver.value()
+        if keeps:
+            keeps.put_position(self.position, value, name=self.name)
+        return value
+
+    def after_moves(self) -> Iterator[After]:
+        """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
+
+        Raises
+        ------
+        LimitReached
+            As `value` does.
+        """
+        classes = self.position.orbits(spend=self._check_time)
+        representative = {string: strings[0] for strings in classes for string in strings}
+        values: dict[str, int] = {}
+        for string, coins in self.position.items():
+            first = representative[string]
+            if first not in values:
+                values[first] = self.solver.value([first])
+            captures = tuple(coin for coin in coins if self.position.valence(coin) == 1)
+            yield After(string, coins, captures, values[first])
+
+    def _check_time(self, _steps: int) -> None:
+        try:
+            self._limits.check_time()
+        except LimitReached as cause:
+            raise SearchStopped(cause, positions=self.positions) from None

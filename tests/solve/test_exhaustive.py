@@ -1,0 +1,60 @@
+"""The table over all subsets, against the definition."""
+
+import random
+
+import numpy as np
+import pytest
+from random_positions import late, ordinary, samples, scattered
+
+from stringscoins.errors import LimitReached
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Question
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.values import LOONY
+
+
+@pytest.mark.parametrize("question", Question)
+def test_every_answer_equals_the_definition(question, seed):
+    for position in samples(150, seed):
+        slow, fast = Definition(position, question=question), Exhaustive(position, question=question)
+        for cut in [(), *((name,) for name in position)]:
+            assert fast.value(cut) == slow.value(cut), (position, cut)
+
+
+@pytest.mark.parametrize("question", Question)
+def test_positions_of_several_blocks(question, seed):
+    rng = random.Random(seed)
+    for shape in (scattered, ordinary, late):
+        for _ in range(4):
+            position = shape(rng, 13)
+            slow, fast = Definition(position, question=question), Exhaustive(position, question=question)
+            cut = rng.sample(position.strings, min(2, len(position)))
+            assert fast.value() == slow.value() and fast.value(cut) == slow.value(cut), position
+
+
+def test_the_table_has_an_entry_for_each_set_of_strings():
+    position = Position.numbered(["a", "ab", "b"])
+    fast = Exhaustive(position)
+    fast.value()
+    assert fast.holders.tolist() == [0b011, 0b110] and fast.table.dtype == np.int8
+    left = [[name for i, name in enumerate(position) if subset >> i & 1] for subset in range(8)]
+    assert fast.table.tolist() == [Definition(position.restricted(names)).value() for names in left]
+    assert fast.table[0b110] == LOONY
+
+
+def test_many_coins_on_one_string():
+    # More than 127 margins do not fit into a byte, nimbers do not mind.
+    coins = [f"c{i}" for i in range(256)]
+    position = Position.numbered([coins, ["x"], ["x"]])
+    assert Exhaustive(position).value() == Definition(position).value()
+    with pytest.raises(LimitReached, match="a position of 257 coins: the exhaustive method takes 127"):
+        Exhaustive(position, question=Question.MARGIN)
+
+
+@pytest.mark.parametrize("question", Question)
+def test_too_large(question):
+    with pytest.raises(LimitReached, match="a position of 33 strings: the exhaustive method takes 32"):
+        Exhaustive(Position.numbered([["a"]] * 33), question=question)
+    with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
+        Exhaustive(Position.numbered([["a"]] * 20), Limits(megabytes=1), question=question)

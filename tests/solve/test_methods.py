@@ -1,0 +1,105 @@
+"""The registry of methods: what it promises is what the methods do."""
+
+import math
+import subprocess
+import sys
+
+import pytest
+from random_positions import samples
+
+from stringscoins.errors import LimitReached
+from stringscoins.families import make
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Question
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.methods import METHODS, Task, check_reach, describe, method_names, solver_for
+from stringscoins.solve.search_first import SearchFirst
+from stringscoins.solve.sweep import Sweep
+
+ANSWERS = [(question, name) for question in Question for name in method_names(question)]
+
+
+@pytest.mark.parametrize(("question", "name"), ANSWERS)
+def test_all_methods_give_the_answer_of_the_definition(question, name, seed):
+    for position in samples(40, seed):
+        if name == "mex" and not position.is_ordinary:
+            continue
+        solver, slow = solver_for(name, Task(question, position)), Definition(position, question=question)
+        for cut in [(), position.strings[:1], position.strings[::2]]:
+            assert solver.value(cut) == slow.value(cut), (position, cut)
+        assert solver.positions >= 0
+
+
+def test_names():
+    assert method_names(Question.NIMBER) == ("auto", "definition", "exhaustive", "sweep", "search", "general", "mex")
+    assert method_names(Question.MARGIN) == method_names(Question.MISERE_MARGIN)
+    assert method_names(Question.MARGIN) == ("auto", "definition", "exhaustive", "sweep", "search")
+
+
+@pytest.mark.parametrize(("question", "name"), ANSWERS)
+def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
+    if name == "auto":
+        return
+    reach = METHODS[name].reach(question)
+    if reach.strings < math.inf:
+        with pytest.raises(LimitReached, match=f"takes {reach.strings}"):
+            solver_for(name, Task(question, Position.numbered([["a"]] * (reach.strings + 1)))).value()
+    if reach.coins < math.inf:
+        many = Position.numbered([[f"c{i}" for i in range(reach.coins + 1)]])
+        with pytest.raises(LimitReached, match=rf"takes.* {reach.coins}"):
+            solver_for(name, Task(question, many)).value()
+
+
+@pytest.mark.parametrize(
+    ("question", "position", "solver"),
+    [
+        (Question.NIMBER, make("board", [2, 2]), Definition),
+        (Question.MARGIN, Position.numbered([["a"]] * 14), Definition),
+        (Question.NIMBER, Position.numbered([["a"]] * 13), SearchFirst),
+        (Question.NIMBER, Position.numbered([*["abc"] * 5, *["a"] * 8]), Exhaustive),
+        (Question.NIMBER, Position.numbered([*["abc"] * 20, *["a"] * 5]), SearchFirst),
+        (Question.MARGIN, Position.numbered([["a"]] * 15), SearchFirst),
+        (Question.MISERE_MARGIN, Position.numbered([["a"]] * 15), Exhaustive),
+        (Question.MARGIN, Position.numbered([*["abc"] * 5, *["a"] * 10]), Exhaustive),
+        (Question.MISERE_MARGIN, Position.numbered([["a"]] * 29), SearchFirst),
+        (Question.MISERE_MARGIN, Position.numbered([["a"]] * 65), Sweep),
+    ],
+)
+def test_auto_chooses_by_size_and_kind(question, position, solver):
+    assert type(solver_for("auto", Task(question, position))) is solver
+
+
+def test_auto_sweeps_what_the_search_does_not_take():
+    many = Position.numbered([["a"]] * 70)
+    assert solver_for("auto", Task(Question.MISERE_MARGIN, many)).value() == 1
+    with pytest.raises(LimitReached, match="a position of 65 strings and 16 coins: the search takes 64 strings"):
+        wide = Position.numbered([[f"c{i}" for i in range(16)]] * 65)
+        solver_for("auto", Task(Question.MISERE_MARGIN, wide))
+
+
+def test_descriptions_name_each_method_and_its_reach():
+    text = describe(Question.MARGIN)
+    assert "definition: " in text and "to 20 strings" in text and "to 64 strings and 127 coins" in text
+    assert "general" not in text and "general: " in describe(Question.NIMBER)
+
+
+def test_a_method_that_has_no_bounds_takes_all():
+    check_reach("general", Question.NIMBER, strings=10**6, coins=10**6)
+
+
+def test_asking_the_registry_loads_no_kernels():
+    code = (
+        "import sys; from stringscoins.solve import describe, Question; describe(Question.NIMBER);"
+        "assert not {'numba', 'numpy'} & set(sys.modules), sorted(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_limits_reach_every_method():
+    position = make("board", [2, 4])
+    for question, name in ANSWERS:
+        if name in ("auto", "sweep"):
+            continue
+        with pytest.raises(LimitReached, match=r"time limit|takes 20"):
+            solver_for(name, Task(question, position, Limits(1e-9))).value()
