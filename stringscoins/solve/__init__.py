@@ -1,7 +1,6 @@
 """Values of positions, each by its definition and by search, with limits and progress."""
 
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.methods import describe, method_names
 from stringscoins.solve.nimbers import METHODS, Move, Nimbers, move_values, nimber
 from stringscoins.solve.questions import Question
 from stringscoins.solve.scores import SCORE_METHODS, ScoredMove, Scores, margin
@@ -19,9 +18,7 @@ __all__ = [
     "Scores",
     "SearchStopped",
     "Valuation",
-    "describe",
     "margin",
-    "method_names",
     "move_values",
     "nimber",
 ]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from stringscoins.errors import LimitReached
@@ -42,28 +41,17 @@ class Reach(NamedTuple):
     """Strings up to which `auto` takes the method."""
 
 
-@dataclass(frozen=True)
-class Method:
-    """A way to answer questions.
+class Method(NamedTuple):
+    """A way to answer questions."""
 
-    Attributes
-    ----------
-    name : str
-    title : str
-        What errors call it.
-    about : str
-        What it is, in a line.
-    make : callable
-        Loads the method and makes the solver of a task.
-    nimbers, margins : Reach, optional
-        The positions whose nimbers and whose margins it finds; None if it finds none.
-    """
-
-    name: str
     title: str
+    """What errors call it."""
     about: str
+    """What it is, in a line."""
     make: Callable[[Task], Solver]
-    nimbers: Reach | None = None
+    """Loads the method and makes the solver of a task."""
+    nimbers: Reach | None
+    """The positions whose nimbers it finds; None if it finds none."""
     margins: Reach | None = None
 
     def reach(self, question: Question) -> Reach | None:
@@ -118,55 +106,20 @@ def _search_first(task: Task) -> Solver:
 
 
 METHODS = {
-    method.name: method
-    for method in (
-        Method(
-            "definition",
-            "the definition",
-            "the rules themselves in plain Python",
-            _definition,
-            nimbers=Reach(strings=24, quick=12),
-            margins=Reach(strings=20, quick=14),
-        ),
-        Method(
-            "exhaustive",
-            "the exhaustive method",
-            "a table over all subsets of the strings",
-            _exhaustive,
-            nimbers=Reach(strings=32, quick=24),
-            margins=Reach(strings=32, coins=127, quick=28),
-        ),
-        Method(
-            "sweep",
-            "the sweep",
-            "a table over the numbers of parallel strings, up to symmetry",
-            _sweep,
-            nimbers=Reach(coins=64),
-            margins=Reach(coins=15),
-        ),
-        Method(
-            "search",
-            "the search",
-            "the fastest search",
-            _search,
-            nimbers=Reach(),
-            margins=Reach(strings=64, coins=127),
-        ),
-        Method(
-            "general",
-            "the general search",
-            "a slower search that shares little with the other, as a second opinion",
-            _general,
-            nimbers=Reach(),
-        ),
-        Method(
-            "mex",
-            "the plain mex",
-            "the search without its laziness, for comparison; all strings must be ordinary",
-            _mex,
-            nimbers=Reach(),
-        ),
-    )
+    "definition": Method(
+        "the definition", "the rules in plain Python", _definition, Reach(24, quick=12), Reach(20, quick=14)
+    ),
+    "exhaustive": Method(
+        "the exhaustive method",
+        "a table over all sets of strings",
+        _exhaustive,
+        Reach(32, quick=24),
+        Reach(32, 127, 28),
+    ),
+    "sweep": Method("the sweep", "a table over numbers of parallel strings", _sweep, Reach(coins=64), Reach(coins=15)),
+    "search": Method("the search", "the fastest search", _search, Reach(), Reach(64, 127)),
+    "general": Method("the general search", "a slower search that shares little with it", _general, Reach()),
+    "mex": Method("the plain mex", "the search with plain mex, of ordinary strings", _mex, Reach()),
 }
 """By name."""
 
@@ -180,7 +133,7 @@ def describe(question: Question) -> str:
     """Return what the methods for a question are, in a sentence for each with how large a position may be.
 
     >>> describe(Question.MARGIN).split(". ")[0]
-    'definition: the rules themselves in plain Python, to 20 strings'
+    'definition: the rules in plain Python, to 20 strings'
     """
     sentences = []
     for name, method in METHODS.items():
