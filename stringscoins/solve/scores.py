@@ -91,21 +91,16 @@ class Scores(Valuation):
         )
 
     @property
-    def _search(self) -> object:
-        """What searches, if anything does: the solver or, where the sweep may follow the search, a part of it."""
-        return getattr(self._made, "search", self._made)
-
-    @property
     def bounds(self) -> tuple[int, int]:
         """The least and the largest margin that the position may have, by what a search has found out so far."""
         coins = len(self.position.coins)
-        bounds: tuple[int, int] = getattr(self._search, "bounds", (-coins, coins))
+        bounds: tuple[int, int] = getattr(getattr(self._made, "search", self._made), "bounds", (-coins, coins))
         return bounds
 
     @property
     def asked(self) -> tuple[int, float] | None:
         """The margin of which a search asks whether the position's is as large, and how much of that is answered."""
-        asked: tuple[int, float] | None = getattr(self._search, "asked", None)
+        asked: tuple[int, float] | None = getattr(getattr(self._made, "method", self._made), "asked", None)
         return asked
 
     def moves(self) -> Iterator[ScoredMove]:

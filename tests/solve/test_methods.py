@@ -72,7 +72,7 @@ def test_auto_chooses_by_size_and_kind(question, position, solver):
 
 def test_auto_sweeps_what_the_search_does_not_take():
     many = Position.numbered([["a"]] * 70)
-    assert solver_for("auto", Task(Question.MISERE_MARGIN, many)).value() == 1
+    assert solver_for("auto", Task(Question.MISERE_MARGIN, many)).value() == -1
     with pytest.raises(LimitReached, match="a position of 65 strings and 16 coins: the search takes 64 strings"):
         wide = Position.numbered([[f"c{i}" for i in range(16)]] * 65)
         solver_for("auto", Task(Question.MISERE_MARGIN, wide))
