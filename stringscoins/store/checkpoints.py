@@ -1,9 +1,8 @@
-"""What unfinished questions know, written down as the work goes on, in a file beside the store.
+"""What is known of unfinished questions, written down as the work goes on, in a file beside the store.
 
-A solver gives the bytes of its tables; what they mean is its own business. They are written by a thread, in
-transactions, so that a process that is killed at any moment loses only what came after the last of them; each piece has
-a digest, and what comes after a damaged piece is left out. The file is bounded: the questions that were left alone for
-longest make room.
+A solver gives the bytes of its tables; only the solver knows what they mean. A thread writes them in transactions, so
+that a process that is killed at any moment loses only what came after the last one. Each piece has a digest, and what
+comes after a damaged piece is left out. The file is bounded: the questions that were left alone for longest make room.
 """
 
 from __future__ import annotations
@@ -20,14 +19,12 @@ from typing import NamedTuple
 
 from stringscoins.errors import StoreError
 from stringscoins.position import Position
-from stringscoins.store.database import told
+from stringscoins.store.database import opened, told, writing
 
 __all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "clear_all", "question_of", "unfinished"]
 
 _MOST = 8 << 30
-"""Bytes that all questions may take together; and never more than a quarter of what the disk has left."""
-_PATIENCE = 60.0
-"""Seconds to wait for other processes that write."""
+"""Bytes that all questions may take together, but never more than a quarter of what the disk has left."""
 _APPLICATION = 0x5343_4370
 """What marks a SQLite file as one of these ("SCCp" in ASCII)."""
 _TABLES = """
@@ -56,9 +53,9 @@ class Unfinished(NamedTuple):
 
 
 def question_of(position: Position, kind: str) -> bytes:
-    """What a question about a position is known by: the same for the same strings in the same order, whatever names.
+    """Return the key of a question about a position: it depends on the strings and their order, not on names.
 
-    Cost: linear. Positions that are the same up to renaming only are different questions: tables number the strings.
+    Cost: linear. Strings in another order make another question, because tables number the strings.
     """
     number = {coin: i for i, coin in enumerate(position.coins)}
     strings = ";".join(" ".join(str(number[coin]) for coin in coins) for _, coins in position.items())
@@ -66,7 +63,7 @@ def question_of(position: Position, kind: str) -> bytes:
 
 
 def checkpoints_beside(store: Path) -> Path:
-    """The file of checkpoints that belongs to a store."""
+    """Return the path of the checkpoints that belong to a store."""
     return store.with_name(store.name + ".unfinished")
 
 
@@ -88,7 +85,7 @@ class Checkpoint:
     written : date or None
         When it was written, in UTC; None if nothing is.
     size, room : int
-        How many bytes are written, and about how many more may be.
+        How many bytes are written, and about how many more may be written.
 
     Examples
     --------
@@ -125,7 +122,7 @@ class Checkpoint:
             self.size = connection.execute(_SIZE, (self.question,)).fetchone()[0]
 
     def read(self) -> Iterator[tuple[int, bytes]]:
-        """The pieces in the order in which they were written, with their parts; those after a damaged one left out."""
+        """Give the pieces with their parts, in the order in which they were written, up to a damaged one."""
         if self.written is None:
             return
         connection = self._connected()
@@ -143,11 +140,11 @@ class Checkpoint:
 
     @property
     def busy(self) -> bool:
-        """Whether the last writing is not done."""
+        """Whether the last writing still goes on."""
         return self._writing is not None and not self._writing.done()
 
     def write(self, pieces: Iterable[tuple[int, bytes]], positions: int, *, since: int = 0, anew: bool = False) -> None:
-        """Have pieces written in the background, after those before.
+        """Write pieces in the background, after the earlier ones.
 
         Parameters
         ----------
@@ -156,9 +153,9 @@ class Checkpoint:
         positions : int
             How many positions were searched for all that is written down.
         since : int
-            Pieces of lower parts are not needed any more.
+            Pieces of lower parts are no longer needed.
         anew : bool
-            Whether these replace all that was written before.
+            Whether these pieces replace all earlier ones.
 
         Raises
         ------
@@ -171,12 +168,12 @@ class Checkpoint:
         self._writing = self._thread.submit(self._write, list(pieces), positions, since, anew)
 
     def wait(self) -> None:
-        """Wait for what is being written.
+        """Wait until the last writing is done.
 
         Raises
         ------
         StoreError
-            If that failed.
+            If it failed.
         """
         if self._writing is not None:
             writing, self._writing = self._writing, None
@@ -186,15 +183,14 @@ class Checkpoint:
         """Forget the question: it is answered."""
         self.wait()
         if self.written is not None:
-            with told(self.path), self._connected() as connection:
-                connection.execute("BEGIN IMMEDIATE")
+            with writing(self.path, self._connected()) as connection:
                 _forget(connection, self.question)
             with told(self.path):
                 self._connected().executescript("PRAGMA incremental_vacuum")
         self.positions, self.written, self.size = 0, None, 0
 
     def close(self) -> None:
-        """Write what is to be written and close the file."""
+        """Finish the last writing and close the file."""
         try:
             self.wait()
         finally:
@@ -215,8 +211,7 @@ class Checkpoint:
 
     def _write(self, pieces: list[tuple[int, bytes]], positions: int, since: int, anew: bool) -> None:
         today = datetime.now(UTC).date()
-        with told(self.path), self._connected() as connection:
-            connection.execute("BEGIN IMMEDIATE")
+        with writing(self.path, self._connected()) as connection:
             if anew:
                 _forget(connection, self.question)
             if since:
@@ -232,7 +227,7 @@ class Checkpoint:
         self.positions, self.written = positions, today
 
     def _make_room(self, connection: sqlite3.Connection) -> None:
-        """Drop the questions that were left alone for longest while there are too many; say how much more may come."""
+        """Drop the questions that were left alone for longest while the file is too large; set `size` and `room`."""
         page, pages, free = (
             connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
         )
@@ -250,21 +245,17 @@ class Checkpoint:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    with told(path):
-        # Used by one thread at a time: `write` waits for the one before.
-        connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
-        try:
-            found = connection.execute("PRAGMA application_id").fetchone()[0]
-            if found not in (0, _APPLICATION):
-                raise StoreError(f"{path}: no file of unfinished questions; it is left as it is")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            if found == 0:
-                connection.executescript(f"PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = {_APPLICATION};")
-            connection.executescript(_TABLES)
-        except BaseException:
-            connection.close()
-            raise
-    return connection
+    def prepare(connection: sqlite3.Connection) -> None:
+        found = connection.execute("PRAGMA application_id").fetchone()[0]
+        if found not in (0, _APPLICATION):
+            raise StoreError(f"{path}: no file of unfinished questions; it is left as it is")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        if found == 0:
+            connection.executescript(f"PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = {_APPLICATION};")
+        connection.executescript(_TABLES)
+
+    # One thread at a time uses it: `write` waits for the one before.
+    return opened(path, str(path), prepare, check_same_thread=False)
 
 
 def _forget(connection: sqlite3.Connection, question: bytes) -> None:
@@ -280,7 +271,7 @@ def _allowed(path: Path) -> int:
 
 
 def unfinished(store: Path) -> Unfinished:
-    """How many questions are written down beside a store, and in how many bytes."""
+    """Return how many questions are written down beside a store, and in how many bytes."""
     path = checkpoints_beside(store)
     if not path.exists():
         return Unfinished()

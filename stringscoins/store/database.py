@@ -1,7 +1,7 @@
-"""The file of a store: opening it, refusing what is none, errors told in the project's terms.
+"""The file of a store: how it is opened, which files are refused, and how SQLite's errors are told.
 
 A process that is killed at any moment leaves a sound file: everything is written in transactions, with SQLite's
-write-ahead log (https://www.sqlite.org/wal.html). Only the loss of power may lose the last of them.
+write-ahead log (https://www.sqlite.org/wal.html). Only a loss of power may lose the last transactions.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from stringscoins.errors import StoreError, StoreUnwritable
 
-__all__ = ["APPLICATION", "SCHEMA", "connect", "told"]
+__all__ = ["APPLICATION", "SCHEMA", "SOUND_ANSWER", "SOUND_CORE", "connect", "opened", "told", "writing"]
 
 APPLICATION = 0x5343_6F69
 """What marks a SQLite file as a store of this project ("SCoi" in ASCII)."""
@@ -38,7 +38,7 @@ _OUT_OF_REACH = (
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
 )
-"""The kinds of SQLite's errors that say nothing against the file itself."""
+"""The kinds of SQLite's errors that do not mean that the file is damaged."""
 
 _MENDED = (
     "DELETE FROM position WHERE strings > 64 OR coins > 64",
@@ -49,7 +49,7 @@ _MENDED = (
     f"UPDATE core SET {SOUND_CORE}",
     f"PRAGMA user_version = {SCHEMA}",
 )
-"""What makes tables of version 1 these."""
+"""What turns tables of version 1 into these."""
 
 # A form may be longer than all else in its row: without rowids it is stored once, not in an index as well.
 _TABLES = (
@@ -78,9 +78,10 @@ _TABLES = (
 
 
 def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Connection:
-    """Open the store at a path; a missing or empty file becomes one, where `create` allows it. Cost: milliseconds.
+    """Return a connection to the store at a path. Cost: milliseconds.
 
-    Where it need not be `writable` and cannot be written, it is opened for reading.
+    Where `create` allows it, a missing or empty file becomes a store. A store that cannot be written is opened for
+    reading, unless it has to be `writable`.
 
     Raises
     ------
@@ -109,30 +110,49 @@ def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Conne
 
 
 def _opened(path: Path, address: str) -> sqlite3.Connection:
-    with told(path):
-        is_address = address != str(path)
-        connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=is_address)
+    is_address = address != str(path)
+
+    def prepare(connection: sqlite3.Connection) -> None:
         connection.create_function("row_sum", -1, _row_sum, deterministic=True)
+        if is_address:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            _check_schema(path, _pragma(connection, "user_version"), is_mended=True)
+        else:
+            _prepare(connection, path)
+
+    return opened(path, address, prepare, uri=is_address)
+
+
+def opened(
+    path: Path, address: str, prepare: Callable[[sqlite3.Connection], None], **options: bool
+) -> sqlite3.Connection:
+    """Return a connection that is prepared; it waits for other processes that write. Errors name the path."""
+    with told(path):
+        connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, **options)
         try:
-            if is_address:
-                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                _check_schema(path, _pragma(connection, "user_version"), is_mended=True)
-            else:
-                _prepare(connection, path)
+            prepare(connection)
         except BaseException:
             connection.close()
             raise
     return connection
 
 
+@contextmanager
+def writing(path: Path, connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Return a context that is one transaction: all that is written in it stays or, after an error, nothing."""
+    with told(path), connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield connection
+
+
 def _row_sum(*columns: object) -> int:
-    """What stands for the other columns of a row. SQLite itself does not notice a byte that was changed in a value."""
+    """The check sum of the other columns of a row: SQLite itself does not notice a byte that was changed in a value."""
     return zlib.crc32(repr(columns).encode())
 
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Tell SQLite's errors as StoreErrors that name the file."""
+    """Return a context in which SQLite's errors become StoreErrors that name the file."""
     try:
         yield
     except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
@@ -151,8 +171,8 @@ def told(path: Path) -> Iterator[None]:
 def _is_missing(path: Path) -> bool:
     """Whether there is nothing at a path, or an empty file.
 
-    The header is read as bytes, not through SQLite, which would roll back or complete what the owner of a foreign file
-    left unfinished there.
+    The header is read as bytes: SQLite itself would roll back or complete what another program left unfinished in a
+    file of its own.
     """
     try:
         with path.open("rb") as file:
@@ -181,8 +201,7 @@ def _check_schema(path: Path, schema: int, *, is_mended: bool = False) -> None:
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Make the tables where there are none, and set the connection up."""
     if _pragma(connection, "application_id") != APPLICATION:
-        with connection:
-            connection.execute("BEGIN IMMEDIATE")
+        with writing(path, connection):
             # Another process may have made them by now.
             if _pragma(connection, "application_id") != APPLICATION:
                 for table in _TABLES:
@@ -190,8 +209,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
     if _pragma(connection, "user_version") == 1:
-        with connection:
-            connection.execute("BEGIN IMMEDIATE")
+        with writing(path, connection):
             # Another process may have mended them by now.
             for statement in _MENDED if _pragma(connection, "user_version") == 1 else ():
                 connection.execute(statement)
@@ -201,7 +219,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log, once in a store's life. SQLite does not wait here for another that writes."""
+    """Switch to the write-ahead log, once in a store's life. SQLite itself does not wait here for other processes."""
     until = time.monotonic() + _PATIENCE
     while True:
         try:

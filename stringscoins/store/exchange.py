@@ -1,4 +1,4 @@
-"""Stores as text: JSON lines, a header and then a record a line."""
+"""Stores as text: lines of JSON, a header and then one record a line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST = (1 << 63) - 1
 
 
 def export_lines(store: Store) -> Iterator[str]:
-    """All that a store keeps, as lines of JSON without their ends; `import_lines` reads them.
+    """Give all that a store keeps as lines of JSON, without line ends; `import_lines` reads them.
 
     Raises
     ------
@@ -41,7 +41,7 @@ def export_lines(store: Store) -> Iterator[str]:
 
 
 def import_lines(store: Store, lines: Iterable[bytes], source: str) -> tuple[int, int]:
-    """Merge lines of `export_lines` into a store, all of them or, in case of an error, none.
+    """Merge lines of `export_lines` into a store: all of them or, in case of an error, none.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _record(entry: Any) -> Answer | Core:
-    """The record of a line. Raises ValueError or StoreError."""
+    """Return the record of a line. Raises ValueError or StoreError."""
     keys = _CORE if isinstance(entry, dict) and "core" in entry else _ANSWER
     if not isinstance(entry, dict) or set(entry) != set(keys):
         raise ValueError(f"no record: expected the keys {', '.join(_ANSWER)}, or {', '.join(_CORE)}")

@@ -1,4 +1,4 @@
-"""A store that stands in the way of no answer: where it cannot be used, the work goes on without it."""
+"""A store that never keeps anybody from an answer: where it cannot be used, the work goes on without it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ["ForgivingStore"]
 
 
 class ForgivingStore(Store):
-    """A store of which troubles are told once and then forgiven; made by `at`.
+    """A store whose troubles are told once and then forgiven; made by `at`.
 
-    Forgiven is a store that cannot be read or written. One that was not asked for by its path may be damaged, foreign
-    or newer as well. A result that contradicts another one is an error as ever.
+    It is forgiven that a store cannot be read or written. A store that was not asked for by its path may also be
+    damaged, foreign or newer. A result that contradicts another one stays an error.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -31,7 +31,7 @@ class ForgivingStore(Store):
 
     @classmethod
     def at(cls, path: str | os.PathLike[str] | None, trouble: Callable[[str], None]) -> ForgivingStore | None:
-        """Open a store; None where it has to be done without.
+        """Return an open store; None where none can be used.
 
         Parameters
         ----------
@@ -63,7 +63,7 @@ class ForgivingStore(Store):
         return store
 
     def position_value(self, position: Position) -> Value | None:
-        """The value kept for a position, if there is one that can be read."""
+        """Return the value kept for a position, if there is one that can be read."""
         try:
             return super().position_value(position)
         except StoreError as error:
@@ -79,7 +79,7 @@ class ForgivingStore(Store):
                 self._forgive(error)
 
     def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
-        """The cores that can be read."""
+        """Give the cores that can be read."""
         try:
             yield from super().cores(version, smallest=smallest, largest=largest)
         except StoreError as error:

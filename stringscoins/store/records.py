@@ -30,24 +30,24 @@ class Answer(NamedTuple):
 
 
 class Core(NamedTuple):
-    """What is known of a component that the search came to after its reductions."""
+    """What is known of a core: a component that is left after the reductions of the search."""
 
     version: str
-    """Of the search's encoding of forms; forms of two versions have nothing to do with each other."""
+    """The version of the search's encoding of forms. Forms of two versions cannot be compared."""
     form: bytes
     """The search's exact canonical form."""
     value: Value | None
     """None while it is not known."""
     refuted: int
-    """Nimbers that the core is known not to have, as 64 bits: bit n stands for the nimber n."""
+    """The nimbers that the core is known not to have, as 64 bits: bit n stands for the nimber n."""
     size: int
-    """Its strings."""
+    """How many strings it has."""
     positions: int
     """What it cost, in positions searched."""
 
     @property
     def excluded(self) -> list[int]:
-        """The nimbers refuted, one by one."""
+        """The refuted nimbers, one by one."""
         return [n for n in range(64) if self.refuted >> n & 1]
 
     def __str__(self) -> str:
@@ -58,13 +58,13 @@ class Core(NamedTuple):
 
 
 _MOST_STEPS, _STEPS_OF_STRING = 1_000_000, 200
-"""Steps of labelling, of about a microsecond, that a form may take in all, and more for each string."""
+"""How many steps of labelling, of about a microsecond, a form may take, and how many more for each string."""
 
 
 def form_if_cheap(position: Position) -> str | None:
-    """The form, or None for one of the few positions whose form takes long to find.
+    """Return the form, or None for one of the few positions whose form takes long to find.
 
-    Steps decide, not time: whether an answer is kept does not depend on how busy the machine is.
+    Steps decide, not time, so that it does not depend on how busy the machine is whether an answer is kept.
     """
     most = _MOST_STEPS + _STEPS_OF_STRING * len(position)
 
@@ -81,10 +81,10 @@ def form_if_cheap(position: Position) -> str | None:
 
 
 def form_of(position: Position, spend: Callable[[int], None] | None = None) -> str:
-    """The canonical form as a text: the numbers of each string's coins, and a semicolon behind each string.
+    """Return the canonical form as a text: the numbers of each string's coins, and a semicolon after each string.
 
-    Equal exactly for positions that are the same up to renaming; `position_of` reads it back. `spend` as for
-    `Position.canonical`.
+    Two positions have the same form exactly if they are the same up to renaming; `position_of` reads it back. `spend`
+    is as for `Position.canonical`.
 
     >>> form_of(Position.numbered(["xy", "y", ""]))
     ';1 2;2;'
@@ -93,7 +93,7 @@ def form_of(position: Position, spend: Callable[[int], None] | None = None) -> s
 
 
 def position_of(form: str) -> Position:
-    """The position of a form.
+    """Return the position of a form.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The store: answers and cores put and asked for. Facts only grow."""
+"""The store: it keeps answers and cores, and gives them back. What it knows only grows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from stringscoins.store.checkpoints import (
     question_of,
     unfinished,
 )
-from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told
+from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told, writing
 from stringscoins.store.records import Answer, Core, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 
@@ -39,7 +39,7 @@ _ANSWER = f"SELECT form, value, name, solver, found, {SOUND_ANSWER} FROM positio
 _ANSWER_TYPES = (str, int, str, str, str, int)
 _CORE = f"SELECT form, version, value, refuted, size, positions, {SOUND_CORE} FROM core WHERE "
 _CORE_TYPES = (bytes, str, int | None, int, int, int, int)
-# What is known already stays; a row that contradicts it changes nothing, and is told by that.
+# What is known stays. A row that contradicts it changes nothing, by which the contradiction is noticed.
 _PUT_ANSWER = """INSERT INTO position VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_sum(?1, ?2, ?3, ?4, ?5, ?6, ?7))
     ON CONFLICT (form) DO UPDATE SET value = value WHERE value = excluded.value"""
 _PUT_CORE = """INSERT INTO core VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_sum(?1, ?2, ?3, ?4, ?5, ?6))
@@ -53,7 +53,7 @@ _PUT_CORE = """INSERT INTO core VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_sum(?1, ?2, 
 
 
 def default_path() -> Path:
-    """Where results are kept: at the environment's `STRINGSCOINS_STORE`, else among the user's data.
+    """Return where results are kept: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
 
     Raises
     ------
@@ -83,7 +83,7 @@ class Info:
     cores : mapping of str to mapping of int to int
         For each version of forms, how many cores of each number of strings.
     unfinished : Unfinished
-        How many questions were stopped whose work can go on, and the bytes that are written down of them.
+        How many stopped questions can go on, and how many bytes are written down of them.
     """
 
     path: Path
@@ -94,12 +94,12 @@ class Info:
 
 
 class Store:
-    """Results in a SQLite file, to be opened with `Store.open` and used in a `with`.
+    """Results in a SQLite file. It is opened with `Store.open` and used in a `with`.
 
     Many processes may use one store at once.
 
-    Every method raises StoreError if the file turns out to be damaged, cannot be read or written, or is held by other
-    processes for a minute.
+    Every method raises StoreError if the file is damaged, cannot be read or written, or is held by other processes for
+    a minute.
 
     Examples
     --------
@@ -119,7 +119,7 @@ class Store:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None, *, create: bool = True, writable: bool = True) -> Self:
-        """Open a store. Cost: milliseconds, whatever its size.
+        """Return an open store. Cost: milliseconds, whatever its size.
 
         Parameters
         ----------
@@ -128,7 +128,7 @@ class Store:
         create : bool
             Whether to make the store and its folder where there is none.
         writable : bool
-            Whether it has to be one that can be written; otherwise one that can be read will do.
+            Whether the store has to be writable; otherwise it may be one that can only be read.
 
         Raises
         ------
@@ -152,13 +152,13 @@ class Store:
             self._connection.close()
 
     def checkpoint(self, position: Position, kind: str) -> Checkpoint:
-        """What is written down, beside the store, of an unfinished question about a position."""
+        """Return what is written down, beside the store, of an unfinished question about a position."""
         return Checkpoint(checkpoints_beside(self.path), question_of(position, kind))
 
     # Answers
 
     def position_value(self, position: Position) -> Value | None:
-        """The value kept for a position under whatever names; None if there is none.
+        """Return the value kept for a position, whatever the names of its coins and strings; None if there is none.
 
         Cost: that of `canonical`, up to a second or so. Positions that take longer are neither looked up nor kept.
         """
@@ -169,7 +169,7 @@ class Store:
         return rows[0][1] if rows else None
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
-        """Keep the value of a position, unless its form takes long to find. What was first kept of it stays.
+        """Keep the value of a position, unless its form takes long to find. The first name and time kept stay.
 
         Raises
         ------
@@ -184,14 +184,14 @@ class Store:
             self._put([(answer, _row(answer, form))])
 
     def answers(self) -> Iterator[Answer]:
-        """All positions with their values, in the order of their forms."""
+        """Give all positions with their values, in the order of their forms."""
         for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", first=""):
             yield self._answer(row)
 
     # Cores
 
     def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
-        """The cores of a version of forms and of `smallest` to `largest` strings, in the order of their forms.
+        """Give the cores of a version of forms and of `smallest` to `largest` strings, in the order of their forms.
 
         Cost: linear in all cores of the version, a microsecond or so each. Others may write meanwhile.
         """
@@ -203,22 +203,21 @@ class Store:
     # Both
 
     def put(self, records: Iterable[Answer | Core]) -> None:
-        """Keep all of some answers and cores, or in case of an error none, in one transaction.
+        """Keep all of some answers and cores or, in case of an error, none, in one transaction.
 
-        Of a core that is there, the values and the refuted nimbers are united and the larger cost is kept; of an answer
-        that is there, the first name, solver and time. Cost: about 10 microseconds a core.
+        A core that is there keeps all values and refuted nimbers that are known, and the larger cost. An answer that is
+        there keeps its name, solver and time. Cost: about 10 microseconds a core.
 
         Raises
         ------
         StoreConflict
             If one contradicts what is kept, or itself.
         """
-        # The records are made before the transaction: others should not wait for that.
+        # The rows are made before the transaction, so that other processes do not wait for it.
         self._put([(record, _row(record)) for record in records])
 
     def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
-        with told(self.path), self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
+        with writing(self.path, self._connection):
             for index, (record, row) in enumerate(rows):
                 try:
                     put = self._connection.execute(_PUT_CORE if isinstance(record, Core) else _PUT_ANSWER, row)
@@ -230,7 +229,7 @@ class Store:
                     raise StoreConflict(f"{self.path}: {record}, {reason}", index)
 
     def _kept(self, record: Answer | Core, row: tuple[Any, ...]) -> Answer | Core | None:
-        """What is kept where a record was to go."""
+        """Return what is kept in the place of a record."""
         if isinstance(record, Core):
             rows = self._records(_CORE_TYPES, _CORE + "version = ? AND form = ?", *row[:2])
             return _core(rows[0]) if rows else None
@@ -238,7 +237,7 @@ class Store:
         return self._answer(rows[0]) if rows else None
 
     def info(self) -> Info:
-        """How much is kept. Cost: linear."""
+        """Return how much is kept. Cost: linear."""
         ((size,),) = self._select((int,), "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         positions = self._select((int, int), "SELECT strings, count(*) FROM position GROUP BY strings ORDER BY strings")
         cores: dict[str, dict[int, int]] = {}
@@ -249,29 +248,28 @@ class Store:
         return Info(self.path, size, dict(positions), cores, unfinished(self.path))
 
     def check(self) -> None:
-        """Have SQLite check the whole file. Cost: linear.
+        """Check the whole file by SQLite. Cost: linear.
 
         Raises
         ------
         StoreError
-            With the faults, if there are any.
+            If the file has faults; names them.
         """
         faults = [fault for (fault,) in self._select((str,), "PRAGMA integrity_check")]
         if faults != ["ok"]:
             raise self._damaged("; ".join(faults))
 
     def clear(self) -> None:
-        """Remove all results, and what is known of unfinished questions, and give their space back."""
+        """Remove all results and all unfinished questions, and give their space back."""
+        with writing(self.path, self._connection):
+            self._connection.execute("DELETE FROM position")
+            self._connection.execute("DELETE FROM core")
         with told(self.path):
-            with self._connection:
-                self._connection.execute("BEGIN IMMEDIATE")
-                self._connection.execute("DELETE FROM position")
-                self._connection.execute("DELETE FROM core")
             self._connection.execute("VACUUM")
         clear_all(self.path)
 
     def _select(self, types: tuple[_Type, ...], query: str, *arguments: object) -> list[tuple[Any, ...]]:
-        """The rows of a query, whose columns are of these types: SQLite itself does not see to that."""
+        """Return the rows of a query and check the types of their columns, which SQLite itself does not do."""
         with told(self.path):
             rows: list[tuple[Any, ...]] = self._connection.execute(query, arguments).fetchall()
         for row in rows:
@@ -280,7 +278,7 @@ class Store:
         return rows
 
     def _records(self, types: tuple[_Type, ...], query: str, *arguments: object) -> list[tuple[Any, ...]]:
-        """The rows of a query of whole rows, which are as they were written."""
+        """Return the rows of a query of whole rows and check that they are as they were written."""
         rows = self._select(types, query, *arguments)
         for *row, is_sound in rows:
             if not is_sound:
@@ -290,7 +288,7 @@ class Store:
     def _pages(
         self, types: tuple[_Type, ...], query: str, *arguments: object, first: str | bytes
     ) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query by their forms, in pages, so that no transaction is left open."""
+        """Give the rows of a query in the order of their forms, in pages, so that no transaction stays open."""
         last, compare = first, ">="
         while True:
             page = self._records(types, f"{query} AND form {compare} ? ORDER BY form LIMIT {_PAGE}", *arguments, last)
@@ -311,9 +309,7 @@ class Store:
 
 
 def _row(record: Answer | Core, form: str | None = None) -> tuple[Any, ...]:
-    """What is put into the table of a record, its key first; an answer's form if it is known. SQLite's integers have a
-    sign.
-    """
+    """Return the row of a record, its key first. The form of an answer may be given; SQLite's integers have a sign."""
     if isinstance(record, Core):
         refuted = record.refuted - (1 << 64) if record.refuted >> 63 else record.refuted
         return record.version, record.form, record.value, refuted, record.size, record.positions
