@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels.general import components, memo, reduction
-from stringscoins.kernels.general import search as nimstring
+from stringscoins.kernels.general import components, memo, reduction, search
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY, Value, nim_sum
 
-__all__ = ["GeneralSearch", "graph_of"]
+__all__ = ["GeneralSearch", "graph_of", "mask_of"]
 
 _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
@@ -44,13 +44,13 @@ class GeneralSearch:
             raise LimitReached(f"a position of {strings:,} strings and {coins:,} coins: the search takes {_WIDEST:,}")
         self.limits, self.progress = limits, progress
         self.budget = 1 << 62
-        self.place = {name: i for i, name in enumerate(position.strings)}
-        self.graph = graph_of(position)
+        self.numbering = Numbering(position)
+        self.graph = graph_of(self.numbering)
         self.state = reduction.new_state(strings, coins)
         self.scratch = components.new_scratch(strings, coins)
         # There must be room for the form of any one component.
         self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
-        self.stack = nimstring.new_stack(strings)
+        self.stack = search.new_stack(strings)
         self.nodes = 256
         self.after_slice: Callable[[], None] = lambda: None
         self._written = np.empty(0, np.int16), np.empty(0, np.uint64)
@@ -58,7 +58,7 @@ class GeneralSearch:
     @property
     def positions(self) -> int:
         """How many components were searched."""
-        return int(self.stack.control[nimstring.NODES])
+        return int(self.stack.control[search.NODES])
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """The value after the strings `removed` are cut.
@@ -91,9 +91,7 @@ class GeneralSearch:
 
     def _open(self, removed: Collection[str]) -> tuple[int, list[int]] | None:
         """The bare strings' XOR and the entries of the other components; None for a loony position."""
-        mask = np.zeros(len(self.place), np.uint8)
-        for name in known_names(removed, self.place):
-            mask[self.place[name]] = 1
+        mask = mask_of(self.numbering, removed)
         with while_compiling(self.limits, self.progress):
             while True:
                 size = components.load_root(self.graph, self.state, self.scratch, mask)
@@ -118,20 +116,20 @@ class GeneralSearch:
         return nim_sum([parity, *(int(self.memo.value[entry]) for entry in entries)])
 
     def _determine(self, entry: int) -> None:
-        self.stack.control[nimstring.DEPTH] = 0
+        self.stack.control[search.DEPTH] = 0
         with while_compiling(self.limits, self.progress):
             while True:
                 started = time.monotonic()
                 nodes = max(1, min(self.nodes, self.budget - self.positions))
-                status = nimstring.search(self.graph, self.state, self.memo, self.scratch, self.stack, entry, nodes)
-                if status == nimstring.DONE:
+                status = search.search(self.graph, self.state, self.memo, self.scratch, self.stack, entry, nodes)
+                if status == search.DONE:
                     return
-                if status == nimstring.TOO_LARGE:
+                if status == search.TOO_LARGE:
                     raise LimitReached("the largest nimber that the search can handle, 63")
-                if status == nimstring.MEMO_FULL:
+                if status == search.MEMO_FULL:
                     self._grow_memo()
-                elif status == nimstring.STACK_FULL:
-                    self.stack = nimstring.larger_stack(self.stack)
+                elif status == search.STACK_FULL:
+                    self.stack = search.larger_stack(self.stack)
                 else:
                     self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
                     self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
@@ -199,18 +197,34 @@ class GeneralSearch:
         return tuple(sorted(n ^ known for n in range(64) if bits >> n & 1))
 
 
-def graph_of(position: Position) -> reduction.Graph:
-    """The position as the kernels take it; strings and coins are numbered in its order."""
-    coin_number = {coin: i for i, coin in enumerate(position.coins)}
-    string_number = {name: i for i, name in enumerate(position.strings)}
+def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]:
+    """Return which strings are cut, as the kernels take it.
+
+    Raises
+    ------
+    PositionError
+        If no string has one of the names.
+    """
+    mask = np.zeros(len(numbering.strings), np.uint8)
+    mask[[numbering.place[name] for name in known_names(removed, numbering.place)]] = 1
+    return mask
+
+
+def graph_of(numbering: Numbering) -> reduction.Graph:
+    """Return a position as the kernels take it."""
+    lengths = [len(coins) for coins in numbering.members]
+    string_coins = np.array([coin for coins in numbering.members for coin in coins], np.int32)
+    strings = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
+    by_coin = np.argsort(string_coins, kind="stable")
     return reduction.Graph(
-        *_rows([[coin_number[coin] for coin in members] for _, members in position.items()]),
-        *_rows([[string_number[name] for name in position.strings_of(coin)] for coin in position.coins]),
-        position.is_ordinary,
+        _starts(lengths),
+        string_coins,
+        _starts(np.bincount(string_coins)),
+        strings[by_coin],
+        max(lengths, default=0) <= 2,
     )
 
 
-def _rows(lists: list[list[int]]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Where each row starts, and the rows one after the other."""
-    starts = np.cumsum([0, *map(len, lists)]).astype(np.int32)
-    return starts, np.array([x for row in lists for x in row], np.int32)
+def _starts(lengths: Sequence[int] | NDArray[np.int64]) -> NDArray[np.int32]:
+    """Return where each row starts, and where the last one ends, of rows side by side."""
+    return np.cumsum([0, *lengths]).astype(np.int32)

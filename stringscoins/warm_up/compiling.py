@@ -60,7 +60,7 @@ def _search() -> None:
         search = Search(position)
         search.value()
         search.is_loony()
-        core = search.table.core(int(search.leader.parts[0, 3]), 1)
+        core = search.table.core(int(search.crew.leader.parts[0, 3]), 1)
         search.table.enter([core])
         position_of(core.form)
         Search(position).table.absorb(search.table.changes(_ROOM, anew=True))

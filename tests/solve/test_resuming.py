@@ -38,7 +38,7 @@ class Telling(Progress):
 
 def searched(position, store, progress):
     search = Search(position, progress=progress, store=store, workers=1)
-    search.nodes = 100
+    search.crew.nodes = 100
     return search, search.value
 
 
@@ -112,7 +112,7 @@ def test_the_search_of_a_large_component_goes_on_too(tmp_path):
     grid = make("graph", [2, 26], **{"class": "grid"})
     position = grid.restricted(random.Random(1).sample(grid.strings, 72))
     alone = Search(position, workers=1)
-    assert alone.value() == 0 and [general.positions for general in alone.general.values()] == [alone.positions]
+    assert alone.value() == 0 and alone.general.positions == alone.positions
     total = 0
     for _ in range(6):
         with Store.open(tmp_path / "nimbers.sqlite") as store:
@@ -139,14 +139,14 @@ resuming._EVERY, resuming._SHARE = 0.0, 0
 most = int(sys.argv[2])
 class Killing(Progress):
     def searching(self, positions, *words, **more):
-        if search._resuming.keeps:
-            search._resuming._checkpoint.wait()  # on a slow disk, too, something is written by the time
+        if search.kept.resuming.keeps:
+            search.kept.resuming._checkpoint.wait()  # on a slow disk, too, something is written by the time
         if positions >= most:
             os.kill(os.getpid(), signal.SIGKILL)
 with Store.open(sys.argv[1]) as store:
     search = Search(read("board:3x4").position, progress=Killing(), store=store, workers=1)
     search.budget = 1 << 40
-    search.nodes = 100
+    search.crew.nodes = 100
     print(search.value(), search.positions, search.spent)
 """
 
@@ -186,7 +186,7 @@ def test_moves_after_the_answer_are_written_down_from_the_beginning(tmp_path):
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first = Search(position, store=store, workers=1)
         assert first.value() == 0 and unfinished(store.path).questions == 0
-        first.progress, first.nodes = Telling(first.positions + 1), 1
+        first.progress, first.crew.nodes = Telling(first.positions + 1), 1
         with pytest.raises(SearchStopped):
             for name in position:
                 first.value([name])
@@ -206,7 +206,7 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
             first.budget = 120_000  # its reports may be far apart
         with pytest.raises(SearchStopped):
             ask()
-        written = store.checkpoint(position, first._resuming._kind)
+        written = store.checkpoint(position, (first.kept.resuming if work is searched else first._resuming)._kind)
         assert 50_000 < written.size < 600_000 and written.positions == first.positions
         written.close()
         _, ask = work(position, store, Telling())
@@ -219,7 +219,7 @@ def test_an_interrupt_while_it_is_listed_loses_nothing(tmp_path, monkeypatch):
     position = read("board:3x4").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first, ask = searched(position, store, Progress())
-        listing, calls = first._changes, []
+        listing, calls = first.kept.changes, []
 
         def interrupted(room, *, anew=False):
             calls.append(anew)
@@ -227,7 +227,7 @@ def test_an_interrupt_while_it_is_listed_loses_nothing(tmp_path, monkeypatch):
             if len(calls) == 3:
                 raise KeyboardInterrupt
 
-        monkeypatch.setattr(first, "_changes", interrupted)
+        monkeypatch.setattr(first.kept, "changes", interrupted)
         with pytest.raises(SearchStopped):
             ask()
         assert calls == [False, False, False, True]

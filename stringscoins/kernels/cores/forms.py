@@ -16,8 +16,10 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit as jit_with_arrays
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
-from stringscoins.kernels.cores.ordinary import GROUND, Root, State, walk
+from stringscoins.kernels.cores.ordinary import walk
+from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.labelling import canonical_form
+from stringscoins.kernels.root import GROUND, Root
 
 __all__ = [
     "COLOUR",
@@ -54,13 +56,13 @@ _SHIFT = np.uint64(32)
 
 
 def new_form_scratch() -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
-    """Scratch for `core_form`, one of each for a thread."""
+    """Return scratch for `core_form`; each thread has its own."""
     return np.zeros((NUMBERS, 66), np.int64), np.zeros((WORDS, 66), np.uint64)
 
 
 @jit
 def field_width(joints: int) -> int:
-    """Bits of a segment's code in a form of so many joints."""
+    """Return the bits of a segment's code in a form of so many joints."""
     if joints <= 8:
         return 8
     if joints <= 17:
@@ -70,7 +72,7 @@ def field_width(joints: int) -> int:
 
 @jit
 def hyper_width(coins: int) -> int:
-    """Bits of a string in a form of so many coins of a hypergraph."""
+    """Return the bits of a string in a form of so many coins of a hypergraph."""
     if coins <= 16:
         return 8 if coins <= 8 else 16
     return 32 if coins <= 32 else 64
@@ -78,13 +80,13 @@ def hyper_width(coins: int) -> int:
 
 @jit
 def segments_of(header: np.uint64) -> int:
-    """Segments of the core whose form starts with this word; strings where it is one of a hypergraph."""
+    """Return how many segments the core has whose form starts with this word; strings, if it is one of a hypergraph."""
     return signed((header >> np.uint64(8)) & np.uint64(255))
 
 
 @jit
 def form_length(header: np.uint64) -> int:
-    """Words of the form that starts with this word."""
+    """Return how many words the form has that starts with this one."""
     joints = signed(header & np.uint64(HYPER - 1))
     fields = 64 // (hyper_width(joints) if header & np.uint64(HYPER) != 0 else field_width(joints))
     return 1 + (joints > 48) + (segments_of(header) + fields - 1) // fields
@@ -92,14 +94,14 @@ def form_length(header: np.uint64) -> int:
 
 @jit
 def spread(colour: np.uint64) -> np.uint64:
-    """A cheap nonlinear function of a colour, summed over neighbours."""
+    """Return a cheap nonlinear function of a colour; such values are summed over neighbours."""
     colour = (colour ^ (colour >> _SHIFT)) * _PRIME
     return colour ^ (colour >> _SHIFT)
 
 
 @jit
 def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int:
-    """List n joints in numbers[LABEL] by their colours; how many colours there are."""
+    """List n joints in numbers[LABEL] by their colours, and return how many colours there are."""
     colour, ordered, label = words[COLOUR], words[_SORTED], numbers[LABEL]
     for j in range(n):
         word = colour[j]
@@ -118,9 +120,9 @@ def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int
 
 @jit
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, segments: int) -> bool:
-    """Refine the joints' colours to the coarsest equitable colouring, and label them by it; whether all differ.
+    """Refine the joints' colours to the coarsest equitable colouring, and label them by it; return whether all differ.
 
-    Two colours that collide by accident are told apart no more: the caller then labels by other means.
+    Two colours may collide by accident. Then it says that not all differ, and the caller labels by other means.
     """
     one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour, total = words[COLOUR], words[SUM]
@@ -181,7 +183,7 @@ def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stu
 
 @jit
 def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """Write the canonical form of a component into words[FORM]; its length in words.
+    """Write the canonical form of a component into words[FORM], and return its length in words.
 
     Parameters
     ----------
@@ -200,7 +202,7 @@ def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int
         coin = lowest(todo)
         here = bit(coin)
         todo = without(todo, here)
-        valence = count(root.touching[coin] & part.alive)
+        valence = count(root.holders[coin] & part.alive)
         stub = part.stubbed & here != 0
         if stub or valence != 2:
             joint[coin] = joints
@@ -216,7 +218,7 @@ def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int
         coin = lowest(todo)
         todo = without(todo, bit(coin))
         a = joint[coin]
-        strings = without(root.touching[coin] & part.alive, done)
+        strings = without(root.holders[coin] & part.alive, done)
         while strings != 0:
             string = lowest(strings)
             run, end, passed = walk(root, part, coin, string)

@@ -1,8 +1,8 @@
-"""Cores of hypergraphs: as `cores.py`, for roots with strings of any number of coins.
+"""Cores of hypergraphs: for roots with strings of any number of coins.
 
 There are no segments here, the moves are single cuts; and a settled state may have capturable coins, where no theorem
 says what to do with them. What is used is proved in docs/theory.md, "Canonical captures" and "Strings that are never
-cut". `reduction.py` does the same for positions of any size.
+cut".
 """
 
 from __future__ import annotations
@@ -11,23 +11,21 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
-from stringscoins.kernels.cores.ordinary import Root, State
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, UNDECIDED, State, strings_of
+from stringscoins.kernels.root import Root
 
-__all__ = ["LOONY_STATE", "SETTLED", "UNDECIDED", "capturable", "cut", "is_repeated", "rivals", "settle", "strings_of"]
-
-SETTLED, LOONY_STATE, UNDECIDED = 0, 1, 2
-"""No coin is capturable; the position is loony; coins are capturable and no theorem says what to do."""
+__all__ = ["capturable", "cut", "is_repeated", "rivals", "settle"]
 
 
 @jit
-def free_coins(root: Root, state: State, string: int) -> np.uint64:
-    """The coins of a string that are not grounded."""
+def _free_coins(root: Root, state: State, string: int) -> np.uint64:
+    """Return the coins of a string that are not grounded."""
     return without(root.members[string], state.grounded)
 
 
 @jit
 def _valences(root: Root, alive: np.uint64, grounded: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """The coins of one alive string or more, of two or more, of three or more."""
+    """Return the coins of one alive string or more, of two or more, of three or more."""
     ones, twos, threes = np.uint64(0), np.uint64(0), np.uint64(0)
     while alive != 0:
         string = lowest(alive)
@@ -41,7 +39,7 @@ def _valences(root: Root, alive: np.uint64, grounded: np.uint64) -> tuple[np.uin
 
 @jit
 def capturable(root: Root, state: State) -> np.uint64:
-    """The coins that one cut captures."""
+    """Return the coins that one cut captures."""
     ones, twos, _ = _valences(root, state.alive, state.grounded)
     return without(without(ones, twos), state.stubbed)
 
@@ -49,14 +47,14 @@ def capturable(root: Root, state: State) -> np.uint64:
 @jit
 def _made_permanent(root: Root, state: State, string: int) -> State:
     """Take out a string that is never cut: a stub for each of its coins, which grounds those that have one."""
-    held = free_coins(root, state, string)
+    held = _free_coins(root, state, string)
     twice = held & state.stubbed
     return State(without(state.alive, bit(string)), without(state.stubbed | held, twice), state.grounded | twice)
 
 
 @jit
 def _stays_clear(root: Root, state: State, string: int, kept: np.uint64) -> bool:
-    """Whether the coins that a capture keeps have valence 3 or more through all other captures."""
+    """Return whether the coins that a capture keeps have valence 3 or more through all other captures."""
     alive = state.alive
     while True:
         ones, twos, threes = _valences(root, alive, state.grounded)
@@ -75,28 +73,17 @@ def _stays_clear(root: Root, state: State, string: int, kept: np.uint64) -> bool
 
 
 @jit
-def strings_of(root: Root, state: State, coins: np.uint64) -> np.uint64:
-    """The strings of some coins."""
-    strings = np.uint64(0)
-    while coins != 0:
-        coin = lowest(coins)
-        coins = without(coins, bit(coin))
-        strings |= root.touching[coin]
-    return strings & state.alive
-
-
-@jit
 def _long_segment(root: Root, state: State, double: np.uint64) -> np.uint64:
-    """The four strings at three coins of valence 2 in a row, or none; `double` are the coins of valence 2."""
+    """Return the four strings at three coins in a row, or none; `double` are the coins of valence 2."""
     todo = double
     while todo != 0:
         middle = lowest(todo)
         todo = without(todo, bit(middle))
-        strings = root.touching[middle] & state.alive
+        strings = root.holders[middle] & state.alive
         left = lowest(strings)
         right = lowest(without(strings, bit(left)))
-        before = without(free_coins(root, state, left), bit(middle))
-        after = without(free_coins(root, state, right), bit(middle))
+        before = without(_free_coins(root, state, left), bit(middle))
+        after = without(_free_coins(root, state, right), bit(middle))
         if before & double == 0 or after & double == 0 or before == after:
             continue
         if count(before) != 1 or count(after) != 1:
@@ -109,20 +96,20 @@ def _long_segment(root: Root, state: State, double: np.uint64) -> np.uint64:
 
 @jit
 def _settle(root: Root, state: State) -> tuple[State, int]:
-    """As `settle`, without the look ahead."""
+    """Reduce as `settle` does, but do not look ahead."""
     while True:
         ones, twos, threes = _valences(root, state.alive, state.grounded)
         if without(state.stubbed, ones) != 0:
             return state, LOONY_STATE
         single, double = without(ones, twos), without(without(twos, threes), state.stubbed)
         if single & state.stubbed != 0:
-            last = root.touching[lowest(single & state.stubbed)] & state.alive
+            last = root.holders[lowest(single & state.stubbed)] & state.alive
             state = _made_permanent(root, state, lowest(last))
             continue
         dropped, todo = np.uint64(0), single
         while todo != 0 and dropped == 0:
-            string = lowest(root.touching[lowest(todo)] & state.alive)
-            held = free_coins(root, state, string)
+            string = lowest(root.holders[lowest(todo)] & state.alive)
+            held = _free_coins(root, state, string)
             todo = without(todo, held)
             kept = without(held, single)
             if without(kept, double) == 0:
@@ -130,14 +117,13 @@ def _settle(root: Root, state: State) -> tuple[State, int]:
                 if count(onward) > 1:
                     continue
                 if kept != 0:
-                    # All coins that the capture leaves then hang on `onward` alone. If that string captures nothing
-                    # now, the mover may also cut it first and leave `string` to the opponent.
-                    ahead = free_coins(root, state, lowest(onward))
+                    # "Two strings" in docs/theory.md: all coins that the capture leaves hang on `onward` alone.
+                    ahead = _free_coins(root, state, lowest(onward))
                     if ahead & single == 0:
                         return state, LOONY_STATE
                     if without(ahead, single | kept) != 0:
                         continue
-                # A component of one or two strings: whichever is cut first, value 0.
+                # A component of one or two strings, worth 0.
                 dropped = bit(string) | onward
             elif kept & double == 0 and _stays_clear(root, state, string, kept):
                 dropped = bit(string)
@@ -155,47 +141,49 @@ def _settle(root: Root, state: State) -> tuple[State, int]:
 
 @jit
 def settle(root: Root, state: State) -> tuple[State, int]:
-    """Reduce a state to a fixed point.
+    """Reduce any state to a fixed point.
+
+    Where captures are undecided it looks ahead: after each capture it takes what can be taken, by the rules as far as
+    they lead. A capture that leads to a loony position makes this position loony.
 
     Returns
     -------
     state : State
         Of the same value, unless it is loony.
     verdict : int
-        SETTLED, LOONY_STATE or UNDECIDED. Every sequence of captures that the rules can follow is tried, one for each
-        first capture: one that leads to a loony position makes this position loony.
+        SETTLED, LOONY_STATE or UNDECIDED.
     """
     state, verdict = _settle(root, state)
     if verdict != UNDECIDED:
         return state, verdict
     firsts = strings_of(root, state, capturable(root, state))
     while firsts != 0:
-        now, reached = cut_out(state, lowest(firsts)), UNDECIDED
+        now, reached = _without_string(state, lowest(firsts)), UNDECIDED
         firsts = without(firsts, bit(lowest(firsts)))
         while reached == UNDECIDED:
             now, reached = _settle(root, now)
             if reached == LOONY_STATE:
                 return state, LOONY_STATE
             if reached == UNDECIDED:
-                now = cut_out(now, lowest(strings_of(root, now, capturable(root, now))))
+                now = _without_string(now, lowest(strings_of(root, now, capturable(root, now))))
     return state, UNDECIDED
 
 
 @jit
-def cut_out(state: State, string: int) -> State:
-    """The state without a string, not settled."""
+def _without_string(state: State, string: int) -> State:
+    """Return the state without a string, not settled."""
     return State(without(state.alive, bit(string)), state.stubbed, state.grounded)
 
 
 @jit
 def cut(root: Root, state: State, string: int) -> tuple[State, int]:
-    """Cut a string and settle; as `settle`."""
-    return settle(root, cut_out(state, string))
+    """Cut a string and settle; it returns what `settle` does."""
+    return settle(root, _without_string(state, string))
 
 
 @jit
 def rivals(root: Root, state: State, string: int) -> np.uint64:
-    """The strings that share a coin of valence 2 with a string."""
+    """Return the strings that share a coin of valence 2 with a string."""
     _, twos, threes = _valences(root, state.alive, state.grounded)
     shared = without(without(twos, threes), state.stubbed) & root.members[string]
     return without(strings_of(root, state, shared), bit(string))
@@ -203,12 +191,12 @@ def rivals(root: Root, state: State, string: int) -> np.uint64:
 
 @jit
 def is_repeated(root: Root, state: State, string: int) -> bool:
-    """Whether a string before this one holds the same coins, the grounded left out."""
-    held = free_coins(root, state, string)
-    before = root.touching[lowest(held)] & state.alive & (bit(string) - np.uint64(1))
+    """Return whether a string before this one holds the same coins, the grounded left out."""
+    held = _free_coins(root, state, string)
+    before = root.holders[lowest(held)] & state.alive & (bit(string) - np.uint64(1))
     while before != 0:
         other = lowest(before)
         before = without(before, bit(other))
-        if free_coins(root, state, other) == held:
+        if _free_coins(root, state, other) == held:
             return True
     return False

@@ -1,6 +1,6 @@
 """Canonical forms of cores of hypergraphs, packed into 64-bit words.
 
-Word 0 is as in `core_forms.py`: n coins and the mark HYPER in bits 0-7, m strings in bits 8-15, the stubs of coins 0-47
+Word 0 is as in `forms.py`: n coins and the mark HYPER in bits 0-7, m strings in bits 8-15, the stubs of coins 0-47
 in the others; word 1, only where n > 48, has the other stubs. Then come the strings in order, each as the bits of its
 coins, in fields whose width depends on n; parallel strings repeat. So equal forms are isomorphic cores.
 """
@@ -26,8 +26,9 @@ from stringscoins.kernels.cores.forms import (
     ranked,
     spread,
 )
-from stringscoins.kernels.cores.ordinary import Root, State
+from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.labelling import canonical_form
+from stringscoins.kernels.root import Root
 from stringscoins.kernels.sorting import sort
 
 __all__ = ["hyper_form"]
@@ -37,7 +38,7 @@ _STRING = np.uint64(0x9E6C63D0876A9A47)
 
 @jit
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, strings: int) -> bool:
-    """Refine the coins' colours to the coarsest equitable colouring, and label them by it; whether all differ."""
+    """Refine the coins' colours to the coarsest equitable colouring, label them by it, and tell whether all differ."""
     colour, total, sets = words[COLOUR], words[SUM], words[SETS]
     distinct, rounds = 0, 0
     while True:
@@ -114,14 +115,14 @@ def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
 
 @jit
 def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """Write the canonical form of a component into words[FORM]; its length in words.
+    """Write the canonical form of a component into words[FORM], and return its length in words.
 
     Parameters
     ----------
     root, part, coins
         The component of a settled state and its coins; it is no bare string.
     numbers, words
-        Scratch of this thread, from `core_forms.new_form_scratch`.
+        Scratch of this thread, from `forms.new_form_scratch`.
     """
     number, label, colour, sets, form = numbers[JOINT], numbers[LABEL], words[COLOUR], words[SETS], words[FORM]
     n, stubs = 0, np.uint64(0)
@@ -130,7 +131,7 @@ def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.in
         coin = lowest(todo)
         todo = without(todo, bit(coin))
         number[coin] = n
-        colour[n] = np.uint64(count(root.touching[coin] & part.alive))
+        colour[n] = np.uint64(count(root.holders[coin] & part.alive))
         if part.stubbed & bit(coin) != 0:
             stubs |= bit(n)
             colour[n] += STUB

@@ -1,9 +1,9 @@
 """Options of cores, made by several workers.
 
-One worker leads the search (`core_search.py`); the others help it to make the options of a core, which is nearly all of
-the work. So the cores searched are the same for any number of workers, but for chance in what is known first. To search
-different parts of the tree at once does not pay: most answers come from what was found out just before, and two workers
-apart searched several times as many cores.
+One worker leads the search (`search.py`); the others help it to make the options of a core, which is nearly all of the
+work. So the number of workers hardly changes which cores are searched. Workers that search different parts of the tree
+do not pay: most answers come from what was found out just before, and two workers apart searched several times as many
+cores.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import atomic_add, bit, count, exchange, load, lowest, publish, signed, without
-from stringscoins.kernels.cores import hyper as hypercores
-from stringscoins.kernels.cores.ordinary import GROUND, WIDEST, Root, State, segment, take_out
+from stringscoins.kernels.cores import hyper
+from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import MADE, MOST_PARTS, NO_PARTS, WORKER, Worker, copy_part, split
+from stringscoins.kernels.cores.states import LOONY_STATE, State, strings_of
 from stringscoins.kernels.cores.table import LOONY, STOP, UNKNOWN, Table, is_refuted, set_refuted, value_of
+from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = [
     "CAPTURE",
@@ -65,7 +67,7 @@ class Team(NamedTuple):
 
 
 def new_team(workers: int) -> Team:
-    """A team without a job."""
+    """Return a team without a job."""
     job = np.zeros(_LIST + 3 * WIDEST, np.uint64)
     job[_CLAIM] = _CLOSED
     return Team(job, np.full((workers, 3 * WIDEST), -1), np.empty((workers, WIDEST, MOST_PARTS, 4), np.uint64))
@@ -73,17 +75,17 @@ def new_team(workers: int) -> Team:
 
 @jit
 def _list_segments(root: Root, state: State, job: NDArray[np.uint64]) -> int:
-    """Write the segments of a core that can be taken out into a job that is open already; how many."""
+    """Write the segments of a core that can be taken out into an open job, and return how many they are."""
     listed, todo = 0, state.alive
     while todo != 0:
         string = lowest(todo)
         todo = without(todo, bit(string))
-        if state.alive & root.earlier[string] != 0:
+        if state.alive & root.bundles[string] & (bit(string) - np.uint64(1)) != 0:
             continue
         strings, one, other = segment(root, state, string)
         todo = without(todo, strings)
         if one == other != GROUND:
-            valence = count(root.touching[one] & state.alive) + (state.stubbed & bit(one) != 0)
+            valence = count(root.holders[one] & state.alive) + (state.stubbed & bit(one) != 0)
             if valence == 3:
                 continue
         _list_one(job, listed, strings, one, other)
@@ -101,18 +103,16 @@ def _list_one(job: NDArray[np.uint64], place: int, strings: np.uint64, one: int,
 
 @jit
 def _list_cuts(root: Root, state: State, job: NDArray[np.uint64]) -> int:
-    """As `_list_segments`, for a core of a hypergraph: the strings that have to be looked at, with their kinds.
+    """Write the cuts of a hypergraph's core that count, with their kinds, into an open job; return how many they are.
 
-    Let s be the first capture, of value v. No other capture is worth a nimber other than v, because both lead on to the
-    position after both. And no other cut t is worth v unless t, too, would capture after s: t's value is that of
-    cutting both, or loony, and after s the cut t is no option of value v. So only the other captures, which may be
-    loony, and the rivals count: the cuts that share with s a coin of valence 2.
+    Where something is capturable, only the captures and the rivals of the first one count (docs/theory.md,
+    "Canonical captures").
     """
     listed, todo, kinds = 0, state.alive, QUIET
-    capturing = hypercores.strings_of(root, state, hypercores.capturable(root, state))
+    capturing = strings_of(root, state, hyper.capturable(root, state))
     if capturing != 0:
         _list_one(job, 0, bit(lowest(capturing)), CAPTURE, 0)
-        rivals = hypercores.rivals(root, state, lowest(capturing))
+        rivals = hyper.rivals(root, state, lowest(capturing))
         todo, kinds, listed = without(capturing, bit(lowest(capturing))), CAPTURE, 1
         while todo != 0:
             string = lowest(todo)
@@ -123,7 +123,7 @@ def _list_cuts(root: Root, state: State, job: NDArray[np.uint64]) -> int:
     while todo != 0:
         string = lowest(todo)
         todo = without(todo, bit(string))
-        if not hypercores.is_repeated(root, state, string):
+        if not hyper.is_repeated(root, state, string):
             _list_one(job, listed, bit(string), kinds, 0)
             listed += 1
     return listed
@@ -142,8 +142,8 @@ def _make(root: Root, table: Table, worker: Worker, team: Team, claim: np.uint64
     if root.ordinary:
         after, known = take_out(root, state, strings, one, other)
     else:
-        after, verdict = hypercores.cut(root, state, lowest(strings))
-        known = LOONY if verdict == hypercores.LOONY_STATE else 0
+        after, verdict = hyper.cut(root, state, lowest(strings))
+        known = LOONY if verdict == LOONY_STATE else 0
     listed, open_parts = 0, 0
     if known != LOONY:
         parts = team.parts[worker.mine[WORKER], i]
@@ -225,7 +225,7 @@ def open_job(
 
 @jit
 def kind_of(team: Team, i: int) -> int:
-    """The kind of an option of a hypergraph's core."""
+    """Return the kind of an option of a hypergraph's core."""
     return signed(team.job[_LIST + 3 * i + 1])
 
 

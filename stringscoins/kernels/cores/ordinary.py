@@ -1,9 +1,7 @@
-"""Cores: what is left of a multigraph when everything is taken out that never matters again.
+"""Cores of multigraphs: what is left when everything is taken out that never matters again.
 
-A state lies in a root position of at most 64 strings and 64 coins, all strings ordinary (for hypergraphs see
-`hypercores.py`), and is three words: `alive`,
-the strings that can still be cut; `stubbed`, the coins that hold one permanent string besides; `grounded`, the coins
-that act as the ground because they hold two. (See `reduction.py` for what is permanent.) No coin is capturable.
+For roots whose strings hold at most two coins (for others see `hyper.py`). `take_captures` deals with capturable coins,
+in any state; after it, and `settle`, none is capturable any more.
 
 A *joint* is a coin of valence 3 or more, the stub counted; a *segment* is a run of 0 to 2 coins of valence 2 between
 two joints or the ground. The moves that are not loony take out one whole segment. A loop at a joint of valence 3 offers
@@ -12,87 +10,86 @@ none.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, coins_of
+from stringscoins.kernels.root import GROUND, Root
 
-__all__ = [
-    "GROUND",
-    "WIDEST",
-    "Root",
-    "State",
-    "coins_of",
-    "component",
-    "is_bare",
-    "segment",
-    "settle",
-    "take_out",
-    "walk",
-]
+__all__ = ["is_bare", "segment", "settle", "take_captures", "take_out", "walk"]
 
-WIDEST = 64
-"""Strings and coins of a root position at most."""
-GROUND = 64
-"""The ground's number, among coins 0..63."""
 _LONG = 3
 """Coins from which on a segment is long: its strings are permanent."""
 
 
-class Root(NamedTuple):
-    """The root position.
-
-    members: uint64[strings], the coins of each string; touching: uint64[coins], the strings of each coin; earlier:
-    uint64[strings], the strings with the same coins that come before; ordinary: bool, whether no string holds more than
-    two coins; ends: int64[strings, 2], the coins of each string or GROUND, read only where the root is ordinary.
-    """
-
-    members: NDArray[np.uint64]
-    touching: NDArray[np.uint64]
-    earlier: NDArray[np.uint64]
-    ordinary: bool
-    ends: NDArray[np.int64]
-
-
-class State(NamedTuple):
-    """A settled state or a component of one; each a word."""
-
-    alive: np.uint64
-    stubbed: np.uint64
-    grounded: np.uint64
+@jit
+def _other_end(root: Root, string: int, coin: int) -> int:
+    """Return the coin at the other end of a string, or GROUND."""
+    return root.ends[string, 0] + root.ends[string, 1] - coin
 
 
 @jit
-def coins_of(root: Root, strings: np.uint64) -> np.uint64:
-    """The coins that some strings hold."""
-    coins = np.uint64(0)
-    while strings != 0:
-        string = lowest(strings)
-        strings = without(strings, bit(string))
-        coins |= root.members[string]
-    return coins
+def take_captures(root: Root, state: State) -> tuple[State, int]:
+    """Make the canonical captures of any state (Romer, figure 1.4, types a to d).
+
+    A capture leaves no new capturable coin, so that one look at each coin is enough.
+
+    Returns
+    -------
+    state : State
+        Without capturable coins, and of the same value, unless it is loony.
+    verdict : int
+        SETTLED, or LOONY_STATE: types e and f.
+    """
+    alive, kept = state.alive, state.stubbed | state.grounded
+    todo = without(coins_of(root, alive), kept)
+    while todo != 0:
+        coin = lowest(todo)
+        todo = without(todo, bit(coin))
+        string = root.holders[coin] & alive
+        if count(string) != 1:
+            continue
+        alive = without(alive, string)
+        beyond = _other_end(root, lowest(string), coin)
+        if beyond == GROUND or kept & bit(beyond) != 0:
+            continue  # type a, or type d at a stub
+        onward = root.holders[beyond] & alive
+        if count(onward) != 1:
+            continue  # type b, where `beyond` falls, too; type d, where it has two strings left
+        last = _other_end(root, lowest(onward), beyond)
+        if last == GROUND or kept & bit(last) != 0 or count(root.holders[last] & alive) != 1:
+            return state, LOONY_STATE  # types e and f
+        alive = without(alive, onward)  # type c
+    if without(state.stubbed, coins_of(root, alive)) != 0:
+        return state, LOONY_STATE  # type f: a coin hangs on its stub alone, the start of a long segment
+    return State(alive, state.stubbed, state.grounded), SETTLED
 
 
 @jit
 def walk(root: Root, state: State, coin: int, string: int) -> tuple[np.uint64, int, int]:
-    """Leave a coin (or the ground) by a string, to the end of its segment: (its strings, its end, coins passed).
+    """Leave a coin (or the ground) by a string, to the end of its segment.
 
-    The end is a joint or GROUND; it is `coin` if the walk comes back to it.
+    Returns
+    -------
+    strings : uint64
+        The strings of the segment from there on.
+    end : int
+        A joint or GROUND; `coin` if the walk comes back to it.
+    passed : int
+        How many coins lie between.
     """
     strings = bit(string)
     passed = 0
     start = coin
     while True:
-        coin = root.ends[string, 0] + root.ends[string, 1] - coin
+        coin = _other_end(root, string, coin)
         if coin == GROUND:
             return strings, GROUND, passed
         here = bit(coin)
         if state.grounded & here != 0:
             return strings, GROUND, passed
-        onward = root.touching[coin] & state.alive
+        onward = root.holders[coin] & state.alive
         if state.stubbed & here != 0 or count(onward) != 2 or coin == start:
             return strings, coin, passed
         passed += 1
@@ -102,7 +99,7 @@ def walk(root: Root, state: State, coin: int, string: int) -> tuple[np.uint64, i
 
 @jit
 def segment(root: Root, state: State, string: int) -> tuple[np.uint64, int, int]:
-    """The segment of a string: (its strings, its two ends)."""
+    """Return the segment of a string: its strings and its two ends."""
     one, first, _ = walk(root, state, root.ends[string, 0], string)
     other, last, _ = walk(root, state, root.ends[string, 1], string)
     return one | other, first, last
@@ -110,7 +107,7 @@ def segment(root: Root, state: State, string: int) -> tuple[np.uint64, int, int]
 
 @jit
 def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
-    """Reduce a state to a fixed point from the coins that changed; the state, and the nimber of what was split off.
+    """Reduce a state without capturable coins to a fixed point, from the coins that changed.
 
     Joints that became coins of valence 2 make segments longer; long ones go and leave stubs; a joint with a stub and
     one segment more makes that long; a second stub grounds a joint. Isolated loops of 2 or 3 coins are worth 1, others
@@ -124,7 +121,7 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
         changed = without(changed, here)
         if grounded & here != 0:
             continue
-        strings = root.touching[coin] & alive
+        strings = root.holders[coin] & alive
         valence = count(strings)
         now = State(alive, stubbed, grounded)
         lost, one, other = np.uint64(0), GROUND, GROUND
@@ -177,34 +174,14 @@ def take_out(root: Root, state: State, strings: np.uint64, one: int, other: int)
 
 
 @jit
-def component(root: Root, state: State) -> tuple[State, np.uint64]:
-    """The component of a state's first string, and its coins."""
-    strings = ahead = bit(lowest(state.alive))
-    coins = np.uint64(0)
-    while ahead != 0:
-        string = lowest(ahead)
-        ahead = without(ahead, bit(string))
-        new = without(root.members[string], coins)
-        coins |= new
-        new = without(new, state.grounded)
-        while new != 0:
-            coin = lowest(new)
-            new = without(new, bit(coin))
-            found = without(root.touching[coin] & state.alive, strings)
-            strings |= found
-            ahead |= found
-    return State(strings, state.stubbed & coins, state.grounded & coins), coins
-
-
-@jit
 def is_bare(root: Root, part: State, coins: np.uint64) -> bool:
-    """Whether a component is one segment from ground to ground, worth 1."""
+    """Return whether a component is one segment from ground to ground, worth 1."""
     inner = without(coins, part.grounded)
     if count(part.alive) > _LONG or part.stubbed != 0 or count(inner) + 1 != count(part.alive):
         return False
     while inner != 0:
         coin = lowest(inner)
         inner = without(inner, bit(coin))
-        if count(root.touching[coin] & part.alive) != 2:
+        if count(root.holders[coin] & part.alive) != 2:
             return False
     return True

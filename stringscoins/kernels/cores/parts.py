@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, signed, without
-from stringscoins.kernels.cores import hyper as hypercores
+from stringscoins.kernels.bits import signed, without
+from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores.hyper_forms import hyper_form
-from stringscoins.kernels.cores.ordinary import WIDEST, Root, State, coins_of, component, is_bare, settle
+from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
 from stringscoins.kernels.cores.table import LOONY, Table, find, recall, remember
+from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
     "HITS",
@@ -30,11 +31,11 @@ __all__ = [
 ]
 
 WORKER, MADE, HITS, LABELLED = 4, 5, 6, 7
-"""Places in Worker.mine, after those of `table.find`: which worker this is, 0 for the leader; options made, components
-met in the cache and labelled. The search has its own after them."""
+"""Places in Worker.mine, after those of `table.find`: which worker this is, 0 for the leader; how many options it made,
+and how many components it met in the cache and labelled. The search has its own after them."""
 
 MOST_PARTS = WIDEST // 2
-"""Components of two strings or more."""
+"""Components of two strings or more that a state can have."""
 NO_PARTS = -1
 """In place of a number of parts: there is no room in the table."""
 
@@ -60,7 +61,7 @@ class Worker(NamedTuple):
 
 
 def new_worker() -> Worker:
-    """A worker with an empty stack."""
+    """Return a worker with an empty stack."""
     depth = WIDEST + 2
     return Worker(
         np.zeros(16, np.int64),
@@ -83,7 +84,7 @@ def copy_part(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], 
 
 @jit
 def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
-    """The place of a component's record, 0 if there is no room."""
+    """Return the place of a component's record, 0 if there is no room."""
     place = recall(table.cache, part.alive, part.stubbed, part.grounded)
     if place != 0:
         worker.mine[HITS] += 1
@@ -101,7 +102,9 @@ def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.u
 
 @jit
 def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
-    """Split a settled state into components, listed in `parts` (uint64[., 4]), equal ones cancelled if not loony.
+    """Split a settled state into components, and list them in `parts` (uint64[., 4]).
+
+    Two equal ones cancel, unless they may be loony.
 
     Returns
     -------
@@ -114,13 +117,13 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
     while state.alive != 0:
         part, coins = component(root, state)
         state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
-        if is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
+        if ordinary.is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
             rest ^= 1
             continue
         place = _place_of(root, table, worker, part, coins)
         if place == 0:
             return 0, NO_PARTS
-        same = 0 if root.ordinary or hypercores.capturable(root, part) == 0 else listed
+        same = 0 if root.ordinary or hyper.capturable(root, part) == 0 else listed
         while same < listed and signed(parts[same, 3]) != place:
             same += 1
         if same < listed:
@@ -134,35 +137,22 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
 
 
 @jit
-def load_parts(root: Root, table: Table, worker: Worker, alive: np.uint64, stubs: NDArray[np.uint8]) -> tuple[int, int]:
-    """Split what `reduction.settle` left of a position into worker.parts[:listed].
-
-    Parameters
-    ----------
-    root, table, worker
-    alive : uint64
-        The strings left.
-    stubs : uint8[coins]
-        The stubs of each coin; from 2 on it is the ground.
+def load_parts(root: Root, table: Table, worker: Worker, state: State) -> tuple[int, int]:
+    """Reduce any state of a root by the rules for its kind, and split it into worker.parts[:listed].
 
     Returns
     -------
     rest, listed : int
         The nimber of what is not listed, or LOONY; how many parts are listed, NO_PARTS if the table has no room.
     """
-    stubbed, grounded = np.uint64(0), np.uint64(0)
-    for coin in range(len(stubs)):
-        if stubs[coin] == 1:
-            stubbed |= bit(coin)
-        elif stubs[coin] > 1:
-            grounded |= bit(coin)
-    state = State(alive, stubbed, grounded)
+    split_off = 0
     if root.ordinary:
-        state, split_off = settle(root, state, coins_of(root, alive))
+        state, verdict = ordinary.take_captures(root, state)
+        if verdict != LOONY_STATE:
+            state, split_off = ordinary.settle(root, state, coins_of(root, state.alive))
     else:
-        split_off = 0
-        state, verdict = hypercores.settle(root, state)
-        if verdict == hypercores.LOONY_STATE:
-            return LOONY, 0
+        state, verdict = hyper.settle(root, state)
+    if verdict == LOONY_STATE:
+        return LOONY, 0
     rest, listed = split(root, table, worker, state, worker.parts)
     return rest ^ split_off, listed

@@ -2,7 +2,7 @@
 
 The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
 as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. All options are made
-first (`core_jobs.py`), and one whose value is known to be n already answers at once (two of three questions on boards
+first (`jobs.py`), and one whose value is known to be n already answers at once (two of three questions on boards
 end so); the others are asked in an order. What is found out is kept in the table as facts about the core.
 
 The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import atomic_or, bit, count, load, signed, without
 from stringscoins.kernels.cores.jobs import CAPTURE, QUIET, RIVAL, Team, close_job, kind_of, open_job, option_of
-from stringscoins.kernels.cores.ordinary import WIDEST, Root, coins_of
 from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker, copy_part
+from stringscoins.kernels.cores.states import coins_of
 from stringscoins.kernels.cores.table import (
     LOONY,
     NIMBERS,
@@ -30,6 +30,7 @@ from stringscoins.kernels.cores.table import (
     set_value,
     value_of,
 )
+from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
     "ASKED",
@@ -53,7 +54,7 @@ DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
 """How a call of `search` ends; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
 
 DEPTH, NODES, ORDER, PLAIN, WORTH, KEPT = 8, 9, 10, 11, 12, 13
-"""Places in Worker.mine, after those of `core_parts.py`: frames in use; cores expanded; the order of options (an index
+"""Places in Worker.mine, after those of `parts.py`: frames in use; cores expanded; the order of options (an index
 of ORDERS); whether to take the plain mex of all options; the cores expanded for one from which on it is worth keeping,
 and how many such were noted."""
 
@@ -75,7 +76,7 @@ _KNOWN, _START, _END, _WEIGHT, _KIND = 0, 1, 2, 3, 4
 
 @jit
 def _weight(order: int, size: int, unlikely: bool) -> int:
-    """Where an option stands, from the strings of its largest open part."""
+    """Return a number by which options are ordered, from the strings of the largest open part."""
     if order == _SMALLEST:
         return size
     if order == _LARGEST:
@@ -87,7 +88,7 @@ def _weight(order: int, size: int, unlikely: bool) -> int:
 
 @jit
 def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
-    """List the open options of the top frame's core; DONE or NO_ROOM.
+    """List the open options of the top frame's core, and return DONE or NO_ROOM.
 
     The values of known options are facts about the core; the first that answers the question ends it.
     """
@@ -158,7 +159,7 @@ def _list_option(
 
 @jit
 def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
-    """What is known of an option: (the nimber of its known parts, its smallest open part or -1, whether more are).
+    """Return what is known of an option: (nimber of its known parts, its smallest open part or -1, whether more are).
 
     LOONY if a part is.
     """
@@ -184,7 +185,10 @@ def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
 
 @jit
 def _next(table: Table, worker: Worker) -> tuple[int, int]:
-    """Go on with the top frame as far as the table allows: (part, nimber) to ask next, (-1, 0) when it is answered."""
+    """Go on with the top frame as far as the table allows.
+
+    Return (part, nimber) to ask next, (-1, 0) when the frame is answered.
+    """
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
     plain = asked == _VALUE
@@ -246,7 +250,7 @@ def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
 
 @jit
 def _push(worker: Worker, part: int, asked: int) -> None:
-    """Ask about a part: a frame more."""
+    """Ask about a part, in a new frame."""
     depth, row = worker.mine[DEPTH], worker.parts[part]
     frame = worker.frames[depth]
     frame[_ENTRY], frame[ASKED], frame[OPTIONS], frame[_BEGAN] = row[3], asked, -1, worker.mine[NODES]

@@ -1,7 +1,7 @@
 """The table of cores that all workers share.
 
 Two flat arrays. `records` is an arena of words; a core's record is one word of facts, then its canonical form
-(`core_forms.py`). `slots` is an open-addressing index: 0, or a record's place in bits 0-39 and 24 bits of the form's
+(`forms.py`). `slots` is an open-addressing index: 0, or a record's place in bits 0-39 and 24 bits of the form's
 hash, which only spare comparisons: a core is found by comparing its whole form.
 
 Safe without locks: a record is written before its slot is published by a compare-and-exchange, and its form never
@@ -86,19 +86,19 @@ record whose count is another one has changed since."""
 
 @jit
 def value_of(facts: np.uint64) -> int:
-    """The nimber of a core, LOONY or UNKNOWN."""
+    """Return the nimber of a core, LOONY or UNKNOWN."""
     return signed(facts & np.uint64(255)) - 1
 
 
 @jit
 def is_refuted(facts: np.uint64, nimber: int) -> bool:
-    """Whether a core is known not to have a nimber."""
+    """Return whether a core is known not to have a nimber."""
     return nimber < NIMBERS and (facts >> (_FACTS + np.uint64(nimber))) & np.uint64(1) != 0
 
 
 @jit
 def least_open(facts: np.uint64) -> int:
-    """The least nimber that a core is not known to lack, NIMBERS if there is none."""
+    """Return the least nimber that a core is not known to lack, NIMBERS if there is none."""
     nimber = 0
     while is_refuted(facts, nimber):
         nimber += 1
@@ -107,13 +107,13 @@ def least_open(facts: np.uint64) -> int:
 
 @jit
 def set_refuted(records: NDArray[np.uint64], place: int, nimber: int) -> None:
-    """A core has not this nimber."""
+    """Note that a core has not this nimber."""
     atomic_or(records, place, bit(16 + nimber))
 
 
 @jit
 def set_value(records: NDArray[np.uint64], place: int, nimber: int) -> None:
-    """A core has this nimber, or is LOONY."""
+    """Note that a core has this nimber, or is LOONY."""
     atomic_or(records, place, np.uint64(nimber + 1))
 
 
@@ -127,7 +127,7 @@ def _hash(form: NDArray[np.uint64], start: int, length: int) -> np.uint64:
 
 @jit
 def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length: int) -> int:
-    """The place of a core's record, made if it is new; 0 if there is no room for it.
+    """Return the place of a core's record, a new one if there is none; 0 if there is no room for it.
 
     Parameters
     ----------
@@ -177,14 +177,14 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length
 
 @jit
 def _row(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
-    """Where the cache may have a component."""
+    """Return where the cache may have a component."""
     word = mix(alive ^ mix(stubbed ^ mix(grounded)))
     return signed(word) & (len(cache) - 4)
 
 
 @jit
 def recall(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
-    """The place of the record of a component met lately, 0 if it is not in the cache.
+    """Return the place of the record of a component met lately, 0 if it is not in the cache.
 
     The component is one of the root position for which the cache was emptied.
     """
@@ -219,7 +219,7 @@ def enter(
     facts: NDArray[np.uint64],
     begin: int,
 ) -> int:
-    """Enter facts about cores, from number `begin` on; the first that found no room, or their number.
+    """Enter facts about cores, from number `begin` on; return the first that found no room, or their number.
 
     Parameters
     ----------
@@ -242,7 +242,7 @@ def enter(
 
 @jit
 def _marked(facts: np.uint64) -> np.uint64:
-    """Facts as they are in a record that was just written down."""
+    """Return facts as they are in a record that was just written down."""
     known = without(facts, _MARK)
     return known | np.uint64(count(known)) << _MARKED
 
@@ -296,8 +296,9 @@ def changes(
 
 @jit
 def absorb(table: Table, mine: NDArray[np.int64], words: NDArray[np.uint64], begin: int) -> int:
-    """Take over records as `changes` lists them, from a word on; the first word of the one that found no room, or the
-    number of words. One worker alone.
+    """Take over records as `changes` lists them, from a word on. One worker alone.
+
+    Return the first word of the record that found no room, or the number of words.
     """
     while begin < len(words):
         length = form_length(words[begin + 1])
@@ -342,7 +343,7 @@ def rehash(table: Table, larger: NDArray[np.uint64]) -> None:
 
 @jit
 def places_of(table: Table, smallest: int, places: NDArray[np.int64]) -> int:
-    """List the places of the records with facts of cores of so many segments or more; how many."""
+    """List the places of the records with facts of cores of so many segments or more; return how many they are."""
     found = 0
     for content in table.slots:
         if content != 0:
@@ -355,7 +356,10 @@ def places_of(table: Table, smallest: int, places: NDArray[np.int64]) -> int:
 
 @jit
 def compacted(table: Table, places: NDArray[np.int64]) -> int:
-    """Keep only the records at `places` (int64[n], ascending), side by side; the first free word. One worker alone."""
+    """Keep only the records at `places` (int64[n], ascending), side by side. One worker alone.
+
+    Return the first free word.
+    """
     table.slots[:] = np.uint64(0)
     free = 1
     for place in places:

@@ -52,7 +52,7 @@ class Scratch(NamedTuple):
 
 
 def new_scratch(strings: int, coins: int) -> Scratch:
-    """Scratch space for a root position."""
+    """Return scratch space for a root position."""
     i32 = np.int32
     return Scratch(
         np.zeros(_words(strings) + 2 * _words(coins), np.uint64),
@@ -72,7 +72,7 @@ def _words(bits: int) -> int:
 
 @jit
 def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
-    """Whether two strings hold the same coins, the ground left out."""
+    """Return whether two strings hold the same coins, the ground left out."""
     held = 0
     for i in range(graph.string_first[one], graph.string_first[one + 1]):
         coin = graph.string_coins[i]
@@ -91,7 +91,7 @@ def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
 
 @jit
 def earlier_parallel(graph: Graph, state: State, string: int) -> int:
-    """The first alive string with the coins of `string`: itself unless there is a parallel one before it."""
+    """Return the first alive string with the coins of `string`: itself unless there is a parallel one before it."""
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
         if state.stubs[coin] < GROUNDED:
@@ -106,7 +106,7 @@ def earlier_parallel(graph: Graph, state: State, string: int) -> int:
 
 @jit
 def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch, count: int) -> int:
-    """The entry of the component in scratch.strings[:count]; -1 when the memo has no room."""
+    """Return the entry of the component in scratch.strings[:count]; -1 when the memo has no room."""
     key = scratch.key
     key[:] = np.uint64(0)
     strings, coins = len(graph.string_first) - 1, len(graph.coin_first) - 1
@@ -136,7 +136,7 @@ def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch
 
 @jit
 def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int) -> NDArray[np.int32]:
-    """The canonical form of the component in scratch.strings[:count].
+    """Return the canonical form of the component in scratch.strings[:count].
 
     Its coins are points; parallel strings are one set, coloured by their number; a stub is a set of one point and
     colour 0.
@@ -240,8 +240,9 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
 
 @jit
 def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -> tuple[int, int]:
-    """Make `state` the component of an entry, its strings in scratch.part; (their number, the first string
-    that captures or -1).
+    """Make `state` the component of an entry, and list its strings in scratch.part.
+
+    Return their number, and the first string that captures, or -1.
     """
     strings, coins = len(graph.string_first) - 1, len(graph.coin_first) - 1
     stubs_at, grounded_at = 64 * _words(strings), 64 * (_words(strings) + _words(coins))
@@ -276,8 +277,9 @@ def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -
 
 @jit
 def load_root(graph: Graph, state: State, scratch: Scratch, removed: NDArray[np.uint8]) -> int:
-    """Make `state` the root position without the strings marked in `removed` (uint8[S]), not yet settled; its strings
-    in scratch.part, and their number.
+    """Make `state` the root position without the strings marked in `removed` (uint8[S]), not yet settled.
+
+    List its strings in scratch.part, and return their number.
     """
     size = 0
     for string in range(len(removed)):

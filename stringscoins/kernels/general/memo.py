@@ -60,7 +60,7 @@ class Memo(NamedTuple):
 
 
 def new_memo(width: int, keys: int = 1 << 12, entries: int = 1 << 10, words: int = 1 << 15) -> Memo:
-    """An empty memo for keys of `width` words. There must be room for twice the words of the longest form."""
+    """Return an empty memo for keys of `width` words. There must be room for twice the words of the longest form."""
     return Memo(
         np.zeros(3, np.int64),
         np.zeros(_slots(keys), np.int32),
@@ -82,7 +82,7 @@ def _slots(capacity: int) -> int:
 
 
 def grown(memo: Memo) -> Memo:
-    """The same memo with twice the room where it is more than half full: that is the case where there was no room."""
+    """Return the same memo with twice the room for whatever takes more than half of its room."""
     keys, entries, words = (int(n) for n in memo.counts)
     more_keys = 2 * len(memo.keys) if 2 * keys > len(memo.keys) else len(memo.keys)
     more_entries = 2 * len(memo.value) if 2 * entries > len(memo.value) else len(memo.value)
@@ -129,7 +129,7 @@ def _hash_key(key: NDArray[np.uint64]) -> np.uint64:
 
 @jit
 def find_key(memo: Memo, key: NDArray[np.uint64]) -> int:
-    """The entry of a key (uint64[width]), -1 if it is new."""
+    """Return the entry of a key (uint64[width]), -1 if it is new."""
     mask = np.uint64(len(memo.key_slots) - 1)
     slot = _hash_key(key) & mask
     while memo.key_slots[slot] != 0:
@@ -162,7 +162,7 @@ def put_key(memo: Memo, key: NDArray[np.uint64], entry: int) -> None:
 
 @jit
 def find_form(memo: Memo, form: NDArray[np.int32], size: int) -> int:
-    """The entry of a form; a new entry, whose `entry_key` is the next key to be put, if it is new."""
+    """Return the entry of a form; a new entry, whose `entry_key` is the next key to be put, if it is new."""
     length = len(form)
     word = np.uint64(length)
     for i in range(length):
@@ -205,8 +205,9 @@ def absorb(
     forms: NDArray[np.uint16],
     begin: int,
 ) -> int:
-    """Enter what is known of components, from number `begin` on, as the arrays of a memo have it; the first that found
-    no room, or their number. Components that are new have no key until the search meets them.
+    """Enter what is known of components, from number `begin` on, as the arrays of a memo have it.
+
+    Return the first that found no room, or their number. New components have no key until the search meets them.
     """
     for i in range(begin, len(value)):
         length = first[i + 1] - first[i]

@@ -1,14 +1,10 @@
 """Reduction of positions: captures that are certainly right, loony positions, and strings that are never cut again.
 
-A state is a subset of the root position's strings with, for each coin, the number of its *permanent* strings:
-
-- A string is permanent when to cut it, now or later, hands the opponent a loony position. The four strings at three
-  coins of valence 2 in a row (a segment of length 3 or more) are; so is the last free string of a coin that has a
-  permanent one. A permanent string is taken out of the state and leaves a *stub* at each of its coins.
-- A coin with two stubs is never captured: it acts as the ground and leaves the strings that hold it.
-- Of the positions with capturable coins, those in which the mover can hand over what they could take (Winning Ways,
-  chapter 16; Romer, figure 1.4) are loony; canonical captures are made at once (the same, types a to d). With
-  hyperstrings in play a capture is made only where it is proved safe; otherwise the state is left undecided.
+A state is a subset of the root position's strings with, for each coin, the number of its *permanent* strings. A
+permanent string is taken out of the state and leaves a *stub* at each of its coins; a coin with two stubs acts as the
+ground. With hyperstrings in play a capture is made only where it is proved safe; otherwise the state is left undecided.
+The rules and their proofs are in docs/theory.md, "Loony positions", "Canonical captures" and "Strings that are never
+cut".
 """
 
 from __future__ import annotations
@@ -65,7 +61,7 @@ class State(NamedTuple):
 
 
 def new_state(strings: int, coins: int) -> State:
-    """Scratch space for states of a root position."""
+    """Return scratch space for states of a root position."""
     return State(
         np.zeros(strings, np.uint8),
         np.zeros(coins, np.int32),
@@ -90,7 +86,7 @@ def _push(state: State, which: int, coin: int) -> None:
 
 @jit
 def _pop(state: State, which: int) -> int:
-    """The next coin of a queue, -1 when it is empty."""
+    """Return the next coin of a queue, -1 when it is empty."""
     head = state.ends[2 * which]
     if head == state.ends[2 * which + 1]:
         return -1
@@ -103,14 +99,14 @@ def _pop(state: State, which: int) -> int:
 
 @jit
 def touch(state: State, coin: int) -> None:
-    """Have `settle` look at a coin."""
+    """Let the next `settle` look at a coin."""
     _push(state, _CAPTURES, coin)
     _push(state, _STUBS, coin)
 
 
 @jit
 def cut(graph: Graph, state: State, string: int) -> None:
-    """Take out one string; its coins are looked at by the next `settle`."""
+    """Take out one string; the next `settle` looks at its coins."""
     state.alive[string] = 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
@@ -133,7 +129,7 @@ def _make_permanent(graph: Graph, state: State, string: int) -> None:
 
 @jit
 def _string_of(graph: Graph, state: State, coin: int, other: int) -> int:
-    """The first alive string of a coin that is not `other`, or -1."""
+    """Return the first alive string of a coin that is not `other`, or -1."""
     for i in range(graph.coin_first[coin], graph.coin_first[coin + 1]):
         string = graph.coin_strings[i]
         if state.alive[string] and string != other:
@@ -143,7 +139,7 @@ def _string_of(graph: Graph, state: State, coin: int, other: int) -> int:
 
 @jit
 def _partner(graph: Graph, state: State, string: int, coin: int) -> int:
-    """The one other coin of a string, the ground left out: -1 if there is none, -2 if there are more."""
+    """Return the one other coin of a string, the ground left out: -1 if there is none, -2 if there are more."""
     partner = -1
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         other = graph.string_coins[i]
@@ -189,8 +185,6 @@ def _capture(graph: Graph, state: State, coin: int) -> int:
                 _drop(graph, state, onward)
                 return SETTLED
             return LOONY_STATE  # types e, f
-    elif state.valence[next_coin] == 1:
-        return LOONY_STATE  # type f: the stub is the start of a long segment
     state.valence[coin] = 0
     state.alive[string] = 0
     state.valence[next_coin] -= 1  # type d
@@ -200,7 +194,7 @@ def _capture(graph: Graph, state: State, coin: int) -> int:
 
 @jit
 def _stays_clear(graph: Graph, state: State, string: int) -> bool:
-    """Whether each coin of `string` that it does not capture keeps valence 3 or more through all other captures."""
+    """Return whether the coins that a capture of `string` keeps have valence 3 or more through all other captures."""
     alive, valence = state.spare_alive, state.spare_valence
     alive[:] = state.alive
     valence[:] = state.valence
@@ -248,8 +242,7 @@ def _capture_hyper(graph: Graph, state: State, coin: int) -> int:
         _drop(graph, state, string)
         return SETTLED
     if one_onward:
-        # All coins that the capture leaves then hang on `onward` alone. If that string captures nothing now, the
-        # mover may also cut it first and leave `string` to the opponent.
+        # "Two strings" in docs/theory.md: all coins that the capture leaves hang on `onward` alone.
         captures, others = False, False
         for i in range(graph.string_first[onward], graph.string_first[onward + 1]):
             c = graph.string_coins[i]
@@ -262,7 +255,7 @@ def _capture_hyper(graph: Graph, state: State, coin: int) -> int:
         if not captures:
             return LOONY_STATE
         if not others:
-            _drop(graph, state, string)  # a component of these two strings: whichever is cut first, value 0
+            _drop(graph, state, string)  # a component of these two strings, worth 0
             _drop(graph, state, onward)
             return SETTLED
     if _stays_clear(graph, state, string):

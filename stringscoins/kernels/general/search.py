@@ -68,7 +68,7 @@ class Stack(NamedTuple):
 
 
 def new_stack(strings: int) -> Stack:
-    """An empty stack for a root position of so many strings."""
+    """Return an empty stack for a root position of so many strings."""
     i32, depth, options = np.int32, strings + 1, 4 * strings + 16
     return Stack(
         np.zeros(2, np.int64),
@@ -86,7 +86,7 @@ def new_stack(strings: int) -> Stack:
 
 
 def larger_stack(stack: Stack) -> Stack:
-    """The same stack with twice the room for options and their parts."""
+    """Return the same stack with twice the room for options and their parts."""
     names = ("known", "kind", "start", "order", "parts")
     return stack._replace(**{name: np.resize(getattr(stack, name), 2 * len(getattr(stack, name))) for name in names})
 
@@ -98,7 +98,7 @@ def _refuted(memo: Memo, entry: int, n: int) -> bool:
 
 @jit
 def _least_open(memo: Memo, entry: int) -> int:
-    """The least nimber that the entry is not known to lack, _NIMBERS if there is none."""
+    """Return the least nimber that the entry is not known to lack, _NIMBERS if there is none."""
     n = 0
     while n < _NIMBERS and _refuted(memo, entry, n):
         n += 1
@@ -107,7 +107,7 @@ def _least_open(memo: Memo, entry: int) -> int:
 
 @jit
 def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
-    """Whether cutting `string` captures, or is a rival of the first capture: shares a coin of valence 2 with it."""
+    """Return whether cutting `string` captures, or is a rival of the first capture: shares a coin of valence 2."""
     kind = _PLAIN
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
@@ -123,7 +123,7 @@ def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
 
 @jit
 def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack) -> int:
-    """List the options of the top frame's entry that count, small ones first; DONE, MEMO_FULL or STACK_FULL."""
+    """List the options of the top frame's entry that count, small ones first. Return DONE, MEMO_FULL or STACK_FULL."""
     frame = stack.control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]
     size, capture = load(graph, state, memo, scratch, entry)
@@ -180,7 +180,7 @@ def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Sta
 
 @jit
 def _sum(memo: Memo, stack: Stack, option: int) -> tuple[int, int, int]:
-    """(XOR of the known parts of an option or LOONY, number of open parts, the smallest of these)."""
+    """Return (XOR of the known parts of an option or LOONY, number of open parts, the smallest of these)."""
     value, open_parts, smallest = stack.known[option], 0, -1
     for i in range(stack.start[option], stack.start[option + 1]):
         part = stack.parts[i]
@@ -237,10 +237,8 @@ def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
 def _next_capture(memo: Memo, stack: Stack) -> tuple[int, int]:
     """As `_next_question`, for a component with capturable coins and no theorem that settles it.
 
-    Let s be a capturing string whose cut is worth v. No other capture is worth a nimber other than v, because both lead
-    on to the position after both. And no other cut t is worth v unless t, too, would capture after s: t's value is that
-    of cutting both, or loony, and after s the cut t is no option of value v. So it is enough to look at the other
-    captures, which may be loony, and at the rivals: the cuts that share with s a coin of valence 2.
+    The value is that of the first capture, unless another capture is loony or a rival has that value: a cut that shares
+    with the first capture a coin of valence 2 (docs/theory.md, "Canonical captures").
     """
     frame = stack.control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]

@@ -7,13 +7,18 @@ from itertools import pairwise
 import numpy as np
 
 from stringscoins.errors import PositionError
-from stringscoins.kernels.cores import forms as core_forms
+from stringscoins.kernels.cores.forms import HYPER, field_width, form_length, hyper_width
 from stringscoins.position import Position
 
-__all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of"]
+__all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of", "version_of"]
 
 VERSION, HYPER_VERSION = "cores-1", "hypercores-2"
 """Of the encoding (`kernels/cores/forms.py`, `hyper_forms.py`) and of the labelling that makes it canonical."""
+
+
+def version_of(is_ordinary: bool) -> str:
+    """Return the version of the forms of cores of one kind."""
+    return VERSION if is_ordinary else HYPER_VERSION
 
 
 def position_of(form: bytes) -> Position:
@@ -25,14 +30,14 @@ def position_of(form: bytes) -> Position:
         If the bytes are no form.
     """
     words = [int(word) for word in np.frombuffer(form, "<u8")] if len(form) % 8 == 0 else []
-    if not words or len(words) != core_forms.form_length(np.uint64(words[0])):
+    if not words or len(words) != form_length(np.uint64(words[0])):
         raise PositionError(f"not the form of a core: {form.hex()}")
-    is_hyper, joints = words[0] >> 7 & 1, words[0] & core_forms.HYPER - 1
+    is_hyper, joints = words[0] >> 7 & 1, words[0] & HYPER - 1
     segments, stubs = words[0] >> 8 & 255, words[0] >> 16
     codes = words[1:]
     if joints > 48:
         stubs |= codes.pop(0) << 48
-    width = int((core_forms.hyper_width if is_hyper else core_forms.field_width)(joints))
+    width = int((hyper_width if is_hyper else field_width)(joints))
     fields = [word >> width * i & (1 << width) - 1 for word in codes for i in range(64 // width)]
     strings: list[list[str]] = []
 

@@ -1,110 +1,155 @@
-"""What a search is made of: a position taken apart into pieces that the kernels may be given.
+"""What is left of a position after some cuts, as pieces that the kernels for cores take.
 
-The kernels for ordinary strings rely on it that no coin is capturable. That holds by construction: `Side` is the one
-place that says whether strings are ordinary, it settles them by the rules of just that kind, and only it makes pieces.
+A position is split into its components before any rule is applied. Those of at most 64 strings and 64 coins go to the
+kernels as they are, as many together as a word holds, and the kernels reduce them by the rules for their kind. Only
+larger ones are settled here, by the general reduction, because they may fall into small components.
+
+The kind of a piece, ordinary or not, is that of the strings it holds (`Numbering.root`), and the kernel for each kind
+takes any state of such strings. So no hyperstring is judged by the rules for ordinary strings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.general import components, reduction
+from stringscoins.kernels.root import WIDEST, Root
+from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.general import graph_of
+from stringscoins.solve.general import graph_of, mask_of
+from stringscoins.solve.numbering import Numbering
 
-__all__ = ["Piece", "Side", "root_of", "sides"]
+__all__ = ["Left", "Piece", "Pieces"]
 
 
 class Piece(NamedTuple):
-    """Something for the kernels: a root position of few enough strings and coins, and what of it is left.
+    """A state for the kernels."""
 
-    Only `Side.pieces` makes one: where `is_ordinary`, what is left was settled as ordinary strings are, so that no coin
-    of it is capturable.
-    """
-
-    position: Position
-    is_ordinary: bool
-    """Whether it is for the kernels of ordinary strings."""
-    alive: int
-    """The strings left, as bits."""
-    stubs: NDArray[np.uint8]
-    """Of each coin of the root position; from 2 on it is the ground."""
-
-    @property
-    def fits(self) -> bool:
-        """Whether the kernels can take it."""
-        return max(len(self.position), len(self.position.coins)) <= cores.WIDEST
+    root: Root
+    state: State
+    key: Hashable
+    """Equal only for states that are the same."""
 
 
-class Side:
-    """Those components of a position that are of ordinary strings, or those that are not.
+class Left(NamedTuple):
+    """What is left of a position after some cuts: a sum of pieces, and perhaps of what is too large for the kernels."""
+
+    pieces: list[Piece]
+    large: list[str] | None = None
+    """The cuts among the large components, if these are for the general search."""
+    undecided: bool = False
+    """Whether a coin of the large components is capturable and no theorem says what to do."""
+
+
+class Pieces:
+    """A position, ready to be taken apart after any cuts.
 
     Parameters
     ----------
     position : Position
-        The components.
+
+    Attributes
+    ----------
+    large : Position
+        Its components that are too large for the kernels.
     """
 
     def __init__(self, position: Position) -> None:
-        self.position, self.is_ordinary = position, position.is_ordinary
-        self.place = {name: i for i, name in enumerate(position.strings)}
-        self._graph = graph_of(position)
+        parts = position.components()
+        small = [part for part in parts if _fits(part)]
+        self._strings = position
+        self._packs = [_Pack(numbering, numbering.root()) for numbering in _packed(position, small)]
+        self._pack_of = {name: pack for pack, (numbering, _) in enumerate(self._packs) for name in numbering.strings}
+        self.large = position.restricted(name for name in position if name not in self._pack_of)
+        self._settling = _Settling(self.large) if self.large else None
+
+    def left(self, removed: Collection[str]) -> Left | None:
+        """Return what is left after the strings `removed` are cut; None where the general reduction finds it loony.
+
+        Raises
+        ------
+        PositionError
+            If no string has one of the names.
+        """
+        cuts = defaultdict[int, list[str]](list)
+        for name in known_names(removed, self._strings):
+            cuts[self._pack_of.get(name, -1)].append(name)
+        pieces = []
+        for number, (numbering, root) in enumerate(self._packs):
+            alive = numbering.left(cuts.get(number, ()))
+            pieces.append(Piece(root, _state(alive), (number, alive)))
+        if self._settling is None:
+            return Left(pieces)
+        verdict, settled = self._settling.pieces(cuts[-1])
+        if verdict == reduction.LOONY_STATE:
+            return None
+        if settled is None:
+            return Left(pieces, cuts[-1], verdict == reduction.UNDECIDED)
+        return Left(pieces + settled)
+
+
+class _Pack(NamedTuple):
+    """Components that a word holds together."""
+
+    numbering: Numbering
+    root: Root
+
+
+def _packed(position: Position, parts: Iterable[Position]) -> Iterator[Numbering]:
+    """Pack components of one kind together, the smallest first; the strings stay in the order of the position."""
+    pack_of: dict[str, int] = {}
+    pack, kind, strings, coins = -1, None, 0, 0
+    for part in sorted(parts, key=lambda part: (not part.is_ordinary, len(part))):
+        strings, coins = strings + len(part), coins + len(part.coins)
+        if kind != part.is_ordinary or max(strings, coins) > WIDEST:
+            pack, kind, strings, coins = pack + 1, part.is_ordinary, len(part), len(part.coins)
+        pack_of.update(dict.fromkeys(part, pack))
+    packs: list[dict[str, tuple[str, ...]]] = [{} for _ in range(pack + 1)]
+    for name, members in position.items():
+        if name in pack_of:
+            packs[pack_of[name]][name] = members
+    for members_of in packs:
+        yield Numbering(Position(members_of))
+
+
+class _Settling:
+    """The general reduction of a position of any size."""
+
+    def __init__(self, position: Position) -> None:
+        self._position, self._numbering = position, Numbering(position)
+        self._graph = graph_of(self._numbering)
         self._state = reduction.new_state(len(position), len(position.coins))
         self._scratch = components.new_scratch(len(position), len(position.coins))
 
-    def pieces(self, removed: Collection[str]) -> list[Piece] | None:
-        """What the reductions leave after the strings `removed` are cut; None if that is loony.
-
-        One piece of the position itself, or, where that is too large, each component as its own root position, the
-        smallest first. A component is of the kind of its side, even if all strings that are left of it are ordinary:
-        the rules for hypergraphs may have left coins that the rules for ordinary strings would have captured.
-        """
-        mask = np.zeros(len(self.place), np.uint8)
-        mask[[self.place[name] for name in removed if name in self.place]] = 1
-        components.load_root(self._graph, self._state, self._scratch, mask)
-        if reduction.settle(self._graph, self._state) == reduction.LOONY_STATE:
-            return None
-        alive = [name for name, i in self.place.items() if self._state.alive[i]]
-        bits = sum(1 << self.place[name] for name in alive)
-        whole = Piece(self.position, self.is_ordinary, bits, self._state.stubs.copy())
-        if whole.fits:
-            return [whole]
-        stubs = dict(zip(self.position.coins, self._state.stubs, strict=True))
-        free = Position({name: [c for c in self.position[name] if stubs[c] < reduction.GROUNDED] for name in alive})
-        return [
-            Piece(part, self.is_ordinary, (1 << len(part)) - 1, np.array([stubs[c] for c in part.coins], np.uint8))
-            for part in sorted(free.components(), key=len)
-        ]
+    def pieces(self, removed: Collection[str]) -> tuple[int, list[Piece] | None]:
+        """Settle what is left after some cuts: the verdict, and the pieces, the smallest first, if all are small."""
+        components.load_root(self._graph, self._state, self._scratch, mask_of(self._numbering, removed))
+        verdict = int(reduction.settle(self._graph, self._state))
+        if verdict == reduction.LOONY_STATE:
+            return verdict, None
+        stubs = dict(zip(self._position.coins, self._state.stubs, strict=True))
+        alive = np.flatnonzero(self._state.alive)
+        strings = [self._numbering.strings[i] for i in alive]
+        free = Position({s: [c for c in self._position[s] if stubs[c] < reduction.GROUNDED] for s in strings})
+        parts = sorted(free.components(), key=len)
+        if not all(map(_fits, parts)):
+            return verdict, None
+        pieces = []
+        for part in parts:
+            numbering = Numbering(part)
+            stubbed = sum(1 << i for i, coin in enumerate(part.coins) if stubs[coin])
+            pieces.append(Piece(numbering.root(), _state(numbering.left(), stubbed), (tuple(part.items()), stubbed)))
+        return verdict, pieces
 
 
-def sides(position: Position) -> list[Side]:
-    """The components of ordinary strings, and the others, each together."""
-    if position.is_ordinary:
-        return [Side(position)]
-    ordinary = {name for part in position.components() if part.is_ordinary for name in part}
-    parts = [position.restricted(ordinary), position.restricted(set(position) - ordinary)]
-    return [Side(part) for part in parts if len(part)]
+def _fits(part: Position) -> bool:
+    return max(len(part), len(part.coins)) <= WIDEST
 
 
-def root_of(position: Position, is_ordinary: bool) -> cores.Root:
-    """A position of few enough strings and coins, as the kernels for ordinary strings take it, or those for others."""
-    number = {coin: i for i, coin in enumerate(position.coins)}
-    ends = np.full((len(position), 2), cores.GROUND, np.int64)
-    touching, members = np.zeros(len(number), np.uint64), np.zeros(len(position), np.uint64)
-    earlier = np.zeros(len(position), np.uint64)
-    alike: dict[frozenset[str], int] = {}
-    for i, (_, coins) in enumerate(position.items()):
-        for coin in coins:
-            touching[number[coin]] |= np.uint64(1 << i)
-            members[i] |= np.uint64(1 << number[coin])
-        if len(coins) <= 2:
-            ends[i, : len(coins)] = [number[coin] for coin in coins]
-        before = alike.get(frozenset(coins), 0)
-        earlier[i] = before
-        alike[frozenset(coins)] = before | 1 << i
-    return cores.Root(members, touching, earlier, is_ordinary, ends)
+def _state(alive: int, stubbed: int = 0) -> State:
+    return State(np.uint64(alive), np.uint64(stubbed), np.uint64(0))

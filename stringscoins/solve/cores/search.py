@@ -1,34 +1,27 @@
-"""The search: cores by the lazy search of `kernels/cores/search.py`, everything else by the general one."""
+"""The search: a position in pieces, each valued by the lazy search of cores; what is too large by the general search.
+
+A question goes its way from here: `pieces.py` says what is left of the position, `crew.py` hands a piece to the kernels
+(`kernels/cores/parts.load_parts`, then `kernels/cores/search.search`, slice by slice), `table.py` has what is known of
+cores meanwhile, and `keeping.py` what outlives the search.
+"""
 
 from __future__ import annotations
 
-import math
-import time
-from collections import defaultdict, deque
-from collections.abc import Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from stringscoins.errors import LimitReached, PositionError, StoreError
-from stringscoins.kernels import _jit
-from stringscoins.kernels.cores import hyper as hypercores
-from stringscoins.kernels.cores import jobs as core_jobs
-from stringscoins.kernels.cores import ordinary as cores
-from stringscoins.kernels.cores import parts as core_parts
-from stringscoins.kernels.cores import search as core_search
-from stringscoins.kernels.cores import table
-from stringscoins.names import known_names
+from stringscoins.errors import LimitReached, PositionError
+from stringscoins.kernels.cores import parts, table
+from stringscoins.kernels.cores.search import NO_ROOM, ORDERS, OUT_OF_BUDGET, TOO_LARGE
 from stringscoins.position import Position
-from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION
-from stringscoins.solve.cores.pieces import Piece, Side, root_of, sides
-from stringscoins.solve.cores.table import CoreTable, value_of
+from stringscoins.solve.cores.crew import Crew
+from stringscoins.solve.cores.forms import version_of
+from stringscoins.solve.cores.keeping import Keeping
+from stringscoins.solve.cores.pieces import Piece, Pieces
+from stringscoins.solve.cores.seconds import Seconds
+from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
-from stringscoins.solve.resuming import Resuming
-from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value, nim_sum
 
 if TYPE_CHECKING:
@@ -36,18 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ORDERS", "Search"]
 
-ORDERS = core_search.ORDERS
-
-_SLICE = 0.2
-"""Seconds between two looks at the clock, about."""
-_LONG = 2000
-"""Cores searched from which on a search is a long one: with helpers, a large cache, and what the store knows."""
-_WORTH = 1000
-"""Cores whose answer took so many others, or more, are kept in the store."""
-_TRIAL = 16
-"""Slices between two trials of a search with helpers where they did not pay, or without where they did."""
-_SAVE = 1.0
-"""Seconds between two transactions with the store."""
 _LITTLE = 1000
 """Cores searched between two times that the table forgets, at least; else its memory is too small."""
 
@@ -56,8 +37,8 @@ class Search:
     """Values of a position and of all that is left of it after any cuts; one table for all.
 
     Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components (`kernels/general/reduction.py`), and searches those of up to 64 strings and 64 coins as cores
-    (`kernels/cores/ordinary.py`, `kernels/cores/hyper.py`). Larger ones go to the general search.
+    into components, and searches those of up to 64 strings and 64 coins as cores (`kernels/cores/ordinary.py`,
+    `kernels/cores/hyper.py`). Larger ones go to the general search.
 
     Parameters
     ----------
@@ -72,6 +53,11 @@ class Search:
         Threads that share the work; by default 2 where there are as many processors.
     store : Store, optional
         Where facts about cores are read and kept.
+
+    Attributes
+    ----------
+    budget : int
+        Positions that are searched at most, with those of earlier runs.
 
     Raises
     ------
@@ -94,70 +80,46 @@ class Search:
     ) -> None:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
-        self.position, self.limits, self.progress, self.store = position, limits, progress, store
+        self.position, self.limits, self.progress = position, limits, progress
         self.budget = 1 << 62
-        self.seconds: defaultdict[str, float] = defaultdict(float)
-        self.sides = sides(position)
+        self.seconds = Seconds()
+        self.pieces = Pieces(position)
         try:
             self.table = CoreTable(limits, workers or min(2, processors()))
         except LimitReached as stop:
             raise SearchStopped(stop) from None
-        self.team = core_jobs.new_team(len(self.table.workers))
-        self.leader = self.table.workers[0]
-        self.leader.mine[core_search.PLAIN] = plain
-        self.leader.mine[core_search.ORDER] = ORDERS.index(order)
-        self.leader.mine[core_search.WORTH] = _WORTH if store else 1 << 62
-        self.nodes = 256
-        self._slices, self._rate = 1, {True: math.inf, False: 0.0}
-        self.general: dict[Side, GeneralSearch] = {}
-        self._root_position, self._root = Position(), root_of(Position(), True)
-        self._unread, self._unsaved, self._saved_at = store is not None, dict[bytes, Core](), time.monotonic()
-        self._resuming = Resuming(store, position, "nimber-1", progress)
-        self._taken: defaultdict[int, list[bytes]] = defaultdict(list)
+        self.kept = Keeping(store, position, self.table, progress, self.seconds)
+        self.crew = Crew(self.table, plain=plain, order=ORDERS.index(order), worth=self.kept.worth)
+        self.general: GeneralSearch | None = None
         self._values: dict[object, Value] = {}
-        self._refuted = 0
-        self._others: Value | None = None
         self._forgot_at = -_LITTLE
 
     @property
     def positions(self) -> int:
         """How many cores were searched."""
-        return int(self.leader.mine[core_search.NODES]) + sum(one.positions for one in self.general.values())
+        return self.crew.positions + (self.general.positions if self.general else 0)
 
     @property
     def spent(self) -> int:
         """How many positions were searched, with those of earlier runs whose results were taken over."""
-        return self._resuming.positions + self.positions
+        return self.kept.resuming.positions + self.positions
 
     @property
     def share(self) -> float:
-        """About how much of the question in hand is answered, from 0 to 1.
-
-        Of the options of a core these are those before the one that is looked at, and of that one again its share.
-        """
-        share, weight = 0.0, 1.0
-        for frame in self.leader.frames[: self.leader.mine[core_search.DEPTH]]:
-            options, done = int(frame[core_search.OPTIONS]), int(frame[core_search.CURSOR])
-            if options > 0:
-                weight /= options
-                share += weight * done
-        return share
+        """About how much of the question in hand is answered, from 0 to 1."""
+        return self.crew.share
 
     def forget(self) -> None:
         """Forget what is written down of the question: it is answered."""
-        self._resuming.finish()
+        self.kept.resuming.finish()
 
     def statistics(self) -> dict[str, Any]:
         """What the search did, by name: counts, bytes, and seconds by phase."""
-
-        def total(column: int) -> int:
-            return sum(int(worker.mine[column]) for worker in self.table.workers)
-
         return {
             "positions": self.positions,
-            "options": total(core_parts.MADE),
-            "cache_hits": total(core_parts.HITS),
-            "labelled": total(core_parts.LABELLED),
+            "options": self.crew.total(parts.MADE),
+            "cache_hits": self.crew.total(parts.HITS),
+            "labelled": self.crew.total(parts.LABELLED),
             "cores": len(self.table),
             "forgotten": self.table.forgot,
             "table_bytes": self.table.used,
@@ -174,20 +136,17 @@ class Search:
             When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
         """
         with while_compiling(self.limits, self.progress):
-            pieces = self._pieces(removed)
-            if pieces is None:
-                return LOONY
             try:
-                value = self._value(removed, pieces)
+                value = self._value(removed)
                 if not removed:
                     self.forget()
                 return value
             except SearchStopped:
-                self._resuming.write(self.positions, self._changes, last=True)
+                self.kept.write_down(self.positions, last=True)
                 raise
             finally:
                 self.progress.done()
-                self._save()
+                self.kept.save()
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Whether the position after the strings `removed` are cut is loony.
@@ -200,270 +159,140 @@ class Search:
             As `value` does.
         """
         with while_compiling(self.limits, self.progress):
-            pieces = self._pieces(removed)
-            if pieces is None:
-                return True
-            # Of ordinary strings, what is loony is known by now.
-            pieces = [(side, of_side) for side, of_side in pieces if not side.is_ordinary]
             try:
-                return self._value(removed, pieces, capturable=True) == LOONY
+                return self._value(removed, capturable=True) == LOONY
             finally:
                 self.progress.done()
 
-    # What is left of the position
-
-    def _pieces(self, removed: Collection[str]) -> list[tuple[Side, list[Piece]]] | None:
-        """The pieces of each side of the position without some strings; None if it is loony."""
-        removed = known_names(removed, self.position)
-        with self._phase("reducing"):
-            found = [(side, side.pieces(removed)) for side in self.sides]
-        pieces = [(side, of_side) for side, of_side in found if of_side is not None]
-        return pieces if len(pieces) == len(found) else None
-
-    def _load(self, piece: Piece) -> tuple[Value, list[int]]:
-        """Hand a piece to the leader: the nimber of what needs no search; its parts, the smallest first."""
-        if piece.position is not self._root_position:
-            self._root, self._root_position = root_of(piece.position, piece.is_ordinary), piece.position
-            self.table.flat.cache[:] = 0
-        self.leader.mine[core_search.DEPTH] = 0
-        while True:
-            rest, listed = core_parts.load_parts(
-                self._root, self.table.flat, self.leader, np.uint64(piece.alive), piece.stubs
-            )
-            if listed >= 0:
-                strings = self.leader.parts[:listed, 0]
-                return value_of(int(rest)), sorted(range(listed), key=lambda part: int(strings[part]).bit_count())
-            self.table.make_room()
-
-    # Searching
-
-    def _value(
-        self, removed: Collection[str], pieces: list[tuple[Side, list[Piece]]], *, capturable: bool = False
-    ) -> Value:
-        """The value of all pieces of some sides; or only of the components with capturable coins."""
-        value: Value = 0
-        # Those that are too large for cores come last: at a limit all else is known.
-        pieces = sorted(pieces, key=lambda entry: not all(piece.fits for piece in entry[1]))
-        last = pieces[-1][1][-1] if pieces and pieces[-1][1] else None
-        for side, of_side in pieces:
-            if not all(piece.fits for piece in of_side):
-                is_last = side is pieces[-1][0]
-                value = nim_sum([value, self._general_value(side, removed, value, capturable, is_last=is_last)])
-                continue
-            for piece in of_side:
-                # Of a position in several pieces a move changes one or two.
-                key = tuple(piece.position.items()), piece.alive, piece.stubs.tobytes(), capturable
+    def _value(self, removed: Collection[str], *, capturable: bool = False) -> Value:
+        """The value of all pieces; or only of their components with capturable coins: the others are not loony."""
+        with self.seconds.of("reducing"):
+            left = self.pieces.left(removed)
+            if left is None:
+                return LOONY
+            # First what needs no search: it may be loony, and at a limit all else is known.
+            known, searched = [], []
+            for piece in left.pieces:
+                key = piece.key, capturable
                 if key not in self._values:
-                    self._values[key] = self._piece_value(piece, value, capturable, is_last=piece is last)
-                value = nim_sum([value, self._values[key]])
-                if value == LOONY:
-                    return LOONY
+                    rest, open_parts = self._load(piece, capturable)
+                    if open_parts and rest != LOONY:
+                        searched.append(piece)
+                        continue
+                    self._values[key] = rest
+                known.append(self._values[key])
+            value = nim_sum(known)
+        asks_general = left.large is not None and (left.undecided or not capturable)
+        for piece in searched:
+            if value == LOONY:
+                return LOONY
+            is_last = piece is searched[-1] and not asks_general
+            # Of a position in several pieces a move changes one or two.
+            found = self._values[piece.key, capturable] = self._piece_value(piece, value, capturable, is_last)
+            value = nim_sum([value, found])
+        if asks_general and value != LOONY:
+            value = nim_sum([value, self._general_value(left.large or (), value, capturable)])
         return value
 
-    def _general_value(
-        self, side: Side, removed: Collection[str], before: Value, capturable: bool, *, is_last: bool
-    ) -> Value:
-        """The value of a side that is too large for cores, `before` being that of the pieces before it.
+    def _load(self, piece: Piece, capturable: bool) -> tuple[Value, list[int]]:
+        rest, found = self.crew.load(piece)
+        return rest, [part for part in found if self.crew.has_capture(part)] if capturable else found
+
+    def _general_value(self, removed: Collection[str], before: Value, capturable: bool) -> Value:
+        """The value of the large components after some cuts, `before` being that of all pieces.
 
         Where only the components with capturable coins are asked for, it is LOONY, or 0 for any nimber.
         """
-        general = self.general.get(side)
-        if general is None:
-            general = self.general[side] = GeneralSearch(side.position, self.limits, self.progress)
-            self._resuming.begin(self._take)
-            general.absorb(self._taken.pop(self._part(side), ()))
-            general.after_slice = self._write_down
-        general.budget = self.budget - self.spent + general.positions
+        if self.general is None:
+            self.general = GeneralSearch(self.pieces.large, self.limits, self.progress)
+            self.kept.of_general(self.general)
+            self.general.after_slice = self._write_down
+        self.general.budget = self.budget - self.spent + self.general.positions
         try:
-            removed = [name for name in removed if name in side.place]
             if capturable:
-                return LOONY if general.is_loony(removed) else 0
-            return general.value(removed)
+                return LOONY if self.general.is_loony(removed) else 0
+            return self.general.value(removed)
         except SearchStopped as stop:
-            known = tuple(sorted(n ^ before for n in stop.refuted)) if is_last else ()
-            raise SearchStopped(stop.cause, known, self.positions, self.store is not None) from None
+            known = _excluded(before, stop.refuted)
+            raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
 
-    def _piece_value(self, piece: Piece, before: Value, capturable: bool, *, is_last: bool) -> Value:
+    def _piece_value(self, piece: Piece, before: Value, capturable: bool, is_last: bool) -> Value:
         """The value of a piece, `before` being that of the pieces before it."""
         values: dict[tuple[int, ...], Value] = {}
         while True:
-            with self._phase("reducing"):
-                rest, parts = self._load(piece)
-            if capturable:
-                parts = [part for part in parts if self._has_capture(part)]
-            for part in parts:
-                state = tuple(int(word) for word in self.leader.parts[part, :3])
-                others = [before, rest, *values.values()]
-                self._others = nim_sum(others) if is_last and part == parts[-1] else None
-                try:
-                    value = values[state] if state in values else self._determine(part)
-                except (LimitReached, KeyboardInterrupt) as stop:
-                    kept = self.store is not None and self.store.is_kept
-                    raise SearchStopped(stop, self._excluded(), self.positions, kept) from None
-                if value is None:
-                    break
-                if value == LOONY:
-                    return LOONY
-                values[state] = value
+            with self.seconds.of("reducing"):
+                rest, open_parts = self._load(piece, capturable)
+            for part in open_parts:
+                state = tuple(int(word) for word in self.crew.state(part))
+                if state not in values:
+                    others = nim_sum([before, rest, *values.values()])
+                    found = self._determine(part, others if is_last and part == open_parts[-1] else None)
+                    if found is None:
+                        break
+                    if found == LOONY:
+                        return LOONY
+                    values[state] = found
             else:
                 return nim_sum([rest, *values.values()])
 
-    def _excluded(self) -> tuple[int, ...]:
-        """The nimbers that the whole has not, as far as its last part tells; nothing while it is at another part."""
-        if self._others is None:
-            return ()
-        return tuple(sorted(n ^ self._others for n in range(table.NIMBERS) if self._refuted >> n & 1))
+    def _determine(self, part: int, others: Value | None) -> Value | None:
+        """The value of a part of the piece in hand; None if the table forgot where the parts are.
 
-    def _has_capture(self, part: int) -> bool:
-        state = cores.State(*self.leader.parts[part, :3])
-        return bool(hypercores.capturable(self._root, state))
-
-    def _facts(self, part: int) -> tuple[Value | None, int]:
-        return self.table.facts(int(self.leader.parts[part, 3]))
-
-    def _determine(self, part: int) -> Value | None:
-        """The value of one of the leader's parts; None if the table forgot where the parts are.
-
-        What is refuted by then is in self._refuted.
+        If this is the last part of the question, `others` is the value of all others.
         """
-        self._refuted = 0
-        while (value := self._facts(part)[0]) is None:
-            status = self._search(part)
-            self._refuted = self._facts(part)[1]
-            self._note()
-            forgot = False
-            if status == core_search.TOO_LARGE:
-                raise LimitReached(f"the largest nimber that the search can handle, {table.NIMBERS - 1}")
-            if status == core_search.NO_ROOM:
-                with self._phase("making room"):
-                    forgot = self.table.make_room()
+        excluded: tuple[int, ...] = ()
+        try:
+            while (value := self.crew.facts(part)[0]) is None:
+                with self.seconds.of("searching"):
+                    status = self.crew.search(part, self.budget - self.spent)
+                if others is not None:
+                    refuted = self.crew.facts(part)[1]
+                    excluded = _excluded(others, (n for n in range(table.NIMBERS) if refuted >> n & 1))
+                self.kept.note(self.crew.noted())
+                if status == TOO_LARGE:
+                    raise LimitReached(f"the largest nimber that the search can handle, {table.NIMBERS - 1}")
+                if status == OUT_OF_BUDGET:
+                    self._tell(excluded)
+                forgot = status == NO_ROOM and self._make_room()
+                self.limits.check_time()
+                if self.spent >= self.budget:
+                    raise BudgetSpent(self.budget)
+                self._write_down()
+                if self.crew.is_long:
+                    self.table.enlarge_cache()
+                    self.kept.read(version_of(self.crew.is_ordinary))
                 if forgot:
-                    if self.positions < self._forgot_at + _LITTLE:
-                        raise LimitReached(f"the memory limit of {self.table.bytes / 1e6:g} MB")
-                    self._forgot_at = self.positions
-            elif status == core_search.OUT_OF_BUDGET:
-                asked = int(self.leader.frames[0, core_search.ASKED])
-                fill = self.table.used / self.table.bytes
-                known = self._excluded()
-                self.progress.searching(
-                    self.positions, len(self.table), self.table.used, fill=fill, asked=asked, excluded=known
-                )
-            self.limits.check_time()
-            if self.spent >= self.budget:
-                raise BudgetSpent(self.budget)
-            self._write_down()
-            if self.positions > _LONG:
-                self.table.enlarge_cache()
-                self._read()
-            if time.monotonic() - self._saved_at > _SAVE:
-                self._save()
-            if forgot:
-                return None
+                    return None
+        except (LimitReached, KeyboardInterrupt) as stop:
+            raise SearchStopped(stop, excluded, self.positions, self.kept.keeps) from None
         return value
 
-    def _search(self, part: int) -> int:
-        """A slice of the search, with all hands where it is a long one; how it ended."""
-        helpers = self.table.workers[1:] if self._helped() else []
-        started, before = time.monotonic(), self.positions
-        stop = self.table.flat.shared
-        stop[table.STOP] = 0
-        root, shared = self._root, self.table.flat
-        nodes = max(1, min(self.nodes, self.budget - self.spent))
-        with self._phase("searching"), ThreadPoolExecutor(8) as threads:
-            try:
-                for helper in helpers:
-                    _jit.prepare(core_jobs.assist, root, shared, helper, self.team)
-                    threads.submit(core_jobs.assist, root, shared, helper, self.team)
-                status = core_search.search(root, shared, self.leader, self.team, part, nodes)
-            finally:
-                stop[table.STOP] = 1
-        if status == core_search.OUT_OF_BUDGET:
-            seconds = time.monotonic() - started
-            self.nodes = self.nodes * 2 if seconds < _SLICE else max(1, self.nodes // 2)
-            self._slices += 1
-            self._rate[bool(helpers)] = (self.positions - before) / seconds
-        return int(status)
+    def _make_room(self) -> bool:
+        """Make room in the table; whether it forgot cores.
 
-    def _helped(self) -> bool:
-        """Whether the next slice has helpers: those of a long search, unless it was slower with them of late, because
-        other programs keep the processors busy. The other way is tried again now and then.
+        Raises
+        ------
+        LimitReached
+            If it forgot only a moment ago.
         """
-        if self.positions < _LONG:
-            return False
-        faster = self._rate[True] >= self._rate[False]
-        return faster != (self._slices % _TRIAL == 0)
+        with self.seconds.of("making room"):
+            forgot = self.table.make_room()
+        if forgot:
+            if self.positions < self._forgot_at + _LITTLE:
+                raise LimitReached(f"the memory limit of {self.table.bytes / 1e6:g} MB")
+            self._forgot_at = self.positions
+        return forgot
 
-    @contextmanager
-    def _phase(self, name: str) -> Iterator[None]:
-        started = time.monotonic()
-        try:
-            yield
-        finally:
-            self.seconds[name] += time.monotonic() - started
-
-    # The store
-
-    def _part(self, side: Side) -> int:
-        """The part that a side's general search has of what is written down; that of the cores is 0."""
-        return 1 + self.sides.index(side)
+    def _tell(self, excluded: tuple[int, ...]) -> None:
+        """Tell how the search goes on."""
+        size, fill = self.table.used, self.table.used / self.table.bytes
+        asked = self.crew.asked
+        self.progress.searching(self.positions, len(self.table), size, fill=fill, asked=asked, excluded=excluded)
 
     def _write_down(self) -> None:
-        """Take over, once, what earlier runs wrote down; then write, now and then, what is new."""
-        self._resuming.begin(self._take)
-        self._resuming.write(self.positions, self._changes)
+        self.kept.write_down(self.positions)
 
-    def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
-        def of_cores() -> Iterator[bytes]:
-            for part, data in pieces:
-                if part == 0:
-                    yield data
-                else:
-                    self._taken[part].append(data)
 
-        cores = of_cores()
-        self.table.absorb(cores)
-        deque(cores, maxlen=0)  # where the table had no room for all
-        for side, general in self.general.items():
-            general.absorb(self._taken.pop(self._part(side), ()))
-
-    def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        for data in self.table.changes(room, anew=anew):
-            room -= len(data)
-            yield 0, data
-        for side, general in self.general.items():
-            for data in general.changes(room, anew=anew):
-                room -= len(data)
-                yield self._part(side), data
-
-    def _read(self) -> None:
-        """Take over, once, what the store knows of cores no larger than the position."""
-        if self.store and self._unread:
-            self._unread = False
-            with self._phase("reading the store"), self._on_trouble():
-                for version in {VERSION if side.is_ordinary else HYPER_VERSION for side in self.sides}:
-                    self.table.enter(self.store.cores(version, largest=len(self.position)))
-
-    def _note(self) -> None:
-        """Make records of the cores that the leader found worth keeping."""
-        mine = self.leader.mine
-        for place, cost in self.leader.kept[: mine[core_search.KEPT]].tolist():
-            core = self.table.core(place, cost)
-            self._unsaved[core.form] = core
-        mine[core_search.KEPT] = 0
-
-    def _save(self) -> None:
-        """Put into the store what was noted since the last time."""
-        if self.store and self._unsaved:
-            with self._phase("writing the store"), self._on_trouble():
-                self.store.put(self._unsaved.values())
-        self._unsaved.clear()
-        self._saved_at = time.monotonic()
-
-    @contextmanager
-    def _on_trouble(self) -> Iterator[None]:
-        """A store that fails in the middle of a search is told of and left alone; the search goes on."""
-        try:
-            yield
-        except StoreError as error:
-            self.progress.trouble(str(error))
-            self.store = None
+def _excluded(others: Value, refuted: Iterable[int]) -> tuple[int, ...]:
+    """The nimbers that a sum has not: those that its one open part has not, with the value of the other parts added."""
+    return tuple(sorted(n ^ others for n in refuted))

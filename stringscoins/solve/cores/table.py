@@ -8,11 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
-from stringscoins.kernels.cores import forms as core_forms
-from stringscoins.kernels.cores import parts as core_parts
-from stringscoins.kernels.cores import search as core_search
-from stringscoins.kernels.cores import table
-from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION
+from stringscoins.kernels.cores import parts, search, table
+from stringscoins.kernels.cores.forms import HYPER, form_length, segments_of
+from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value
@@ -60,9 +58,9 @@ class CoreTable:
             np.zeros(4 * _CACHE, np.uint64),
             np.array([1, 0]),
         )
-        self.workers = [core_parts.new_worker() for _ in range(workers)]
+        self.workers = [parts.new_worker() for _ in range(workers)]
         for number, worker in enumerate(self.workers):
-            worker.mine[core_parts.WORKER] = number
+            worker.mine[parts.WORKER] = number
         self.forgot = 0
         self._compacted = 1
         self._share()
@@ -85,8 +83,8 @@ class CoreTable:
         """A record as the store keeps it."""
         value, refuted = self.facts(place)
         header = self.flat.records[place + 1]
-        words = self.flat.records[place + 1 : place + 1 + core_forms.form_length(header)]
-        size = int(core_forms.segments_of(header))
+        words = self.flat.records[place + 1 : place + 1 + form_length(header)]
+        size = int(segments_of(header))
         return Core(_version(header), words.astype("<u8").tobytes(), value, refuted, size, cost)
 
     def enter(self, cores: Iterable[Core]) -> None:
@@ -100,7 +98,7 @@ class CoreTable:
         for batch in _batches(cores, 10_000):
             for core in batch:
                 header = int.from_bytes(core.form[:8], "little")
-                if len(core.form) != 8 * core_forms.form_length(np.uint64(header)) or core.version != _version(header):
+                if len(core.form) != 8 * form_length(np.uint64(header)) or core.version != _version(header):
                     raise StoreError(f"not the form of a core: {core.form.hex()}")
             forms = np.frombuffer(b"".join(core.form for core in batch), "<u8").astype(np.uint64)
             first = np.cumsum([0, *(len(core.form) // 8 for core in batch)])
@@ -114,13 +112,15 @@ class CoreTable:
                     return
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
-        """The facts that are new since they were last asked for, as `absorb` takes them; all of them, if `anew`.
+        """Return the facts that are new since they were last asked for, as `absorb` takes them.
 
         Parameters
         ----------
         room : int
-            Bytes that they may take in all; of more, those of the cores with the most segments.
+            With `anew`, the bytes that they may take in all; where there are more, those of the cores with the most
+            segments are returned.
         anew : bool
+            Return all facts.
         """
         smallest = 0
         if anew:
@@ -157,14 +157,14 @@ class CoreTable:
                     return
 
     def make_room(self) -> bool:
-        """After a worker found no room: larger slots, or half of the records forgotten; whether it was the latter."""
+        """Enlarge the slots, or else forget half of the records; whether it forgot."""
         if self._grow():
             return False
         self._forget()
         return True
 
     def enlarge_cache(self) -> None:
-        """Have the cache of a long search."""
+        """Switch to the large cache."""
         if len(self.flat.cache) < 4 * _LARGE_CACHE:
             self.flat = self.flat._replace(cache=np.zeros(4 * _LARGE_CACHE, np.uint64))
 
@@ -175,7 +175,7 @@ class CoreTable:
             worker.mine[table.QUOTA] = worker.mine[table.ENTRIES] + max(0, left) // len(self.workers)
 
     def _grow(self) -> bool:
-        """Give the slots four times the room if they need it and the memory allows it; whether there is room now."""
+        """Give the slots four times the room, if they need it and the memory allows it; whether there is room now."""
         records_left = len(self.flat.records) - int(self.flat.shared[table.ARENA])
         if records_left < (1 + len(self.workers)) * table.CHUNK:
             return False
@@ -201,7 +201,7 @@ class CoreTable:
         # In this order: after an interrupt anywhere here nothing points to where a record was.
         self.flat.cache[:] = 0
         for worker in self.workers:
-            worker.mine[[table.NEXT, table.END, table.ENTRIES, core_search.DEPTH]] = 0
+            worker.mine[[table.NEXT, table.END, table.ENTRIES, search.DEPTH]] = 0
         self._compacted = self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
         self.workers[0].mine[table.ENTRIES] = len(places)
         self._share()
@@ -209,7 +209,7 @@ class CoreTable:
 
 def _version(header: int) -> str:
     """The version of a form, by its first word."""
-    return HYPER_VERSION if int(header) & core_forms.HYPER else VERSION
+    return version_of(not int(header) & HYPER)
 
 
 def _fact(value: Value | None) -> int:
@@ -223,7 +223,7 @@ def value_of(number: int) -> Value:
 
 
 def _reserved(words: int) -> NDArray[np.uint64]:
-    """Room for so many words, or for as many as can be had. It takes memory only where it is written."""
+    """Return room for so many words, or for as many as can be had. It takes memory only where it is written."""
     while True:
         try:
             return np.empty(words, np.uint64)

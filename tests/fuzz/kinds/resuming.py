@@ -56,7 +56,7 @@ def _question(work: str, position: Position, store: Store | None, progress: Prog
     """How to ask; a search reports after every few positions."""
     if work == "search":
         search = Search(position, progress=progress, store=store, workers=1)
-        search.nodes = 3
+        search.crew.nodes = 3
         return search.value
     if work == "sweep":
         return Sweep(position, Limits(), progress, 1, store).value

@@ -9,34 +9,34 @@ from states import shuffled
 
 from stringscoins.errors import PositionError
 from stringscoins.families import segments
-from stringscoins.kernels.cores import forms as core_forms
-from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.kernels.cores import forms
+from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
 from stringscoins.solve import nimber
 from stringscoins.solve.cores.forms import position_of
-from stringscoins.solve.cores.pieces import root_of
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.numbering import Numbering
+from stringscoins.values import LOONY
 
 
 def parts_of(position):
     """The nimber of what a position needs no search for, and the forms of its cores."""
     search = Search(position, workers=1)
-    found = search._pieces(())
-    if found is None:
+    [piece] = search.pieces.left(()).pieces
+    rest, parts = search.crew.load(piece)
+    if rest == LOONY:
         return None
-    [(_, [piece])] = found
-    rest, parts = search._load(piece)
-    return rest, [search.table.core(int(search.leader.parts[part, 3]), 0).form for part in parts]
+    return rest, [search.table.core(int(search.crew.leader.parts[part, 3]), 0).form for part in parts]
 
 
 def form_of(position, stubs=()):
     """The form of a position that is one core, whose coins `stubs` hold a permanent string besides."""
-    root = root_of(position, position.is_ordinary)
+    root = Numbering(position).root()
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
-    part = cores.State(np.uint64((1 << len(position)) - 1), stubbed, np.uint64(0))
-    numbers, words = core_forms.new_form_scratch()
-    length = core_forms.core_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, words)
-    return words[core_forms.FORM, :length].astype("<u8").tobytes()
+    part = State(np.uint64((1 << len(position)) - 1), stubbed, np.uint64(0))
+    numbers, words = forms.new_form_scratch()
+    length = forms.core_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, words)
+    return words[forms.FORM, :length].astype("<u8").tobytes()
 
 
 def spelt(position, stubs=()):
@@ -162,8 +162,8 @@ def test_the_widths_of_fields(joints, seed):
     position = graph(nx.cycle_graph(joints).edges)
     form = form_of(position, position.coins)
     header = np.frombuffer(form, "<u8")[0]
-    assert int(header) & 255 == joints == core_forms.segments_of(header)
-    assert len(form) == 8 * core_forms.form_length(header)
+    assert int(header) & 255 == joints == forms.segments_of(header)
+    assert len(form) == 8 * forms.form_length(header)
     assert form_of(*shuffled(rng, position, position.coins)) == form
     assert shape(position_of(form)) == shape(spelt(position, position.coins))
 

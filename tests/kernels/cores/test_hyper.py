@@ -7,15 +7,13 @@ from random_positions import chained, late, scattered
 from states import bits, shuffled, spelt, words
 
 from stringscoins.errors import PositionError
-from stringscoins.kernels.cores import forms as core_forms
-from stringscoins.kernels.cores import hyper as hypercores
-from stringscoins.kernels.cores import hyper_forms
-from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.kernels.cores import forms, hyper, hyper_forms
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, UNDECIDED, State
 from stringscoins.position import Position
 from stringscoins.solve.cores.forms import position_of
-from stringscoins.solve.cores.pieces import root_of
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)
@@ -23,8 +21,8 @@ ZERO = np.uint64(0)
 
 def settled(position):
     """The root of a position, the state that it settles to, and the verdict."""
-    root = root_of(position, position.is_ordinary)
-    state, verdict = hypercores.settle(root, cores.State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
+    root = Numbering(position).root()
+    state, verdict = hyper.settle(root, State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
     return root, words(state), verdict
 
 
@@ -42,12 +40,12 @@ def test_settling_keeps_the_value(seed):
         value = Exhaustive(position).value()
         _, state, verdict = settled(position)
         verdicts.add(verdict)
-        if verdict == hypercores.LOONY_STATE:
+        if verdict == LOONY_STATE:
             assert value == LOONY, position
         else:
             assert Exhaustive(spelt(position, state)).value() == value, position
-            assert verdict == hypercores.UNDECIDED or value != LOONY, position
-    assert verdicts == {hypercores.SETTLED, hypercores.LOONY_STATE, hypercores.UNDECIDED}
+            assert verdict == UNDECIDED or value != LOONY, position
+    assert verdicts == {SETTLED, LOONY_STATE, UNDECIDED}
 
 
 def test_the_types_of_figure_1_4():
@@ -56,30 +54,30 @@ def test_the_types_of_figure_1_4():
         return verdict, len(bits(state.alive))
 
     # a, b, c: everything falls. A coin tied to one that keeps three strings. e, and one hyperstring for its two.
-    assert verdict("a", "bc") == (hypercores.SETTLED, 0)
-    assert verdict("abc", "bcd") == (hypercores.SETTLED, 0)
-    assert verdict("ax", "xbc", "xcd", "xbd", "bcd") == (hypercores.SETTLED, 4)
-    assert verdict("ab", "b")[0] == hypercores.LOONY_STATE
-    assert verdict("abc", "bcd", "de", "de")[0] == hypercores.LOONY_STATE
+    assert verdict("a", "bc") == (SETTLED, 0)
+    assert verdict("abc", "bcd") == (SETTLED, 0)
+    assert verdict("ax", "xbc", "xcd", "xbd", "bcd") == (SETTLED, 4)
+    assert verdict("ab", "b")[0] == LOONY_STATE
+    assert verdict("abc", "bcd", "de", "de")[0] == LOONY_STATE
     # Loony, but by no rule: a hyperstring whose cut takes all, or three cuts to wait with.
-    assert verdict("abcd", "b", "c", "d") == (hypercores.UNDECIDED, 4)
+    assert verdict("abcd", "b", "c", "d") == (UNDECIDED, 4)
 
 
 def test_looking_ahead_finds_what_a_capture_lays_open():
     # After "af" nothing is left to choose; after "dc" the coin f hangs on a string of valence 2.
     position = Position.numbered(["af", "fdc", "d", "f"])
-    assert settled(position)[2] == hypercores.LOONY_STATE
+    assert settled(position)[2] == LOONY_STATE
     assert Definition(position).value() == LOONY
 
 
 def form_of(position, stubs=()):
-    root = root_of(position, position.is_ordinary)
+    root = Numbering(position).root()
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
-    part = cores.State(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
-    numbers, scratch = core_forms.new_form_scratch()
+    part = State(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
+    numbers, scratch = forms.new_form_scratch()
     length = hyper_forms.hyper_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, scratch)
-    form = scratch[core_forms.FORM, :length]
-    assert core_forms.form_length(form[0]) == length and core_forms.segments_of(form[0]) == len(position)
+    form = scratch[forms.FORM, :length]
+    assert forms.form_length(form[0]) == length and forms.segments_of(form[0]) == len(position)
     return form.tobytes()
 
 

@@ -1,17 +1,18 @@
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
-from random_positions import ordinary, segmented
+import random_positions
 from states import bits, spelt, words
 
 from stringscoins.families import segments
-from stringscoins.kernels.cores import jobs as core_jobs
-from stringscoins.kernels.cores import ordinary as cores
+from stringscoins.kernels.cores import jobs, ordinary
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, coins_of, component
 from stringscoins.position import Position
-from stringscoins.solve.cores.pieces import root_of
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY
 
 ZERO = np.uint64(0)
@@ -20,18 +21,18 @@ ZERO = np.uint64(0)
 def settled(position):
     """The root of a position without capturable coins, the state that it settles to, and what was split off."""
     assert not position.capturable
-    root = root_of(position, position.is_ordinary)
+    root = Numbering(position).root()
     alive = np.uint64((1 << len(position)) - 1)
-    changed = np.uint64(cores.coins_of(root, alive))
-    state, split_off = cores.settle(root, cores.State(alive, ZERO, ZERO), changed)
+    changed = np.uint64(coins_of(root, alive))
+    state, split_off = ordinary.settle(root, State(alive, ZERO, ZERO), changed)
     return root, words(state), split_off
 
 
 def after(position, string):
     """The same after the segment of a string is taken out."""
     root, state, split_off = settled(position)
-    run, one, other = cores.segment(root, state, position.strings.index(string))
-    state, more = cores.take_out(root, state, np.uint64(run), one, other)
+    run, one, other = ordinary.segment(root, state, position.strings.index(string))
+    state, more = ordinary.take_out(root, state, np.uint64(run), one, other)
     return root, words(state), split_off ^ more
 
 
@@ -46,13 +47,48 @@ def left(position, state):
 
 
 def options(root, state):
-    job = core_jobs.new_team(1).job
-    return core_jobs._list_segments(root, state, job)
+    job = jobs.new_team(1).job
+    return jobs._list_segments(root, state, job)
 
 
 def check(position, state, split_off, removed=()):
     value = Definition(position).value(removed)
     assert value != LOONY and Definition(spelt(position, state)).value() ^ split_off == value
+
+
+def any_state(rng, position):
+    """A random state of a position: some strings cut, some coins with a stub or grounded."""
+    alive = sum(1 << i for i in range(len(position)) if rng.random() < 0.9)
+    kinds = [rng.choice([0, 0, 0, 0, 1, 2]) if rng.random() < 0.5 else 0 for _ in position.coins]
+    held = [any(coin in position[position.strings[s]] for s in bits(alive)) for coin in position.coins]
+    stubbed, grounded = (
+        sum(1 << i for i, k in enumerate(kinds) if k == kind and (held[i] or rng.random() < 0.1)) for kind in (1, 2)
+    )
+    return State(*map(np.uint64, (alive, stubbed, grounded)))
+
+
+def test_captures_of_any_state_keep_its_value(seed):
+    rng, seen = random.Random(seed), Counter()
+    while seen["taken"] < 300 or seen["loony"] < 300:
+        position = rng.choice([random_positions.ordinary, random_positions.segmented])(rng, 9)
+        root, state = Numbering(position).root(), any_state(rng, position)
+        whole = spelt(position, state)
+        if len(whole) > 17:
+            continue
+        value = Exhaustive(whole).value()
+        after, verdict = ordinary.take_captures(root, state)
+        if verdict == LOONY_STATE:
+            assert value == LOONY, (position, state)
+            seen["loony"] += 1
+            continue
+        after = words(after)
+        kept = spelt(position, after)
+        assert verdict == SETTLED and not kept.capturable, (position, state)
+        assert Exhaustive(kept).value() == value != LOONY, (position, state)
+        seen["taken"] += after.alive != state.alive
+        # And what is settled then is worth the same.
+        settled, split_off = ordinary.settle(root, after, np.uint64(coins_of(root, after.alive)))
+        assert Exhaustive(spelt(position, words(settled))).value() ^ split_off == value, (position, state)
 
 
 def test_a_long_segment_leaves_a_stub_at_each_end():
@@ -133,8 +169,8 @@ def test_chains_from_ground_to_ground(length):
     root, state, split_off = settled(position)
     assert split_off == 0 and (int(state.alive) != 0) == (length < 3) == Definition(position).value()
     if length < 3:
-        part, coins = cores.component(root, state)
-        assert cores.is_bare(root, words(part), np.uint64(coins))
+        part, coins = component(root, state)
+        assert ordinary.is_bare(root, words(part), np.uint64(coins))
 
 
 def test_parallel_strings_are_one_move():
@@ -148,7 +184,7 @@ def test_what_settling_leaves_has_the_value_of_the_position(seed):
     rng = random.Random(seed)
     count = 0
     while count < 400:
-        position = rng.choice([ordinary, segmented])(rng, rng.choice([8, 12, 16]))
+        position = rng.choice([random_positions.ordinary, random_positions.segmented])(rng, rng.choice([8, 12, 16]))
         if position.capturable:
             continue
         _, state, split_off = settled(position)
@@ -161,15 +197,15 @@ def test_what_settling_leaves_has_the_value_of_the_position(seed):
 def test_a_settled_state_is_a_fixed_point(seed):
     rng = random.Random(seed)
     for _ in range(300):
-        position = segmented(rng, 40)
+        position = random_positions.segmented(rng, 40)
         if position.capturable:
             continue
         root, state, _ = settled(position)
-        again, split_off = cores.settle(root, state, np.uint64(cores.coins_of(root, state.alive)))
+        again, split_off = ordinary.settle(root, state, np.uint64(coins_of(root, state.alive)))
         assert tuple(again) == tuple(state) and split_off == 0
-        for coin in bits(cores.coins_of(root, state.alive)):
+        for coin in bits(coins_of(root, state.alive)):
             if not int(state.grounded) >> coin & 1:
-                valence = (int(root.touching[coin]) & int(state.alive)).bit_count()
+                valence = (int(root.holders[coin]) & int(state.alive)).bit_count()
                 assert valence >= 2, position
 
 
@@ -178,18 +214,18 @@ def test_moves_that_are_not_loony_are_the_segments_taken_out(seed):
     rng = random.Random(seed)
     count = 0
     while count < 100:
-        position = segmented(rng, 12)
+        position = random_positions.segmented(rng, 12)
         if position.capturable or not len(position):
             continue
         root, state, split_off = settled(position)
         if not state.alive:
             continue
         expected = {Definition(position).value([name]) for name in position} - {LOONY}
-        job = core_jobs.new_team(1).job
+        job = jobs.new_team(1).job
         found = set()
-        for i in range(core_jobs._list_segments(root, state, job)):
-            run, one, other = (job[core_jobs._LIST + 3 * i + k] for k in range(3))
-            rest, more = cores.take_out(root, state, run, int(one), int(other))
+        for i in range(jobs._list_segments(root, state, job)):
+            run, one, other = (job[jobs._LIST + 3 * i + k] for k in range(3))
+            rest, more = ordinary.take_out(root, state, run, int(one), int(other))
             small = spelt(position, rest)
             if len(small) > 14:
                 break

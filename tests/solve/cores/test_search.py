@@ -12,7 +12,7 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, SearchStopped
-from stringscoins.solve.cores import search
+from stringscoins.solve.cores import crew, keeping, search
 from stringscoins.solve.cores import table as core_table
 from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION, position_of
 from stringscoins.solve.cores.search import ORDERS, Search
@@ -91,7 +91,7 @@ def test_two_searches_agree_earlier_on_boards(seed):
 
 
 def test_every_order_and_number_of_workers(seed, monkeypatch):
-    monkeypatch.setattr(search, "_LONG", -1)  # with helpers from the start
+    monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)
     known = [(make("board", [3, 3]), 2), (make("board", [4, 4], frame="swedish"), 0)]
     known += [(position, Exhaustive(position).value()) for position in late_boards(rng, 5, 18, 22)]
@@ -99,13 +99,13 @@ def test_every_order_and_number_of_workers(seed, monkeypatch):
         for order in ORDERS:
             for workers in (1, 2, 3):
                 one = Search(position, order=order, workers=workers)
-                one.nodes = rng.choice([50, 1 << 20])
+                one.crew.nodes = rng.choice([50, 1 << 20])
                 assert one.value() == value, (position, order, workers)
 
 
 def test_more_workers_than_processors(monkeypatch):
     # Helpers lose their processor in the middle of an option: the leader makes it again.
-    monkeypatch.setattr(search, "_LONG", -1)
+    monkeypatch.setattr(crew, "_LONG", -1)
     for source, value in (("board:3x3", 2), ("board:3x5:swedish", 1), ("board:3x3", 2)):
         crowd = Search(read(source).position, workers=6)
         assert crowd.value() == value
@@ -190,7 +190,7 @@ def with_records(position, words, **options):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_table_that_forgets_gives_the_right_value(workers, monkeypatch):
-    monkeypatch.setattr(search, "_LONG", -1)
+    monkeypatch.setattr(crew, "_LONG", -1)
     monkeypatch.setattr(search, "_LITTLE", 0)  # it may forget again at once
     for words in (16_000, 20_000):
         one = with_records(make("board", [3, 3]), words + workers * 4096, workers=workers)
@@ -202,7 +202,7 @@ def test_a_time_limit_holds_while_the_table_forgets(monkeypatch):
     monkeypatch.setattr(search, "_LITTLE", 0)
     position, slices = make("board", [3, 3]), []
     one = with_records(position, 18_000, workers=1)
-    one.limits, one.nodes = Limits(seconds=0), 1 << 30  # every slice ends for want of room
+    one.limits, one.crew.nodes = Limits(seconds=0), 1 << 30  # every slice ends for want of room
     with monkeypatch.context() as patch:
         patch.setattr(CoreTable, "make_room", lambda table: slices.append(table) or len(slices) < 50)
         with pytest.raises(SearchStopped, match="the time limit"):
@@ -219,7 +219,7 @@ def test_what_is_refuted_when_the_table_has_forgotten_is_true():
     for source, value in (("board:3x4", 0), ("board:2x8:icelandic", 1), ("board:4x5:swedish", 1)):
         for words in (8_000, 10_000, 13_000):
             one = with_records(read(source).position, words, workers=1)
-            one.nodes = 50
+            one.crew.nodes = 50
             with pytest.raises(SearchStopped, match="the memory limit") as stop:
                 one.value()
             assert one.statistics()["forgotten"] > 0
@@ -237,14 +237,14 @@ def test_what_is_refuted_at_a_time_limit_is_true():
     # The chain of 2 is worth 1; the 3 x 5 Icelandic board 0.
     position = read("board:3x5:icelandic").position + read("2").position
     one = Search(position, workers=1)
-    one.limits, one.nodes = Limits(seconds=0), 1000
+    one.limits, one.crew.nodes = Limits(seconds=0), 1000
     refuted = set()
     for _ in range(10):
         with pytest.raises(SearchStopped, match="the time limit of 0 s") as stop:
             one.value()
         assert refuted <= set(stop.value.refuted) and 1 not in stop.value.refuted
         refuted = set(stop.value.refuted)
-        one.limits, one.nodes = Limits(seconds=0), 1000
+        one.limits, one.crew.nodes = Limits(seconds=0), 1000
     one.limits = Limits()
     assert one.value() == 1
 
@@ -258,11 +258,11 @@ class Interrupting(Progress):
 
 
 def test_interrupts_lose_nothing(monkeypatch):
-    monkeypatch.setattr(search, "_LONG", 500)
+    monkeypatch.setattr(crew, "_LONG", 500)
     one = Search(make("board", [3, 3]), progress=Interrupting(), workers=2)
     stops, known = 0, 0
     while stops < 20:
-        one.nodes = 20
+        one.crew.nodes = 20
         with pytest.raises(SearchStopped, match="an interrupt") as stop:
             one.value()
         assert stop.value.interrupted and 2 not in stop.value.refuted and len(one.table) >= known
@@ -285,9 +285,9 @@ class Telling(Progress):
 @pytest.fixture
 def generous(monkeypatch):
     """Searches keep many cores and look at the store early."""
-    monkeypatch.setattr(search, "_WORTH", 50)
-    monkeypatch.setattr(search, "_LONG", 100)
-    monkeypatch.setattr(search, "_SAVE", 0.05)
+    monkeypatch.setattr(keeping, "_WORTH", 50)
+    monkeypatch.setattr(crew, "_LONG", 100)
+    monkeypatch.setattr(keeping, "_SAVE", 0.05)
 
 
 @pytest.mark.parametrize(
@@ -297,12 +297,12 @@ def test_a_second_search_takes_over_what_the_first_kept(generous, tmp_path, sour
     position = read(source).position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first = Search(position, store=store, workers=1)
-        first.nodes = 500
+        first.crew.nodes = 500
         assert first.value() == 0
         kept = list(store.cores(version))
         assert len(kept) > 10
         second = Search(position, store=store, workers=1)
-        second.nodes = 100
+        second.crew.nodes = 100
         assert second.value() == 0
         assert second.positions < first.positions / 2
         # What is kept is true.
@@ -324,17 +324,18 @@ def test_a_store_that_fails_is_told_of_and_the_answer_comes(generous, tmp_path, 
                 patch.setattr(Store, method, fail)
                 telling = Telling()
                 one = Search(position, progress=telling, store=store)
-                one.nodes = 50
+                one.crew.nodes = 50
                 assert one.value() == 2
-                assert telling.told == ["the disk is full"] and one.store is None
+                assert telling.told == ["the disk is full"] and one.kept.store is None
 
 
 SOLVE = """
 import sys
 from stringscoins.notation import read
-from stringscoins.solve import Nimbers, search
+from stringscoins.solve import Nimbers
+from stringscoins.solve.cores import crew, keeping
 from stringscoins.store import Store
-search._WORTH, search._LONG, search._SAVE = 50, 500, 0.02
+keeping._WORTH, crew._LONG, keeping._SAVE = 50, 500, 0.02
 with Store.open(sys.argv[1]) as store:
     print("ready", flush=True)
     print(Nimbers(read(sys.argv[2]).position, method="search", store=store).value(), flush=True)

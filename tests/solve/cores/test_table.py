@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from stringscoins.families import make
-from stringscoins.kernels.cores import forms as core_forms
 from stringscoins.kernels.cores import table
+from stringscoins.kernels.cores.forms import form_length, segments_of
 from stringscoins.solve import Limits, SearchStopped
-from stringscoins.solve.cores import search
+from stringscoins.solve.cores import crew
 from stringscoins.solve.cores.search import Search
 
 
@@ -18,7 +18,7 @@ def known(cores):
     places = np.empty(len(cores), np.int64)
     found = {}
     for place in places[: table.places_of(cores.flat, 0, places)].tolist():
-        length = core_forms.form_length(cores.flat.records[place + 1])
+        length = form_length(cores.flat.records[place + 1])
         form = cores.flat.records[place + 1 : place + 1 + length].tobytes()
         found[form] = cores.facts(place)
     return found
@@ -30,7 +30,7 @@ def listed(pieces):
     for piece in pieces:
         words, at = np.frombuffer(piece, np.uint64), 0
         while at < len(words):
-            length = core_forms.form_length(words[at + 1])
+            length = form_length(words[at + 1])
             facts = int(words[at])
             value = (facts & 255) - 1
             found[words[at + 1 : at + 1 + length].tobytes()] = (value if facts & 255 else None, facts >> 16)
@@ -41,7 +41,7 @@ def listed(pieces):
 @pytest.mark.parametrize("megabytes", [None, 4.0])
 @pytest.mark.parametrize("workers", [1, 2])
 def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, megabytes):
-    monkeypatch.setattr(search, "_LONG", -1)  # with helpers from the start
+    monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)
     one = Search(make("board", [3, 4]), Limits(None, megabytes), workers=workers)
     seen = {}
@@ -73,7 +73,7 @@ def test_of_what_does_not_fit_the_largest_cores_are_listed():
     one.value()
     everything = listed(one.table.changes(1 << 40, anew=True))
     some = list(one.table.changes(20_000, anew=True))
-    sizes = {form: int(core_forms.segments_of(np.frombuffer(form, np.uint64)[0])) for form in everything}
+    sizes = {form: int(segments_of(np.frombuffer(form, np.uint64)[0])) for form in everything}
     kept = listed(some)
     assert 0 < sum(map(len, some)) <= 20_000 and kept.items() <= everything.items()
     assert min(sizes[form] for form in kept) > max(sizes[form] for form in everything.keys() - kept.keys())

@@ -1,0 +1,138 @@
+"""What outlives a search: facts about cores, in the store, and all that is known of a question that was stopped."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from stringscoins.errors import StoreError
+from stringscoins.position import Position
+from stringscoins.solve.cores.seconds import Seconds
+from stringscoins.solve.cores.table import CoreTable
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.limits import Progress
+from stringscoins.solve.resuming import Resuming
+from stringscoins.store.records import Core
+
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+
+__all__ = ["Keeping"]
+
+_WORTH = 1000
+"""Cores whose answer took so many others, or more, are kept in the store."""
+_SAVE = 1.0
+"""Seconds between two transactions with the store."""
+_CORES, _GENERAL = 0, 1
+"""Parts of what is written down of a question: of the cores, and, from there on, of general searches."""
+
+
+class Keeping:
+    """What a search of one position reads and keeps; nothing where there is no store.
+
+    A store that fails in the middle of a search is told of and left alone; the search goes on.
+    """
+
+    def __init__(
+        self, store: Store | None, position: Position, table: CoreTable, progress: Progress, seconds: Seconds
+    ) -> None:
+        self.store, self._position, self._table = store, position, table
+        self._progress, self._seconds = progress, seconds
+        self.resuming = Resuming(store, position, "nimber-1", progress)
+        self._general: GeneralSearch | None = None
+        self._of_general: list[bytes] = []
+        self._read = set[str]()
+        self._unsaved, self._saved_at = dict[bytes, Core](), time.monotonic()
+
+    @property
+    def worth(self) -> int:
+        """Cores whose answer takes so many others, or more, are to be noted."""
+        return _WORTH if self.store else 1 << 62
+
+    @property
+    def keeps(self) -> bool:
+        """Whether another search can go on from what this one found out."""
+        return self.store is not None and self.store.is_kept
+
+    # Facts about cores
+
+    def read(self, version: str) -> None:
+        """Take over, once, what the store knows of cores of a version that are no larger than the position."""
+        if self.store and version not in self._read:
+            self._read.add(version)
+            with self._seconds.of("reading the store"), self._on_trouble():
+                self._table.enter(self.store.cores(version, largest=len(self._position)))
+
+    def note(self, cores: Iterable[Core]) -> None:
+        """Keep some cores, when the time comes to write to the store."""
+        self._unsaved.update((core.form, core) for core in cores)
+        if time.monotonic() - self._saved_at > _SAVE:
+            self.save()
+
+    def save(self) -> None:
+        """Put into the store what was noted since the last time."""
+        if self.store and self._unsaved:
+            with self._seconds.of("writing the store"), self._on_trouble():
+                self.store.put(self._unsaved.values())
+        self._unsaved.clear()
+        self._saved_at = time.monotonic()
+
+    @contextmanager
+    def _on_trouble(self) -> Iterator[None]:
+        try:
+            yield
+        except StoreError as error:
+            self._progress.trouble(str(error))
+            self.store = None
+
+    # The question that may be stopped
+
+    def of_general(self, general: GeneralSearch) -> None:
+        """Keep what a general search finds out, too; it takes over what earlier runs wrote down."""
+        self._general = general
+        self.resuming.begin(self._take)
+        self._hand_over()
+
+    def write_down(self, positions: int, *, last: bool = False) -> None:
+        """Take over, once, what earlier runs wrote down; then write, now and then, what is new.
+
+        Parameters
+        ----------
+        positions : int
+            How many this run has searched.
+        last : bool
+            Whether the work ends here; then write at once.
+        """
+        if not last:
+            self.resuming.begin(self._take)
+        self.resuming.write(positions, self.changes, last=last)
+
+    def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+        """List what is new, as `Resuming.write` takes it."""
+        for data in self._table.changes(room, anew=anew):
+            room -= len(data)
+            yield _CORES, data
+        if self._general:
+            for data in self._general.changes(room, anew=anew):
+                yield _GENERAL, data
+
+    def _take(self, written: Iterator[tuple[int, bytes]]) -> None:
+        def of_cores() -> Iterator[bytes]:
+            for part, data in written:
+                if part == _CORES:
+                    yield data
+                else:
+                    self._of_general.append(data)
+
+        cores = of_cores()
+        self._table.absorb(cores)
+        deque(cores, maxlen=0)  # where the table had no room for all
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self._general:
+            self._general.absorb(self._of_general)
+            self._of_general.clear()
