@@ -72,7 +72,7 @@ class GeneralSearch:
         return LOONY if parts is None else self._value(*parts)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony; nimbers are left alone where they can be.
+        """Whether the position after the strings `removed` are cut is loony. Few nimbers are searched for.
 
         Raises
         ------
@@ -90,7 +90,7 @@ class GeneralSearch:
         return bool(capture >= 0)
 
     def _open(self, removed: Collection[str]) -> tuple[int, list[int]] | None:
-        """The bare strings' XOR and the entries of the other components; None for a loony position."""
+        """Return the XOR of the bare strings and the entries of the other components; None for a loony position."""
         mask = mask_of(self.numbering, removed)
         with while_compiling(self.limits, self.progress):
             while True:
@@ -104,7 +104,7 @@ class GeneralSearch:
         return int(parity), [int(entry) for entry in self.scratch.entries[:count]]
 
     def _value(self, parity: int, entries: list[int]) -> Value:
-        """The value of a sum of components. The smallest first: what is left open at a limit is then the largest."""
+        """Return the value of a sum of components, the smallest first: at a limit only the largest is open."""
         entries = sorted(entries, key=lambda entry: int(self.memo.size[entry]))
         try:
             for entry in entries:
@@ -147,7 +147,15 @@ class GeneralSearch:
         self.memo = larger
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
-        """What is known of components and was not when it was last asked for; of all, `anew`, what goes into `room`."""
+        """Return what is known of components and was not when it was last asked for.
+
+        Parameters
+        ----------
+        room : int
+            With `anew`, the bytes that it may take in all; where there is more, the largest components are returned.
+        anew : bool
+            Return what is known of all components.
+        """
         known = int(self.memo.counts[memo.ENTRIES])
         value, refuted = self.memo.value[:known].copy(), self.memo.refuted[:known].copy()
         new = (value != memo.UNKNOWN) | (refuted != 0)
@@ -188,7 +196,7 @@ class GeneralSearch:
         self._written = self.memo.value[:known].copy(), self.memo.refuted[:known].copy()
 
     def _refuted(self, parity: int, entries: list[int]) -> tuple[int, ...]:
-        """Nimbers that the sum is known to lack: those of its one open component, if it has no more."""
+        """Return nimbers that the sum is known to lack, as far as they follow from its one open component."""
         open_entries = [entry for entry in entries if self.memo.value[entry] == memo.UNKNOWN]
         known = nim_sum([parity, *(int(self.memo.value[e]) for e in entries if e not in open_entries)])
         if len(open_entries) != 1 or known == LOONY:

@@ -1,4 +1,4 @@
-"""How long work goes on from where an earlier run was stopped: what it knows is written down beside the store."""
+"""How long work goes on where an earlier run was stopped: what it knows is written down beside the store."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ __all__ = ["Resuming"]
 _EVERY = 0.5
 """Seconds between two writings, at least."""
 _SHARE = 10
-"""And at least so many times what it took to list the changes, during which the work waits."""
+"""Two writings are apart by at least so many times the seconds that listing the changes took: the work waits for it."""
 _MOST_ANEW = 1 << 30
-"""Bytes that are written from the beginning at the most: they are in memory meanwhile."""
+"""Bytes that are written at most when all is written anew; they are in memory meanwhile."""
 
 
 class _Changes(Protocol):
-    """Lists what is new since the last time, or, `anew`, all that goes into `room` bytes; in parts, with their data."""
+    """Returns what is new since the last time, as parts and their data; `anew`, all that goes into `room` bytes."""
 
     def __call__(self, room: int, *, anew: bool = False) -> Iterable[tuple[int, bytes]]: ...
 
 
 class Resuming:
-    """The checkpoint of one question; none where there is no store, or none can be written.
+    """The checkpoint of one question. There is none without a store, or where none can be written.
 
-    A file that fails is told of once and left alone; the work goes on.
+    If its file fails, the progress hears of it once, and the work goes on without.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class Resuming:
         return self._checkpoint is not None
 
     def begin(self, take: Callable[[Iterator[tuple[int, bytes]]], None]) -> None:
-        """Have `take` take over, once, what earlier runs wrote down, in pieces; and write from now on."""
+        """Give `take`, once, the pieces that earlier runs wrote down; `write` writes from now on."""
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
         try:
@@ -77,7 +77,7 @@ class Resuming:
         self._next = time.monotonic() + _EVERY
 
     def write(self, positions: int, changes: _Changes, *, since: int = 0, last: bool = False) -> None:
-        """Write down what is new, now and then, in the background; or at once, if the work ends here.
+        """Write down what is new, now and then, in the background.
 
         Parameters
         ----------
@@ -87,6 +87,7 @@ class Resuming:
         since : int
             Lower parts are not needed any more.
         last : bool
+            The work ends here: write at once.
         """
         if self._checkpoint is None:
             return
@@ -110,7 +111,7 @@ class Resuming:
         self._next = now + max(_EVERY, _SHARE * (now - started))
 
     def finish(self) -> None:
-        """The question is answered: forget what was written down. What may follow is written from the beginning."""
+        """Forget what was written down, because the question is answered; write what may follow from the beginning."""
         if self._checkpoint is not None:
             try:
                 self._checkpoint.clear()

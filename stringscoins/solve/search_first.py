@@ -1,8 +1,8 @@
-"""The search, and where it takes more work than the sweep would, the sweep.
+"""Search for as long as the sweep is predicted to take, then sweep.
 
 Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may take
-hours and the sweep, whose work is known before, seconds. The choice rests on work alone, positions searched against
-entries to sweep, so that the same question takes the same way on a busy machine and on an idle one.
+hours, and the sweep, whose work is known before, seconds. The choice compares work alone, positions searched with
+entries to sweep, so that a question is answered in the same way on a busy machine and on an idle one.
 """
 
 from __future__ import annotations
@@ -29,12 +29,11 @@ T = TypeVar("T")
 _TRIAL = 50_000
 """Positions that are searched in any case; most questions take fewer, and the sweep is not even laid out."""
 _ORDINARY, _HYPER = 10e-6, 20e-6
-"""Seconds of a processor for a position searched, of ordinary strings and of others: by measurement, see
-docs/results.md."""
+"""Seconds of a processor for a position searched, of ordinary strings and of others, as measured (docs/results.md)."""
 _SCORED = 1.5e-6
 """The same for margins."""
 _STEPS = 8
-"""Parts in which more work is given."""
+"""More work is given in parts; so many make up the work of the sweep."""
 _NEVER = 1 << 62
 
 
@@ -69,11 +68,11 @@ class SearchFirst:
         self.search.budget = _TRIAL
         self.sweep: Sweep | None = None
         self._alike = 0
-        """Positions that are searched with the work that the sweep takes."""
+        """Positions that the search takes as long for as the sweep takes in all."""
 
     @property
     def method(self) -> Search | ScoreSearch | Sweep:
-        """What answers now: the search until its budget is spent."""
+        """What answers now: the search until its budget is spent, then the sweep."""
         return self.sweep if self.sweep and self.search.spent >= self.search.budget else self.search
 
     def _ask(self, question: Callable[[Solver], T]) -> T:
@@ -86,8 +85,10 @@ class SearchFirst:
             self._decide()
 
     def _decide(self) -> None:
-        """Give the search more work where it may pay: as much as the sweep would take, in which most searches end; then
-        more as long as what is left of it is likely to take less than the sweep; all where there can be no sweep.
+        """Give the search more work where that may pay.
+
+        At first it is as much work as the sweep would take; most searches end within it. Then it is more as long as the
+        rest of the search is likely to take less than the sweep. Where there can be no sweep, the search has no limit.
         """
         search = self.search
         if self.sweep is None:
@@ -116,7 +117,7 @@ class SearchFirst:
         return self.method.positions
 
     def statistics(self) -> dict[str, Any]:
-        """What the search did; of the sweep only how many positions."""
+        """What the search did, by name; of the sweep only how many positions."""
         return self.search.statistics() if self.method is self.search else {"positions": self.positions}
 
     def value(self, removed: Collection[str] = ()) -> int:

@@ -47,7 +47,7 @@ class Left(NamedTuple):
 
 
 class Pieces:
-    """A position, ready to be taken apart after any cuts.
+    """A position that is taken apart after any cuts.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ class Pieces:
     def __init__(self, position: Position) -> None:
         parts = position.components()
         small = [part for part in parts if _fits(part)]
-        self._strings = position
+        self._position = position
         self._packs = [_Pack(numbering, numbering.root()) for numbering in _packed(position, small)]
         self._pack_of = {name: pack for pack, (numbering, _) in enumerate(self._packs) for name in numbering.strings}
         self.large = position.restricted(name for name in position if name not in self._pack_of)
@@ -77,7 +77,7 @@ class Pieces:
             If no string has one of the names.
         """
         cuts = defaultdict[int, list[str]](list)
-        for name in known_names(removed, self._strings):
+        for name in known_names(removed, self._position):
             cuts[self._pack_of.get(name, -1)].append(name)
         pieces = []
         for number, (numbering, root) in enumerate(self._packs):
