@@ -63,8 +63,12 @@ class Pieces:
         parts = position.components()
         small = [part for part in parts if _fits(part)]
         self._position = position
-        self._packs = [_Pack(numbering, numbering.root()) for numbering in _packed(position, small)]
-        self._pack_of = {name: pack for pack, (numbering, _) in enumerate(self._packs) for name in numbering.strings}
+        self._packs = [Numbering(pack) for pack in _packed(position, small)]
+        self._pack_of = {name: number for number, pack in enumerate(self._packs) for name in pack.strings}
+        # Packs that are written alike share their root, and what is found out: there may be thousands.
+        self._written = [tuple(pack.members) for pack in self._packs]
+        alike = dict(zip(self._written, self._packs, strict=True))
+        self._roots = {written: pack.root() for written, pack in alike.items()}
         self.large = position.restricted(name for name in position if name not in self._pack_of)
         self._settling = _Settling(self.large) if self.large else None
 
@@ -80,9 +84,9 @@ class Pieces:
         for name in known_names(removed, self._position):
             cuts[self._pack_of.get(name, -1)].append(name)
         pieces = []
-        for number, (numbering, root) in enumerate(self._packs):
-            alive = numbering.left(cuts.get(number, ()))
-            pieces.append(Piece(root, _state(alive), (number, alive)))
+        for number, (pack, written) in enumerate(zip(self._packs, self._written, strict=True)):
+            alive = pack.left(cuts.get(number, ()))
+            pieces.append(Piece(self._roots[written], _state(alive), (written, alive)))
         if self._settling is None:
             return Left(pieces)
         verdict, settled = self._settling.pieces(cuts[-1])
@@ -93,14 +97,7 @@ class Pieces:
         return Left(pieces + settled)
 
 
-class _Pack(NamedTuple):
-    """Components that a word holds together."""
-
-    numbering: Numbering
-    root: Root
-
-
-def _packed(position: Position, parts: Iterable[Position]) -> Iterator[Numbering]:
+def _packed(position: Position, parts: Iterable[Position]) -> Iterator[Position]:
     """Pack components of one kind together, the smallest first; the strings stay in the order of the position."""
     pack_of: dict[str, int] = {}
     pack, kind, strings, coins = -1, None, 0, 0
@@ -113,8 +110,7 @@ def _packed(position: Position, parts: Iterable[Position]) -> Iterator[Numbering
     for name, members in position.items():
         if name in pack_of:
             packs[pack_of[name]][name] = members
-    for members_of in packs:
-        yield Numbering(Position(members_of))
+    yield from map(Position, packs)
 
 
 class _Settling:

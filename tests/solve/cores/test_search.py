@@ -249,6 +249,45 @@ def test_what_is_refuted_at_a_time_limit_is_true():
     assert one.value() == 1
 
 
+class Excluding(Progress):
+    """Notes which nimbers are told to be excluded while a search goes on."""
+
+    def __init__(self):
+        self.told = []
+
+    def searching(self, *numbers, excluded=(), **more):
+        self.told.append(tuple(excluded))
+
+
+def told_at_stops(position, step):
+    """What is told at each stop of a search that is stopped again and again; what is told meanwhile; the value."""
+    excluding, stops = Excluding(), []
+    one = Search(position, progress=excluding, workers=1)
+    while True:
+        one.budget = one.positions + step
+        try:
+            return stops, excluding.told, one.value()
+        except SearchStopped as stop:
+            stops.append(stop.refuted)
+
+
+def test_what_is_told_at_a_stop_is_about_the_whole_sum():
+    # The board has nimber 2, as the search finds out by refuting 0 and then 1. With the chain of 2, worth 1, the sum is
+    # neither 0 ^ 1 nor 1 ^ 1.
+    stops, told, value = told_at_stops(read("board:3x3").position + read("2").position, 50)
+    assert value == 3 and set(stops) >= {(), (1,)} and set(stops) <= {(), (1,), (0, 1)}
+    assert set(told) == set(stops)
+
+
+def test_nothing_is_told_of_a_sum_before_its_last_part():
+    # Two components are open: what is known of the first of them says nothing about the sum.
+    stops, told, value = told_at_stops(read("board:3x3").position + read("board:3x3:icelandic").position, 20)
+    assert value == 2 ^ Search(read("board:3x3:icelandic").position).value() and () in stops
+    assert all(value not in refuted for refuted in [*stops, *told])
+    first = stops.index(next(refuted for refuted in stops if refuted))
+    assert set(stops[:first]) == {()}
+
+
 class Interrupting(Progress):
     """Interrupts the search whenever it hears of it."""
 
