@@ -1,6 +1,7 @@
 """The root position of a search: at most 64 strings and 64 coins, so that any set of them is a word.
 
-All kernels for positions of that size take it. The strings that are left of it, `alive`, are one word.
+All kernels for positions of that size take it. The strings that are left of it, `alive`, are one word. Kernels that
+look only at `holders` and `bundles` take more coins, too.
 """
 
 from __future__ import annotations
@@ -22,12 +23,13 @@ class Root(NamedTuple):
     """Strings 0..S-1 and coins 0..C-1 of a root position; `solve.numbering.Numbering.root` makes it."""
 
     members: NDArray[np.uint64]
-    """[S]: the coins of each string."""
+    """[S]: the coins of each string; 0 where the position has more than 64."""
     holders: NDArray[np.uint64]
     """[C]: the strings that hold each coin."""
     bundles: NDArray[np.uint64]
     """[S]: of each string those that hold the same coins, itself among them."""
     ends: NDArray[np.int64]
-    """[S, 2]: the two coins of each string, or GROUND; twice GROUND where it holds three or more."""
+    """[S, 2]: the two coins of each string, or GROUND; twice GROUND where it holds three or more, or the position has
+    more than 64."""
     ordinary: bool
-    """Whether no string holds more than two coins."""
+    """Whether `ends` says all: no string holds more than two coins, and the position has at most 64."""

@@ -81,17 +81,19 @@ class Numbering:
         return (1 << len(self.strings)) - 1 - sum(1 << self.place[name] for name in known_names(removed, self.place))
 
     def root(self) -> Root:
-        """The position as the kernels for at most 64 strings and 64 coins take it."""
+        """The position as the kernels for at most 64 strings take it; see there what it lacks with over 64 coins."""
         import numpy as np
 
-        from stringscoins.kernels.root import GROUND, Root
+        from stringscoins.kernels.root import GROUND, WIDEST, Root
 
+        fits = len(self._coin) <= WIDEST
         ends = np.full((len(self.strings), 2), GROUND, np.int64)
         for i, coins in enumerate(self.members):
-            if len(coins) <= 2:
+            if fits and len(coins) <= 2:
                 ends[i, : len(coins)] = coins
         bundles = np.zeros(len(self.strings), np.uint64)
         for bundle in self.bundles:
             bundles[bundle] = sum(1 << i for i in bundle)
-        words, holders = (np.array(some, np.uint64) for some in (self.words, self.holders))
-        return Root(words, holders, bundles, ends, all(len(coins) <= 2 for coins in self.members))
+        words = np.array(self.words if fits else [0] * len(self.strings), np.uint64)
+        ordinary = fits and all(len(coins) <= 2 for coins in self.members)
+        return Root(words, np.array(self.holders, np.uint64), bundles, ends, ordinary)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels.scores import moves as score_moves
+from stringscoins.kernels.moves.captures import settle
+from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import table as score_table
-from stringscoins.names import known_names
+from stringscoins.kernels.scores.moves import ORDERS, Symmetric, packed
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Solver
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.symmetries import symmetries
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from stringscoins.store import Store
 
 __all__ = ["ORDERS", "ScoreSearch"]
-
-ORDERS = score_moves.ORDERS
 
 _MOST_COINS = 127
 """Bounds of margins have a byte."""
@@ -40,21 +40,13 @@ _SYMMETRIES = 64
 """The most symmetries that are used."""
 
 
-class _Run(NamedTuple):
-    """Coins that can be captured one after the other, and their strings, as bits."""
-
-    coins: int
-    strings: int
-    handout: int
-    """How many of them one may hand to the opponent with profit: 2, or 4 of a run with both ends open, or 0."""
-
-
 class ScoreSearch(Solver):
     """Margins of a position and of all that is left of it after any cuts; one table for all.
 
-    In normal play on ordinary strings, what can be captured is taken at once (`_settle`), and then segments are opened
-    whole (`kernels/scores/moves.py`); in misère play and on hypergraphs strings are cut one by one
-    (`kernels/scores/cuts.py`). The table grows until the memory is used up, and then forgets small positions.
+    In normal play on ordinary strings of up to 64 coins, what can be captured is taken at once
+    (`kernels/moves/captures.py`), and then segments are opened whole (`kernels/scores/moves.py`); else strings are cut
+    one by one (`kernels/scores/cuts.py`). The table grows until the memory is used up, and then forgets small
+    positions.
 
     Parameters
     ----------
@@ -90,18 +82,18 @@ class ScoreSearch(Solver):
         store: Store | None = None,
     ) -> None:
         strings, coins = len(position), len(position.coins)
-        if strings > score_moves.WIDEST or coins > _MOST_COINS:
+        if strings > WIDEST or coins > _MOST_COINS:
             raise LimitReached(
-                f"a position of {strings} strings and {coins} coins: the search takes {score_moves.WIDEST} strings and"
+                f"a position of {strings} strings and {coins} coins: the search takes {WIDEST} strings and"
                 f" {_MOST_COINS} coins"
             )
         self.limits, self.progress = limits, progress
         self.bytes = limits.table_bytes()
         limits.check_memory(_FIRST_ROWS * _ROW)
         self.worth = -1 if misere else 1
-        self.whole = position.is_ordinary and not misere and coins <= score_moves.WIDEST
-        self.root, self.place = _root(position)
-        self.holders = [int(strings) for strings in self.root.touching]
+        self.numbering = _numbering(position)
+        self.symmetric = _symmetric(self.numbering)
+        self.whole = self.symmetric.root.ordinary and not misere
         self.work = scores.new_work()
         self.work.mine[scores.ORDER] = ORDERS.index(order)
         self.work.mine[scores.WORTH] = 0 if self.whole else self.worth
@@ -170,12 +162,10 @@ class ScoreSearch(Solver):
             When a limit is reached or the search is interrupted (Ctrl-C); `bounds` says what is known then of the
             position itself. The search may be asked again and goes on with what its table has.
         """
-        removed = known_names(removed, self.place)
-        alive = sum(1 << i for name, i in self.place.items() if name not in removed)
-        captured, handout = 0, 0
+        alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
-            alive, captured, handout = self._settle(alive)
-        rest = self._alike(alive)
+            alive, captured, handout = self._settled(alive)
+        rest = self._least_image(alive)
         started = time.monotonic()
         try:
             with while_compiling(self.limits, self.progress):
@@ -199,7 +189,7 @@ class ScoreSearch(Solver):
 
     def _search(self, rest: int, *, asked_of_all: bool) -> None:
         """Find the margin of a position, with coins worth 1 each or -1; what is known of it is in self._known."""
-        coins = sum(strings & rest != 0 for strings in self.holders)
+        coins = sum(strings & rest != 0 for strings in self.numbering.holders)
         low, high = self._known.setdefault(rest, (-coins, coins))
         target = self.guess + (self.guess + coins) % 2
         while low < high:
@@ -213,11 +203,11 @@ class ScoreSearch(Solver):
         self._asked = None
 
     def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
-        scores.begin(self.root, self.work, np.uint64(rest), coins, target)
+        scores.begin(self.symmetric, self.work, np.uint64(rest), coins, target)
         while True:
             started = time.monotonic()
             nodes = max(1, min(self.nodes, self.budget - self.spent))
-            status, answer = scores.ask(self.root, self.table, self.work, nodes)
+            status, answer = scores.ask(self.symmetric, self.table, self.work, nodes)
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
@@ -270,52 +260,20 @@ class ScoreSearch(Solver):
         for _ in self.changes(0):
             pass  # they are written down already
 
-    def _alike(self, alive: int) -> int:
-        """The least of the positions that are the same by a symmetry of the whole or by strings alike."""
-        first = int(score_moves.packed(self.root, np.uint64(alive)))
-        strings = [i for i in range(len(self.place)) if first >> i & 1]
-        return min(sum(1 << int(forward[i]) for i in strings) for forward in self.root.forward)
+    def _settled(self, alive: int) -> tuple[int, int, int]:
+        """Take what can be captured: (the strings left, the coins captured, how many of them one may leave instead)."""
+        rest, coins, _, give, handout = settle(self.symmetric.root, np.uint64(alive))
+        if handout:
+            # The opponent takes what is handed over and moves on in the same position.
+            rest, handed_over, *_ = settle(self.symmetric.root, np.uint64(int(rest) ^ 1 << give))
+            coins += handed_over
+        return int(rest), coins, handout
 
-    # What can be captured before anything is opened
-
-    def _settle(self, alive: int) -> tuple[int, int, int]:
-        """Take what can be captured: (the strings left, the coins captured, how many of them one may leave instead).
-
-        All runs are taken whole but the last of those with a choice, which is one that costs 2 coins where there is
-        one. It is the opponent who then takes what is left of it and moves on in the same position.
-        """
-        captured = 0
-        while runs := self._runs(alive):
-            run = min(runs, key=lambda run: (run.handout > 0, -run.handout))
-            alive &= ~run.strings
-            captured += run.coins
-            if run.handout and len(runs) == 1:
-                return alive, captured, run.handout
-        return alive, captured, 0
-
-    def _runs(self, alive: int) -> set[_Run]:
-        """The runs of coins that can be captured, each up to the ground, a joint or its other open end."""
-        runs = set()
-        for coin, holders in enumerate(self.holders):
-            last = holders & alive
-            if last.bit_count() != 1:
-                continue
-            coins, strings, handout = 1, last, 2
-            while (coin := self._other_end(last, coin)) != score_moves.GROUND:
-                onward = self.holders[coin] & alive & ~last
-                if onward.bit_count() > 1:
-                    break
-                coins += 1
-                if not onward:
-                    handout = 4
-                    break
-                strings, last = strings | onward, onward
-            runs.add(_Run(coins, strings, handout if coins >= handout else 0))
-        return runs
-
-    def _other_end(self, string: int, coin: int) -> int:
-        one, other = self.root.ends[string.bit_length() - 1]
-        return int(one ^ other ^ coin)
+    def _least_image(self, alive: int) -> int:
+        """The least of the positions that are the same by a symmetry of the whole, or but for parallel strings."""
+        first = int(packed(self.symmetric, np.uint64(alive)))
+        strings = [i for i in range(WIDEST) if first >> i & 1]
+        return min(sum(1 << int(forward[i]) for i in strings) for forward in self.symmetric.forward)
 
 
 def _taken(captured: int, handout: int, rest: int) -> int:
@@ -326,40 +284,33 @@ def _taken(captured: int, handout: int, rest: int) -> int:
     return max(captured + rest, captured - 2 * handout - rest) if handout else captured + rest
 
 
-def _root(position: Position) -> tuple[score_moves.Root, dict[str, int]]:
-    """The position as the kernels take it, and the numbers of its strings."""
-    number = {coin: i for i, coin in enumerate(position.coins)}
-    classes: dict[frozenset[int], list[str]] = {}
-    for name, members in position.items():
-        classes.setdefault(frozenset(number[coin] for coin in members), []).append(name)
-    place = {name: i for i, name in enumerate(name for names in classes.values() for name in names)}
-    masks = {coins: sum(1 << place[name] for name in names) for coins, names in classes.items()}
-    ends = np.full((len(position), 2), score_moves.GROUND, np.int64)
-    touching = np.zeros(len(number), np.uint64)
-    for name, i in place.items():
-        for side, coin in enumerate(position[name]):
-            touching[number[coin]] |= np.uint64(1 << i)
-            if len(position[name]) <= 2:
-                ends[i, side] = number[coin]
-    group = symmetries(len(number), [tuple(coins) for coins, names in classes.items() for _ in names], _SYMMETRIES)
-    forward = np.tile(np.arange(score_moves.WIDEST), (len(group), 1))
-    for images, coins_of in zip(forward, group.tolist(), strict=True):
-        for coins, names in classes.items():
-            for name, image in zip(names, classes[frozenset(coins_of[coin] for coin in coins)], strict=True):
-                images[place[name]] = place[image]
-    images = np.zeros((len(group), 8, 256), np.uint64)
-    for string in range(score_moves.WIDEST):
+def _numbering(position: Position) -> Numbering:
+    """The strings numbered so that those of a bundle follow each other."""
+    numbering = Numbering(position)
+    return Numbering(position, [numbering.strings[i] for bundle in numbering.bundles for i in bundle])
+
+
+def _symmetric(numbering: Numbering) -> Symmetric:
+    """The position as the kernels take it."""
+    members = numbering.members
+    bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
+    words = {coins: np.uint64(sum(1 << i for i in bundle)) for coins, bundle in bundles.items()}
+    group = symmetries(len(numbering.holders), members, _SYMMETRIES)
+    forward = np.tile(np.arange(WIDEST), (len(group), 1))
+    for images, coin_images in zip(forward, group.tolist(), strict=True):
+        for coins, bundle in bundles.items():
+            images[bundle] = bundles[frozenset(coin_images[coin] for coin in coins)]
+    images_of_bytes = np.zeros((len(group), 8, 256), np.uint64)
+    for string in range(WIDEST):
         byte, bit = divmod(string, 8)
         with_string = np.arange(256) >> bit & 1 == 1
-        images[:, byte, with_string] |= np.uint64(1) << forward[:, string, None].astype(np.uint64)
-    root = score_moves.Root(
-        ends=ends,
-        touching=touching,
-        alike=np.array([masks[coins] for coins, names in classes.items() if coins and len(names) > 1], np.uint64),
-        bare=np.array([masks.get(frozenset(), 0)], np.uint64),
-        large=np.array([sum(mask for coins, mask in masks.items() if len(coins) > 2)], np.uint64),
-        images=images,
+        images_of_bytes[:, byte, with_string] |= np.uint64(1) << forward[:, string, None].astype(np.uint64)
+    return Symmetric(
+        root=numbering.root(),
+        parallel=np.array([words[coins] for coins, bundle in bundles.items() if coins and len(bundle) > 1], np.uint64),
+        bare=words.get(frozenset(), np.uint64(0)),
+        large=np.uint64(sum(1 << i for i, coins in enumerate(members) if len(coins) > 2)),
+        images=images_of_bytes,
         forward=forward,
         backward=np.argsort(forward, axis=1),
     )
-    return root, place

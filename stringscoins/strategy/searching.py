@@ -17,13 +17,15 @@ from stringscoins.kernels.play import search as play
 from stringscoins.kernels.play.cuts import list_cuts, search_cuts
 from stringscoins.kernels.play.moves import list_moves
 from stringscoins.kernels.play.segments import search_segments
+from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
+from stringscoins.solve.numbering import Numbering
 from stringscoins.strategy.thoughts import Budget, Thought
 
 __all__ = ["MOST_STRINGS", "Thinker"]
 
-MOST_STRINGS = play.WIDEST
+MOST_STRINGS = WIDEST
 _MOST_COINS = (play.INFINITE >> 1) // play.UNIT
 _TABLE = 21
 """The table has 2**21 positions of 16 bytes."""
@@ -74,13 +76,11 @@ class Thinker:
         rng = random.Random(self.seed)
         names = list(self.root.strings)
         rng.shuffle(names)
-        self.place = {name: i for i, name in enumerate(names)}
-        self.twins: dict[frozenset[str], list[str]] = {}
-        for name in names:
-            self.twins.setdefault(frozenset(self.root[name]), []).append(name)
-        self.graph = self._graph(names, rng)
+        self.numbering = Numbering(self.root, names)
+        root = self.numbering.root()
+        self.graph = play.Graph(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
         self.memory = play.new_memory(len(self.root.coins), min(_TABLE, len(names)))
-        by_chains = self.root.is_ordinary and not self.misere and not self.plain
+        by_chains = root.ordinary and not self.misere and not self.plain
         self._listing = list_moves if by_chains else list_cuts
         self._searching = search_segments if by_chains else search_cuts
         mine = self.memory.mine
@@ -91,31 +91,7 @@ class Thinker:
         with while_compiling(Limits(), self.progress):
             listing = self._listing(self.graph, self.memory, np.uint64(0), 0)
             self._searching(self.graph, self.memory, np.uint64(0), np.uint64(0), int(listing), 0, 1)
-            play.captured(self.graph, np.uint64(0), 0)
-
-    def _graph(self, names: list[str], rng: random.Random) -> play.Graph:
-        number = {coin: i for i, coin in enumerate(self.root.coins)}
-        holders = np.zeros(len(number), np.uint64)
-        ends = np.full((len(names), 2), -1, np.int64)
-        members: list[int] = []
-        starts = [0]
-        for i, name in enumerate(names):
-            coins = [number[coin] for coin in self.root[name]]
-            ends[i, : len(coins[:2])] = coins[:2]
-            for coin in coins:
-                holders[coin] |= np.uint64(1 << i)
-            members += coins
-            starts.append(len(members))
-        twins = [sum(1 << self.place[twin] for twin in self.twins[frozenset(self.root[name])]) for name in names]
-        keys = [rng.getrandbits(64) for _ in names]
-        return play.Graph(
-            holders,
-            ends,
-            np.array(starts, np.int64),
-            np.array(members, np.int64),
-            np.array(twins, np.uint64),
-            np.array(keys, np.uint64),
-        )
+            play.key_of(self.graph, np.uint64(0))
 
     def knows(self, position: Position) -> bool:
         """Whether a position is what is left of the root after some cuts."""
@@ -154,18 +130,18 @@ class Thinker:
             return thinking.result()
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
-        """The strings of a position as bits, and their names: of strings that hold the same coins the first ones are
-        taken to be left, as the kernels do.
+        """The strings of a position as bits, and their names: of each bundle the first strings are taken to be left, as
+        the kernels do.
         """
-        alike: dict[frozenset[str], list[str]] = {}
-        for name, coins in position.items():
-            alike.setdefault(frozenset(coins), []).append(name)
-        names = {
-            self.place[twin]: name
-            for held, left in alike.items()
-            for twin, name in zip(self.twins[held], left, strict=False)
-        }
+        names: dict[int, str] = {}
+        for bundle in self.numbering.bundles:
+            left = [name for name in (self.numbering.strings[i] for i in bundle) if name in position]
+            names.update(zip(bundle, left, strict=False))
         return sum(1 << place for place in names), names
+
+    def _fallen(self, alive: int, move: int) -> int:
+        """How many coins fall with a string."""
+        return sum(self.numbering.holders[coin] & alive == 1 << move for coin in self.numbering.members[move])
 
     def _moves(self, alive: int, extra: Mapping[int, int]) -> list[int]:
         """What may be cut, what looks best at once before the rest; in misère games in no order."""
@@ -174,7 +150,7 @@ class Thinker:
         rank = {int(self.memory.moves[row, i]): int(self.memory.ranks[row, i]) for i in range(n)}
         if self.misere:
             return list(rank)
-        gain = {move: play.UNIT * play.captured(self.graph, np.uint64(alive), move) + extra[move] for move in rank}
+        gain = {move: play.UNIT * self._fallen(alive, move) + extra[move] for move in rank}
         return sorted(rank, key=lambda move: (-gain[move], rank[move]))
 
     def _deepen(self, alive: int, names: Mapping[int, str], extra: dict[int, int]) -> Thought:
@@ -212,12 +188,9 @@ class Thinker:
 
     def _child(self, alive: int, move: int, depth: int, floor: int) -> int:
         """The value of a move, exact if it is more than `floor`."""
-        fallen = play.captured(self.graph, np.uint64(alive), move)
+        fallen = self._fallen(alive, move)
         rest = alive ^ 1 << move
-        key = np.uint64(0)
-        for i in range(len(self.place)):
-            if rest >> i & 1:
-                key ^= self.graph.keys[i]
+        key = np.uint64(play.key_of(self.graph, np.uint64(rest)))
         captures, quiet = self._costs
         if fallen:
             worth = fallen * int(self.memory.mine[play.WORTH])

@@ -6,42 +6,45 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.moves.cuts import GAIN, OTHERS, look
 from stringscoins.kernels.play.search import (
     COMPLETE,
     GUESSES,
     INFINITE,
     STOPPED,
     TURN,
-    WIDEST,
     WORTH,
     Graph,
     Memory,
-    captured,
-    last_twin,
+    last_of_bundle,
     next_move,
     rank_moves,
     recall,
     remember,
     stops,
 )
+from stringscoins.kernels.root import WIDEST
 
 __all__ = ["list_cuts", "search_cuts"]
 
 
 @jit
 def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List in a row of `memory.moves` the strings of any position that differ, captures first; how many.
+    """List in a row of `memory.moves` the cuts of any position, one of each bundle, captures first; how many.
 
-    But where TURN is more than 1: of components of one string only a first of each size, as they are alike; and where
-    coins are wanted only the first of them, for to take it costs nothing.
+    What they do is in the row of `memory.cuts`. Where TURN is more than 1, the components of a single string are alike
+    if they have equally many coins, and one of them is listed; where coins are wanted, only one of all, for to take it
+    costs nothing.
     """
+    cuts = memory.cuts[row]
+    look(graph.root, np.uint64(0), alive, cuts)
     n, todo, sizes = 0, alive, np.uint64(0)
     while todo != 0:
         string = lowest(todo)
-        todo = without(todo, graph.twins[string])
-        string = last_twin(graph, alive, string)
-        gain = captured(graph, alive, string)
-        if memory.mine[TURN] > 1 and 0 < gain < WIDEST and gain == graph.starts[string + 1] - graph.starts[string]:
+        todo = without(todo, graph.root.bundles[string])
+        string = last_of_bundle(graph, alive, string)
+        gain = cuts[string, GAIN]
+        if memory.mine[TURN] > 1 and 0 < gain < WIDEST and cuts[string, OTHERS] == 0:
             if memory.mine[WORTH] > 0:
                 memory.moves[row, 0] = string
                 return 1
@@ -60,7 +63,7 @@ def search_cuts(
 ) -> int:
     """What the player to move gets from any position, in UNITs, by coins alone.
 
-    Parameters and result are as for `play_segments.search_segments`, but that `mine[WORTH]` is what a coin is worth,
+    Parameters and result are as for `segments.search_segments`, but that `mine[WORTH]` is what a coin is worth,
     less than 0 where it is not wanted, and that of `depth` a cut costs 1 if it captures and else `mine[TURN]`; nothing
     if there is no other.
     """
@@ -82,7 +85,7 @@ def search_cuts(
     for i in range(n):
         string = next_move(memory, row, i, n)
         rest, rest_key = alive ^ bit(string), key ^ graph.keys[string]
-        fallen = captured(graph, alive, string)
+        fallen = memory.cuts[row, string, GAIN]
         if fallen > 0:
             worth, less = mine[WORTH] * fallen, 1 if n > 1 else 0
             value = worth + search_cuts(graph, memory, rest, rest_key, depth - less, floor - worth, beta - worth)

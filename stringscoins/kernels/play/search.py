@@ -1,8 +1,8 @@
 """Alpha-beta searches for play: the positions that they take, and what they remember.
 
 Values are in UNITs of a coin and of the player to move: what he gets less what the opponent gets from now on. They do
-not depend on the coins so far, so that one table of positions serves all ways that lead to one. `play_segments`
-searches positions of ordinary strings in which coins are wanted, `play_cuts` any by the bare rules.
+not depend on the coins so far, so that one table of positions serves all ways that lead to one. `segments.py` searches
+positions of ordinary strings in which coins are wanted, `cuts.py` any position by the bare rules.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import count, lowest, signed
+from stringscoins.kernels.bits import bit, lowest, signed, without
+from stringscoins.kernels.moves.cuts import CUTS
+from stringscoins.kernels.moves.segments import Segments, new_segments
+from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
     "CHAIN_RULE",
@@ -25,12 +28,11 @@ __all__ = [
     "STOPPED",
     "TURN",
     "UNIT",
-    "WIDEST",
     "WORTH",
     "Graph",
     "Memory",
-    "captured",
-    "last_twin",
+    "key_of",
+    "last_of_bundle",
     "new_memory",
     "next_move",
     "rank_moves",
@@ -39,8 +41,6 @@ __all__ = [
     "stops",
 ]
 
-WIDEST = 64
-"""The most strings: a position is a word of those that are left."""
 UNIT = 16
 INFINITE = 1 << 14
 COMPLETE = 1023
@@ -56,19 +56,11 @@ _NONE = 255
 
 
 class Graph(NamedTuple):
-    """A position of at most 64 strings, as arrays."""
+    """A root position, and what makes the places of positions in the table."""
 
-    holders: NDArray[np.uint64]
-    """[coins]: the strings that hold a coin."""
-    ends: NDArray[np.int64]
-    """[strings, 2]: the coins of an ordinary string, -1 for the ground."""
-    starts: NDArray[np.int64]
-    """[strings + 1]: where the coins of each string begin in `members`."""
-    members: NDArray[np.int64]
-    twins: NDArray[np.uint64]
-    """[strings]: the strings that hold the same coins, itself among them."""
+    root: Root
     keys: NDArray[np.uint64]
-    """[strings]: random words; those of the strings that are left make the place of a position in the table."""
+    """[strings]: random words."""
 
 
 class Memory(NamedTuple):
@@ -85,15 +77,19 @@ class Memory(NamedTuple):
     history: NDArray[np.int64]
     """[WIDEST]: how often a string cut off the rest."""
     shape: NDArray[np.int64]
-    """[11]: counts, whose places `play_moves` names."""
+    """[11]: counts, whose places `moves.py` names."""
     stubs: NDArray[np.int64]
     """[coins]: long runs that end at a joint."""
     mine: NDArray[np.int64]
     """[7]: numbers, whose places are named above."""
+    segments: Segments
+    """Those of the position in question."""
+    cuts: NDArray[np.int64]
+    """[WIDEST + 1, WIDEST, CUTS]: what single cuts do, by the number of strings that are left."""
 
 
 def new_memory(coins: int, size: int) -> Memory:
-    """Empty, with a table of 2**size positions of 16 bytes."""
+    """Return an empty memory with a table of 2**size positions of 16 bytes."""
     return Memory(
         np.zeros(1 << size, np.uint64),
         np.zeros(1 << size, np.int64),
@@ -103,26 +99,29 @@ def new_memory(coins: int, size: int) -> Memory:
         np.zeros(11, np.int64),
         np.zeros(coins, np.int64),
         np.zeros(7, np.int64),
+        new_segments(),
+        np.zeros((WIDEST + 1, WIDEST, CUTS), np.int64),
     )
 
 
 @jit
-def captured(graph: Graph, alive: np.uint64, string: int) -> int:
-    """How many coins fall with a string."""
-    found = 0
-    for i in range(graph.starts[string], graph.starts[string + 1]):
-        if count(graph.holders[graph.members[i]] & alive) == 1:
-            found += 1
-    return found
+def last_of_bundle(graph: Graph, alive: np.uint64, string: int) -> int:
+    """The last string left of a bundle: if it is cut, the first ones stay, so that what is left is always one word."""
+    bundle = graph.root.bundles[string] & alive
+    while bundle & (bundle - np.uint64(1)) != 0:
+        bundle &= bundle - np.uint64(1)
+    return lowest(bundle)
 
 
 @jit
-def last_twin(graph: Graph, alive: np.uint64, string: int) -> int:
-    """Of the strings that hold the same coins the last that is left: so what stays is always the same word."""
-    alike = graph.twins[string] & alive
-    while alike & (alike - np.uint64(1)) != 0:
-        alike &= alike - np.uint64(1)
-    return lowest(alike)
+def key_of(graph: Graph, strings: np.uint64) -> np.uint64:
+    """The exclusive or of the keys of some strings."""
+    key = np.uint64(0)
+    while strings != 0:
+        string = lowest(strings)
+        strings = without(strings, bit(string))
+        key ^= graph.keys[string]
+    return key
 
 
 @jit

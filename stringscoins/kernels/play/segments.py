@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count
+from stringscoins.kernels.moves.captures import NONE, settle
 from stringscoins.kernels.play.moves import (
     CHAINS,
     ENDS,
     FREE,
-    JOINTED,
     JOINTS,
     LEFT,
     LONGS,
     LOOPS,
+    RINGS,
     THREES,
     TIED,
-    list_captures,
     list_segments,
 )
 from stringscoins.kernels.play.search import (
@@ -34,7 +34,7 @@ from stringscoins.kernels.play.search import (
     UNIT,
     Graph,
     Memory,
-    captured,
+    key_of,
     next_move,
     rank_moves,
     recall,
@@ -54,7 +54,7 @@ def _controlled(shape: NDArray[np.int64]) -> int:
     if shape[JOINTS] == 0 and shape[LOOPS] == 0:
         return shape[LEFT] - 4 * shape[CHAINS] + (4 if shape[CHAINS] > 0 else 0)
     # Loops that share no joint: those that stand alone, one at a joint, half of one or a quarter through the ground.
-    rings = shape[LOOPS] + min(shape[JOINTED], shape[JOINTS])
+    rings = shape[LOOPS] + min(shape[RINGS], shape[JOINTS])
     grounded = 0 if shape[LONGS] == 0 else 2 if shape[THREES] == shape[LONGS] else 4
     return 8 + shape[LEFT] + 4 * shape[JOINTS] - 2 * shape[ENDS] - 8 * rings - grounded
 
@@ -93,9 +93,9 @@ def search_segments(
     memory : Memory
         `mine` says when to stop; then the result is void.
     alive : uint64
-        The strings left; of strings that hold the same coins the first ones.
+        The strings left; of each bundle the first ones.
     key : uint64
-        The exclusive or of their keys.
+        Their key.
     depth : int
         Turns until leaves are judged.
     alpha, beta : int
@@ -108,15 +108,9 @@ def search_segments(
     mine, row = memory.mine, count(alive)
     if stops(memory):
         return 0
-    gain, n = 0, 0
-    while alive != 0:
-        n = list_captures(graph, memory, alive, row)
-        if n != 1:
-            break
-        string = memory.moves[row, 0]
-        gain += UNIT * captured(graph, alive, string)
-        alive ^= bit(string)
-        key ^= graph.keys[string]
+    rest, coins, take, give, _ = settle(graph.root, alive)
+    key ^= key_of(graph, alive ^ rest)
+    alive, gain = rest, UNIT * coins
     if alive == 0:
         return gain
     alpha -= gain
@@ -125,7 +119,10 @@ def search_segments(
     answered, value, first = recall(memory, alive, key, max(depth, 0), alpha, beta)
     if answered:
         return gain + value
-    if n == 0:
+    n = 2
+    if take != NONE:
+        memory.moves[row, 0], memory.moves[row, 1] = take, give
+    else:
         n = list_segments(graph, memory, alive, row)
         shape = memory.shape
         if shape[FREE] == 0 and shape[JOINTS] == 0 and _controlled(shape) >= 3:
@@ -138,7 +135,7 @@ def search_segments(
     for i in range(n):
         string = next_move(memory, row, i, n) if n > 2 else memory.moves[row, i]
         rest, rest_key = alive ^ bit(string), key ^ graph.keys[string]
-        worth = UNIT * captured(graph, alive, string)
+        worth = UNIT if string == take else 0
         if worth > 0:
             value = worth + search_segments(graph, memory, rest, rest_key, depth, floor - worth, beta - worth)
         elif i == 0:

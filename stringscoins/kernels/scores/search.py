@@ -14,22 +14,21 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed
+from stringscoins.kernels.moves.cuts import CUTS
+from stringscoins.kernels.moves.segments import Segments, find_segments, new_segments
+from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.cuts import list_cuts, take_captures
 from stringscoins.kernels.scores.moves import (
     AGAIN,
-    COINS,
+    FALLEN,
     HANDOUT,
     NAME,
-    WIDEST,
     Moves,
-    Root,
-    Segments,
+    Symmetric,
     cancel,
     find_key,
-    find_segments,
     list_moves,
     new_moves,
-    new_segments,
     packed,
 )
 from stringscoins.kernels.scores.table import ENTRIES, FORGOTTEN, enter, look_up, move_over
@@ -97,7 +96,7 @@ def new_work() -> Work:
         np.zeros((WIDEST + 1, 4), np.uint64),
         new_segments(),
         new_moves(),
-        np.zeros((WIDEST, 4), np.int64),
+        np.zeros((WIDEST, CUTS), np.int64),
     )
 
 
@@ -105,18 +104,18 @@ def new_work() -> Work:
 
 
 @jit
-def begin(root: Root, work: Work, alive: np.uint64, coins: int, target: int) -> None:
+def begin(symmetric: Symmetric, work: Work, alive: np.uint64, coins: int, target: int) -> None:
     """Put the question whether the margin of a position of so many coins is at least `target`.
 
     The position is quiet where moves open segments; `target` is odd or even as the number of coins is.
     """
     work.mine[DEPTH] = 0
-    work.words[0, _ALIVE] = packed(root, alive)
+    work.words[0, _ALIVE] = packed(symmetric, alive)
     work.frames[0, _LEFT], work.frames[0, _TARGET] = coins, target
 
 
 @jit
-def _open(root: Root, table: NDArray[np.uint64], work: Work, depth: int) -> int:
+def _open(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: int) -> int:
     """Answer a new question at once, or list the moves to be tried."""
     mine, frame, words = work.mine, work.frames[depth], work.words[depth]
     mine[QUESTIONS] += 1
@@ -124,21 +123,21 @@ def _open(root: Root, table: NDArray[np.uint64], work: Work, depth: int) -> int:
         return _YES if frame[_TARGET] <= -frame[_LEFT] else _NO
     alive, found = words[_ALIVE], 0
     if mine[WORTH] == 0:
-        found = find_segments(root, alive, work.segments)
+        found = find_segments(symmetric.root, alive, work.segments)
         found, cancelled, coins = cancel(work.segments, found)
         alive ^= cancelled
         frame[_LEFT] -= coins
     elif mine[WORTH] > 0:
-        alive, coins = take_captures(root, alive, work.cuts)
+        alive, coins = take_captures(symmetric, alive, work.cuts)
         frame[_LEFT] -= coins
         frame[_TARGET] -= coins
         if coins > 0:
-            alive = packed(root, alive)
+            alive = packed(symmetric, alive)
     words[_ALIVE] = alive
     target, left = frame[_TARGET], frame[_LEFT]
     if target <= -left or target > left:
         return _YES if target <= -left else _NO
-    strings, code, symmetry = find_key(root, alive, work.segments, found)
+    strings, code, symmetry = find_key(symmetric, alive, work.segments, found)
     facts = look_up(table, strings, code)
     best = _NONE
     if facts != 0:
@@ -148,16 +147,16 @@ def _open(root: Root, table: NDArray[np.uint64], work: Work, depth: int) -> int:
             return _NO
         best = signed(facts >> _BEST & _BYTE)
         if best < WIDEST:
-            best = root.backward[symmetry, best]
+            best = symmetric.backward[symmetry, best]
     else:
         facts = np.uint64(_NONE) << _BEST | np.uint64(_ZERO + left) << _UPPER | np.uint64(_ZERO - left)
     mine[NODES] += 1
     words[_STRINGS], words[_CODED], words[_KNOWN] = strings, code, facts
     frame[_SYMMETRY], frame[CURSOR] = symmetry, -1
     if mine[WORTH] == 0:
-        frame[LISTED] = list_moves(root, alive, work.segments, found, target, best, mine[ORDER], work.moves, depth)
+        frame[LISTED] = list_moves(symmetric, alive, work.segments, found, target, best, mine[ORDER], work.moves, depth)
     else:
-        frame[LISTED] = list_cuts(root, alive, work.cuts, best, work.moves, depth)
+        frame[LISTED] = list_cuts(symmetric, alive, work.cuts, best, work.moves, depth)
     return _OPEN
 
 
@@ -166,7 +165,7 @@ def _put(work: Work, depth: int) -> None:
     """Put the question that is next about the move at the cursor."""
     mine, frame, child = work.mine, work.frames[depth], work.frames[depth + 1]
     moves = work.moves.numbers[depth, frame[CURSOR]]
-    coins, target = moves[COINS], frame[_TARGET]
+    coins, target = moves[FALLEN], frame[_TARGET]
     work.words[depth + 1, _ALIVE] = work.moves.rest[depth, frame[CURSOR]]
     child[_LEFT] = frame[_LEFT] - coins
     if moves[HANDOUT] == AGAIN:
@@ -178,7 +177,7 @@ def _put(work: Work, depth: int) -> None:
 
 
 @jit
-def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple[int, bool]:
+def ask(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, budget: int) -> tuple[int, bool]:
     """Go on with the question: (how it ended, the answer if it is DONE).
 
     After a move that is not loony, the margin is at least the target if that of the rest, V, is at most -target - s;
@@ -190,7 +189,7 @@ def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple
         if mine[NODES] >= stop or mine[ENTRIES] >= mine[QUOTA]:
             mine[DEPTH] = depth
             return (OUT_OF_BUDGET if mine[NODES] >= stop else FULL), False
-        answer = _open(root, table, work, depth)
+        answer = _open(symmetric, table, work, depth)
         # Back along the path to a position about which there is another question.
         while True:
             if answer != _OPEN:
@@ -207,7 +206,7 @@ def ask(root: Root, table: NDArray[np.uint64], work: Work, budget: int) -> tuple
                 elif (answer == _YES) == (moves[HANDOUT] != 0):
                     name = moves[NAME]
                     if name < WIDEST:
-                        name = root.forward[frame[_SYMMETRY], name]
+                        name = symmetric.forward[frame[_SYMMETRY], name]
                     upper = words[depth, _KNOWN] & (_BYTE << _UPPER)
                     facts = np.uint64(name) << _BEST | upper | np.uint64(frame[_TARGET] + _ZERO)
                     enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)

@@ -1,0 +1,1 @@
+"""Moves of Strings-and-Coins: segments, captures and single cuts, for scores and for play."""

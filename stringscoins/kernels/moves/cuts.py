@@ -1,0 +1,49 @@
+"""What a single cut does, for strings of any kind."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest
+from stringscoins.kernels.root import Root
+
+__all__ = ["CUTS", "GAIN", "JOINTS", "LAST", "OTHERS", "look"]
+
+GAIN, OTHERS, JOINTS, LAST = range(4)
+"""Columns of cuts: of the coins of a string those of valence 1, which fall with it; all others; those of valence 3 or
+more that no large string holds; and those of valence 2, which become capturable."""
+CUTS = 4
+"""How many columns there are."""
+
+
+@jit
+def look(root: Root, large: np.uint64, alive: np.uint64, cuts: NDArray[np.int64]) -> None:
+    """Count the coins of every string that is left, by their valences.
+
+    Parameters
+    ----------
+    root : Root
+    large : uint64
+        The large strings.
+    alive : uint64
+    cuts : int64[strings, CUTS]
+        Is filled in.
+    """
+    cuts[:] = 0
+    for held in root.holders:
+        held = held & alive
+        valence = count(held)
+        ordinary = held & large == 0
+        while held != 0:
+            string = lowest(held)
+            held ^= bit(string)
+            if valence == 1:
+                cuts[string, GAIN] += 1
+            else:
+                cuts[string, OTHERS] += 1
+                if valence == 2:
+                    cuts[string, LAST] += 1
+                elif ordinary:
+                    cuts[string, JOINTS] += 1

@@ -1,0 +1,172 @@
+"""The segments of a position of ordinary strings, and what it costs to open them.
+
+A position lies in a root position and is one word, the strings that are left. It is *quiet* if no coin is capturable. A
+*joint* is a coin of valence 3 or more. A *segment* is a maximal run of coins of valence 2 between two ends, which are
+joints or the ground, or a loop that stands alone. A move in a quiet position opens a segment: it cuts one string of it,
+and the opponent captures what then falls. Let that be s coins, and let V be the margin of the quiet position after
+them:
+
+- Up to 2 coins between two ends, up to 3 coins of a loop alone: -(s + V). Of two coins the string between them is cut,
+  so that the opponent has no choice.
+- 3 coins or more between two ends, 4 or more of a loop alone: -max(s + V, s - 2h - V). The opponent takes all, or hands
+  the last h of them back with the turn, 2 or of a loop alone 4 (Berlekamp, Conway and Guy, *Winning Ways*, chapter 16).
+- A loop at a joint of valence 3 takes the joint and the segment at it along, and always leaves the choice, h = 2.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.root import GROUND, WIDEST, Root
+
+__all__ = [
+    "CHAIN",
+    "COINS",
+    "CUT",
+    "DIPPER",
+    "JOINED",
+    "KIND",
+    "LONG_CHAIN",
+    "LONG_LOOP",
+    "LOOP",
+    "ONE",
+    "OPEN",
+    "OTHER",
+    "SHORT",
+    "Segments",
+    "find_segments",
+    "handout_of",
+    "new_segments",
+    "walk",
+    "worth_opening",
+]
+
+_ALONE, OPEN = 65, 66
+"""In place of an end: both ends of a loop that stands alone; an end at a capturable coin."""
+LONG_CHAIN, LONG_LOOP = 3, 4
+"""Coins from which on it is loony to open a chain or a loop that stands alone."""
+COINS, ONE, OTHER, KIND, CUT = range(5)
+"""Columns of Segments.numbers; CUT is the string that opens the segment, between two of its coins if it has two."""
+JOINED, SHORT, CHAIN, LOOP, DIPPER = range(5)
+"""Kinds of segments: with an end at a joint; components, which are not loony to open, long chains, or long loops; loops
+at a joint of valence 3, each one with the rest of its dipper."""
+
+
+class Segments(NamedTuple):
+    """strings : uint64[64], of each segment; numbers : int64[64, 5], its coins, its two ends, its kind, its cut."""
+
+    strings: NDArray[np.uint64]
+    numbers: NDArray[np.int64]
+
+
+def new_segments() -> Segments:
+    """Return room for the segments of one position."""
+    return Segments(np.zeros(WIDEST, np.uint64), np.zeros((WIDEST, 5), np.int64))
+
+
+@jit
+def walk(root: Root, alive: np.uint64, first: int, coin: int) -> tuple[np.uint64, int, int, int, int]:
+    """Walk from a string over one of its coins to the end of the run.
+
+    Returns
+    -------
+    strings, coins : uint64, int
+        Those that the walk came by, the first string among them.
+    cut, last : int
+        The last string after the first one that joins two of the coins, or the first one; the last string.
+    end : int
+        A joint, GROUND, OPEN, or that of a loop that led back to the first string.
+    """
+    strings, coins, cut, string = bit(first), 0, first, first
+    while coin != GROUND:
+        onward = (root.holders[coin] & alive) ^ bit(string)
+        if onward & (onward - np.uint64(1)) != 0:
+            break
+        coins += 1
+        if onward == 0:
+            coin = OPEN
+            break
+        if string != first:
+            cut = string
+        if onward == bit(first):
+            coin = _ALONE
+            break
+        strings |= onward
+        string = lowest(onward)
+        coin ^= root.ends[string, 0] ^ root.ends[string, 1]
+    return strings, coins, cut, string, coin
+
+
+@jit
+def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
+    """List the segments of a quiet position, of bundles that have no coin of valence 2 one string each; how many."""
+    found, todo = 0, alive
+    while todo != 0:
+        first = lowest(todo)
+        strings, coins, cut, _, one = walk(root, alive, first, root.ends[first, 0])
+        other, kind = one, JOINED
+        if one == _ALONE:
+            kind = LOOP if coins >= LONG_LOOP else SHORT
+        else:
+            more, behind, later, _, other = walk(root, alive, first, root.ends[first, 1])
+            strings |= more
+            coins += behind
+            if later != first:
+                cut = later
+            if one == other:
+                if one == GROUND:
+                    kind = CHAIN if coins >= LONG_CHAIN else SHORT
+                elif count(root.holders[one] & alive) == 3:
+                    kind = DIPPER
+        segments.strings[found] = strings
+        segments.numbers[found, COINS] = coins
+        segments.numbers[found, ONE] = one
+        segments.numbers[found, OTHER] = other
+        segments.numbers[found, KIND] = kind
+        segments.numbers[found, CUT] = cut
+        found += 1
+        todo = without(todo, root.bundles[first] if coins == 0 else strings)
+    return found
+
+
+@jit
+def handout_of(segments: Segments, i: int) -> int:
+    """How many coins the opponent may hand back when a segment is opened; 0 if that is not loony."""
+    kind = segments.numbers[i, KIND]
+    if kind == SHORT or (kind == JOINED and segments.numbers[i, COINS] < LONG_CHAIN):
+        return 0
+    return 4 if kind == LOOP else 2
+
+
+@jit
+def worth_opening(segments: Segments, found: int) -> np.uint64:
+    """The segments among which a best one to open is, as bits: of the components of a kind only a smallest.
+
+    No other is better. For V(H + m) and V(H + n), where m <= n coins are components of one kind, differ by at most
+    n - m, by induction, as the options of one answer to those of the other; so in H + m + n to open m costs no more
+    than to open n.
+    """
+    chosen = np.uint64(0)
+    short, chain, loop = -1, -1, -1
+    for i in range(found):
+        kind, coins = segments.numbers[i, KIND], segments.numbers[i, COINS]
+        if kind == SHORT:
+            if short < 0 or coins < segments.numbers[short, COINS]:
+                short = i
+        elif kind == CHAIN:
+            if chain < 0 or coins < segments.numbers[chain, COINS]:
+                chain = i
+        elif kind == LOOP:
+            if loop < 0 or coins < segments.numbers[loop, COINS]:
+                loop = i
+        else:
+            chosen |= bit(i)
+    for i in (short, chain, loop):
+        if i >= 0:
+            chosen |= bit(i)
+    return chosen
