@@ -26,17 +26,12 @@ from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = [
     "CHAIN",
-    "COINS",
-    "CUT",
     "DIPPER",
     "JOINED",
-    "KIND",
     "LONG_CHAIN",
     "LONG_LOOP",
     "LOOP",
-    "ONE",
     "OPEN",
-    "OTHER",
     "SHORT",
     "Segments",
     "find_segments",
@@ -50,23 +45,30 @@ _ALONE, OPEN = 65, 66
 """In place of an end: both ends of a loop that stands alone; an end at a capturable coin."""
 LONG_CHAIN, LONG_LOOP = 3, 4
 """Coins from which on it is loony to open a chain or a loop that stands alone."""
-COINS, ONE, OTHER, KIND, CUT = range(5)
-"""Columns of Segments.numbers; CUT is the string that opens the segment, between two of its coins if it has two."""
 JOINED, SHORT, CHAIN, LOOP, DIPPER = range(5)
 """Kinds of segments: with an end at a joint; components, which are not loony to open, long chains, or long loops; loops
-at a joint of valence 3, each one with the rest of its dipper."""
+at a joint of valence 3, each of them part of a dipper."""
 
 
 class Segments(NamedTuple):
-    """strings : uint64[64], of each segment; numbers : int64[64, 5], its coins, its two ends, its kind, its cut."""
+    """The segments of one position, in the first places."""
 
     strings: NDArray[np.uint64]
-    numbers: NDArray[np.int64]
+    """[64]: the strings of each."""
+    coins: NDArray[np.int64]
+    """[64]: how many coins they join."""
+    ends: NDArray[np.int64]
+    """[64, 2]: two joints or GROUND, or one joint twice where it is a loop."""
+    kinds: NDArray[np.int64]
+    """[64]: as above."""
+    cuts: NDArray[np.int64]
+    """[64]: a string that opens it, between two of its coins if it has two."""
 
 
 def new_segments() -> Segments:
     """Return room for the segments of one position."""
-    return Segments(np.zeros(WIDEST, np.uint64), np.zeros((WIDEST, 5), np.int64))
+    coins, ends, kinds, cuts = (np.zeros(shape, np.int64) for shape in (WIDEST, (WIDEST, 2), WIDEST, WIDEST))
+    return Segments(np.zeros(WIDEST, np.uint64), coins, ends, kinds, cuts)
 
 
 @jit
@@ -104,7 +106,7 @@ def walk(root: Root, alive: np.uint64, first: int, coin: int) -> tuple[np.uint64
 
 @jit
 def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
-    """List the segments of a quiet position, of bundles that have no coin of valence 2 one string each; how many."""
+    """List the segments of a quiet position; how many. Parallel strings between two ends are listed as one."""
     found, todo = 0, alive
     while todo != 0:
         first = lowest(todo)
@@ -123,12 +125,9 @@ def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
                     kind = CHAIN if coins >= LONG_CHAIN else SHORT
                 elif count(root.holders[one] & alive) == 3:
                     kind = DIPPER
-        segments.strings[found] = strings
-        segments.numbers[found, COINS] = coins
-        segments.numbers[found, ONE] = one
-        segments.numbers[found, OTHER] = other
-        segments.numbers[found, KIND] = kind
-        segments.numbers[found, CUT] = cut
+        segments.strings[found], segments.coins[found] = strings, coins
+        segments.ends[found, 0], segments.ends[found, 1] = one, other
+        segments.kinds[found], segments.cuts[found] = kind, cut
         found += 1
         todo = without(todo, root.bundles[first] if coins == 0 else strings)
     return found
@@ -137,8 +136,8 @@ def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
 @jit
 def handout_of(segments: Segments, i: int) -> int:
     """How many coins the opponent may hand back when a segment is opened; 0 if that is not loony."""
-    kind = segments.numbers[i, KIND]
-    if kind == SHORT or (kind == JOINED and segments.numbers[i, COINS] < LONG_CHAIN):
+    kind = segments.kinds[i]
+    if kind == SHORT or (kind == JOINED and segments.coins[i] < LONG_CHAIN):
         return 0
     return 4 if kind == LOOP else 2
 
@@ -152,21 +151,14 @@ def worth_opening(segments: Segments, found: int) -> np.uint64:
     than to open n.
     """
     chosen = np.uint64(0)
-    short, chain, loop = -1, -1, -1
     for i in range(found):
-        kind, coins = segments.numbers[i, KIND], segments.numbers[i, COINS]
-        if kind == SHORT:
-            if short < 0 or coins < segments.numbers[short, COINS]:
-                short = i
-        elif kind == CHAIN:
-            if chain < 0 or coins < segments.numbers[chain, COINS]:
-                chain = i
-        elif kind == LOOP:
-            if loop < 0 or coins < segments.numbers[loop, COINS]:
-                loop = i
-        else:
+        if segments.kinds[i] == JOINED or segments.kinds[i] == DIPPER:
             chosen |= bit(i)
-    for i in (short, chain, loop):
-        if i >= 0:
-            chosen |= bit(i)
+    for kind in range(SHORT, LOOP + 1):
+        smallest = -1
+        for i in range(found):
+            if segments.kinds[i] == kind and (smallest < 0 or segments.coins[i] < segments.coins[smallest]):
+                smallest = i
+        if smallest >= 0:
+            chosen |= bit(smallest)
     return chosen

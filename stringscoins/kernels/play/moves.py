@@ -14,15 +14,10 @@ from stringscoins.kernels.bits import bit, count
 from stringscoins.kernels.moves.captures import NONE, capture
 from stringscoins.kernels.moves.segments import (
     CHAIN,
-    COINS,
-    CUT,
     DIPPER,
     JOINED,
-    KIND,
     LONG_CHAIN,
     LOOP,
-    ONE,
-    OTHER,
     find_segments,
     handout_of,
     worth_opening,
@@ -70,8 +65,7 @@ def list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> i
     found, n = find_segments(root, alive, segments), 0
     chosen = worth_opening(segments, found)
     for i in range(found):
-        coins, kind = segments.numbers[i, COINS], segments.numbers[i, KIND]
-        one, other = segments.numbers[i, ONE], segments.numbers[i, OTHER]
+        coins, kind, one, other = segments.coins[i], segments.kinds[i], segments.ends[i, 0], segments.ends[i, 1]
         shape[ENDS] += (one == GROUND) + (other == GROUND)
         rank = coins
         if handout_of(segments, i) == 0:
@@ -93,7 +87,7 @@ def list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> i
                         stubs[end] += 1
                         shape[TIED] += stubs[end] == 2
         if chosen & bit(i) != 0:
-            memory.moves[row, n] = last_of_bundle(graph, alive, segments.numbers[i, CUT])
+            memory.moves[row, n] = last_of_bundle(graph, alive, segments.cuts[i])
             memory.ranks[row, n] = rank
             n += 1
     return n

@@ -14,15 +14,11 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed
 from stringscoins.kernels.moves.segments import (
     CHAIN,
-    COINS,
     DIPPER,
     JOINED,
-    KIND,
     LONG_CHAIN,
     LONG_LOOP,
     LOOP,
-    ONE,
-    OTHER,
     SHORT,
     Segments,
     handout_of,
@@ -132,15 +128,13 @@ def cancel(segments: Segments, found: int) -> tuple[int, np.uint64, int]:
     strings, coins = np.uint64(0), 0
     i = 0
     while i < found:
-        if segments.numbers[i, KIND] == SHORT:
+        if segments.kinds[i] == SHORT:
             j = i + 1
-            while j < found and not (
-                segments.numbers[j, KIND] == SHORT and segments.numbers[j, COINS] == segments.numbers[i, COINS]
-            ):
+            while j < found and not (segments.kinds[j] == SHORT and segments.coins[j] == segments.coins[i]):
                 j += 1
             if j < found:
                 strings |= segments.strings[i] | segments.strings[j]
-                coins += 2 * segments.numbers[i, COINS]
+                coins += 2 * segments.coins[i]
                 _leave_out(segments, j, found - 1)
                 _leave_out(segments, i, found - 2)
                 found -= 2
@@ -152,17 +146,17 @@ def cancel(segments: Segments, found: int) -> tuple[int, np.uint64, int]:
 @jit
 def _leave_out(segments: Segments, i: int, last: int) -> None:
     """Put the last segment in the place of another."""
-    segments.strings[i] = segments.strings[last]
-    for column in range(segments.numbers.shape[1]):
-        segments.numbers[i, column] = segments.numbers[last, column]
+    segments.strings[i], segments.coins[i] = segments.strings[last], segments.coins[last]
+    segments.kinds[i], segments.cuts[i] = segments.kinds[last], segments.cuts[last]
+    segments.ends[i, 0], segments.ends[i, 1] = segments.ends[last, 0], segments.ends[last, 1]
 
 
 @jit
 def _handle(segments: Segments, found: int, loop: int) -> int:
     """The segment at the joint of a dipper's loop."""
-    joint = segments.numbers[loop, ONE]
+    joint = segments.ends[loop, 0]
     for i in range(found):
-        if i != loop and (segments.numbers[i, ONE] == joint or segments.numbers[i, OTHER] == joint):
+        if i != loop and (segments.ends[i, 0] == joint or segments.ends[i, 1] == joint):
             return i
     return -1
 
@@ -185,13 +179,13 @@ def find_key(
             # All of the next larger size.
             larger = WIDEST + 1
             for i in range(found):
-                if segments.numbers[i, KIND] == kind and size < segments.numbers[i, COINS] < larger:
-                    larger = segments.numbers[i, COINS]
+                if segments.kinds[i] == kind and size < segments.coins[i] < larger:
+                    larger = segments.coins[i]
             size = larger
             ones = size - shortest + 1
             fits = size <= WIDEST
             for i in range(found):
-                if segments.numbers[i, KIND] == kind and segments.numbers[i, COINS] == size:
+                if segments.kinds[i] == kind and segments.coins[i] == size:
                     fits = bits + ones + 1 <= _CODE_BITS
                     if fits:
                         code |= (bit(ones) - np.uint64(1)) << np.uint64(bits)
@@ -199,8 +193,8 @@ def find_key(
                         rest ^= segments.strings[i]
         bits += 1
     for i in range(found):
-        if segments.numbers[i, KIND] == SHORT:
-            code |= bit(segments.numbers[i, COINS])
+        if segments.kinds[i] == SHORT:
+            code |= bit(segments.coins[i])
             rest ^= segments.strings[i]
     best, symmetry = rest, 0
     for g in range(1, len(symmetric.images)):
@@ -251,14 +245,14 @@ def list_moves(
     for i in range(found):
         if chosen & bit(i) == 0:
             continue
-        coins, kind, strings = segments.numbers[i, COINS], segments.numbers[i, KIND], segments.strings[i]
+        coins, kind, strings = segments.coins[i], segments.kinds[i], segments.strings[i]
         joined = kind == JOINED or kind == DIPPER
         name = lowest(strings) if joined else _OF_KIND * kind
         handout = handout_of(segments, i)
         if kind == DIPPER:
             # The joint falls, too, and the segment at it.
             handle = _handle(segments, found, i)
-            coins += 1 + segments.numbers[handle, COINS]
+            coins += 1 + segments.coins[handle]
             strings |= segments.strings[handle]
         if handout > 0 and target > handout - coins:
             continue
@@ -268,8 +262,7 @@ def list_moves(
         elif order != _BY_STRINGS:
             rank = -coins if order > _BY_JOINTS else coins
             if order >= _BY_JOINTS:
-                for side in (ONE, OTHER):
-                    end = segments.numbers[i, side]
+                for end in segments.ends[i]:
                     rank += WIDEST * (_GROUND_VALENCE if end >= GROUND else count(alive & holders[end]))
             if handout > 0:
                 rank += _LOONY
