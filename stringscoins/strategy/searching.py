@@ -15,8 +15,7 @@ import numpy as np
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.play import search as play
 from stringscoins.kernels.play.cuts import list_cuts, search_cuts
-from stringscoins.kernels.play.moves import list_moves
-from stringscoins.kernels.play.segments import search_segments
+from stringscoins.kernels.play.segments import list_moves, search_segments
 from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling

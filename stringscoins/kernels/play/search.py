@@ -77,9 +77,9 @@ class Memory(NamedTuple):
     history: NDArray[np.int64]
     """[WIDEST]: how often a string cut off the rest."""
     shape: NDArray[np.int64]
-    """[11]: counts, whose places `moves.py` names."""
+    """[10]: counts, whose places `segments.py` names."""
     stubs: NDArray[np.int64]
-    """[coins]: long runs that end at a joint."""
+    """[coins]: how many long segments end at each joint."""
     mine: NDArray[np.int64]
     """[7]: numbers, whose places are named above."""
     segments: Segments
@@ -96,7 +96,7 @@ def new_memory(coins: int, size: int) -> Memory:
         np.zeros((WIDEST + 1, WIDEST), np.int64),
         np.zeros((WIDEST + 1, WIDEST), np.int64),
         np.zeros(WIDEST, np.int64),
-        np.zeros(11, np.int64),
+        np.zeros(10, np.int64),
         np.zeros(coins, np.int64),
         np.zeros(7, np.int64),
         new_segments(),

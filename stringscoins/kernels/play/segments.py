@@ -1,7 +1,9 @@
-"""The search for play over segments, of positions of ordinary strings in which coins are wanted.
+"""The search for play over segments: positions of ordinary strings in which coins are wanted.
 
-It looks ahead in turns, to loony endgames of chains and loops alone, whose values are known, or to some depth. What is
-left there is judged by its controlled value, if it is a loony endgame, or by the long chain rule.
+Captures are made at once until there is a choice (`kernels/moves/captures.py`); else segments are opened that are worth
+it (`kernels/moves/segments.py`). The search looks ahead in turns, to loony endgames of chains and loops alone, whose
+values are known, or to some depth. It judges what is left there by its controlled value, if that is a loony endgame, or
+by the long chain rule.
 """
 
 from __future__ import annotations
@@ -11,19 +13,16 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count
-from stringscoins.kernels.moves.captures import NONE, settle
-from stringscoins.kernels.play.moves import (
-    CHAINS,
-    ENDS,
-    FREE,
-    JOINTS,
-    LEFT,
-    LONGS,
-    LOOPS,
-    RINGS,
-    THREES,
-    TIED,
-    list_segments,
+from stringscoins.kernels.moves.captures import NONE, capture, settle
+from stringscoins.kernels.moves.segments import (
+    CHAIN,
+    DIPPER,
+    JOINED,
+    LONG_CHAIN,
+    LOOP,
+    find_segments,
+    handout_of,
+    worth_opening,
 )
 from stringscoins.kernels.play.search import (
     CHAIN_RULE,
@@ -35,28 +34,100 @@ from stringscoins.kernels.play.search import (
     Graph,
     Memory,
     key_of,
+    last_of_bundle,
     next_move,
     rank_moves,
     recall,
     remember,
     stops,
 )
+from stringscoins.kernels.root import GROUND
 
-__all__ = ["search_segments"]
+__all__ = ["list_moves", "search_segments"]
 
+_FREE, _LONGS, _CHAINS, _THREES, _LOOPS, _RINGS, _JOINTS, _ENDS, _TIED, _LEFT = range(10)
+"""Places of `Memory.shape`, which counts what a quiet position consists of: moves that are not loony; long chains; those
+that are components; those of three coins among the latter; loops that are components; loops at joints that it is loony
+to open; joints; ends of segments at joints and at the ground; joints at which two or more long segments end; coins."""
+
+_RANKS = (300, 0, 100, 200, 300)
+"""The rank of a segment is its coins, and where it is loony to open this by its kind; small ranks are tried first."""
 _HALVED = 4
 """Moves that are not loony, at which the chain rule is trusted half."""
 
 
 @jit
+def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
+    """List a string of each segment of a quiet position that is worth opening, with ranks; fill in the shape."""
+    root, shape, stubs, segments = graph.root, memory.shape, memory.stubs, memory.segments
+    shape[:] = 0
+    for coin in range(len(root.holders)):
+        stubs[coin] = 0
+        valence = count(root.holders[coin] & alive)
+        shape[_LEFT] += valence > 0
+        if valence > 2:
+            shape[_JOINTS] += 1
+            shape[_ENDS] += valence
+    found, n = find_segments(root, alive, segments), 0
+    chosen = worth_opening(segments, found)
+    for i in range(found):
+        coins, kind, one, other = segments.coins[i], segments.kinds[i], segments.ends[i, 0], segments.ends[i, 1]
+        shape[_ENDS] += (one == GROUND) + (other == GROUND)
+        rank = coins
+        if handout_of(segments, i) == 0:
+            shape[_FREE] += 1
+        else:
+            rank += _RANKS[kind]
+            if kind == LOOP:
+                shape[_LOOPS] += 1
+            elif one == other != GROUND:
+                shape[_RINGS] += 1
+            else:
+                shape[_LONGS] += 1
+                if kind == CHAIN:
+                    shape[_CHAINS] += 1
+                    shape[_THREES] += coins == LONG_CHAIN
+            if kind == JOINED or kind == DIPPER:
+                for end in (one, other):
+                    if end != GROUND:
+                        stubs[end] += 1
+                        shape[_TIED] += stubs[end] == 2
+        if chosen & bit(i) != 0:
+            memory.moves[row, n] = last_of_bundle(graph, alive, segments.cuts[i])
+            memory.ranks[row, n] = rank
+            n += 1
+    return n
+
+
+@jit
+def list_moves(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
+    """List in a row of `memory.moves` the strings of an ordinary position among which one is best; how many.
+
+    Parameters
+    ----------
+    graph : Graph
+        Of ordinary strings.
+    memory : Memory
+    alive : uint64
+        Of each bundle the first strings are left.
+    row : int
+    """
+    take, give, _, _, _ = capture(graph.root, alive)
+    if take == NONE:
+        return _list_segments(graph, memory, alive, row)
+    memory.moves[row, 0], memory.moves[row, 1] = take, give
+    return 1 if give == NONE else 2
+
+
+@jit
 def _controlled(shape: NDArray[np.int64]) -> int:
     """The controlled value of a loony endgame, in coins; where there are joints, about (Berlekamp and Scott)."""
-    if shape[JOINTS] == 0 and shape[LOOPS] == 0:
-        return shape[LEFT] - 4 * shape[CHAINS] + (4 if shape[CHAINS] > 0 else 0)
+    if shape[_JOINTS] == 0 and shape[_LOOPS] == 0:
+        return shape[_LEFT] - 4 * shape[_CHAINS] + (4 if shape[_CHAINS] > 0 else 0)
     # Loops that share no joint: those that stand alone, one at a joint, half of one or a quarter through the ground.
-    rings = shape[LOOPS] + min(shape[RINGS], shape[JOINTS])
-    grounded = 0 if shape[LONGS] == 0 else 2 if shape[THREES] == shape[LONGS] else 4
-    return 8 + shape[LEFT] + 4 * shape[JOINTS] - 2 * shape[ENDS] - 8 * rings - grounded
+    rings = shape[_LOOPS] + min(shape[_RINGS], shape[_JOINTS])
+    grounded = 0 if shape[_LONGS] == 0 else 2 if shape[_THREES] == shape[_LONGS] else 4
+    return 8 + shape[_LEFT] + 4 * shape[_JOINTS] - 2 * shape[_ENDS] - 8 * rings - grounded
 
 
 @jit
@@ -69,14 +140,14 @@ def _judged(memory: Memory, alive: np.uint64) -> int:
     trusted, and the more the last turn is worth.
     """
     shape = memory.shape
-    if shape[FREE] == 0:
-        return -UNIT * max(_controlled(shape), shape[LEFT] & 1)
+    if shape[_FREE] == 0:
+        return -UNIT * max(_controlled(shape), shape[_LEFT] & 1)
     if memory.mine[CHAIN_RULE] == 0:
         return 0
-    chains = max(1, shape[LONGS] - shape[TIED])
-    controls = (count(alive) - shape[LEFT] + chains - 1) % 2 == 0
-    stake = max(2, shape[LEFT] - 4 * (chains - 1) - 8 * shape[LOOPS] - shape[FREE] // 2)
-    worth = UNIT * stake * _HALVED // (_HALVED + shape[FREE])
+    chains = max(1, shape[_LONGS] - shape[_TIED])
+    controls = (count(alive) - shape[_LEFT] + chains - 1) % 2 == 0
+    stake = max(2, shape[_LEFT] - 4 * (chains - 1) - 8 * shape[_LOOPS] - shape[_FREE] // 2)
+    worth = UNIT * stake * _HALVED // (_HALVED + shape[_FREE])
     return worth if controls else -worth
 
 
@@ -123,9 +194,9 @@ def search_segments(
     if take != NONE:
         memory.moves[row, 0], memory.moves[row, 1] = take, give
     else:
-        n = list_segments(graph, memory, alive, row)
+        n = _list_segments(graph, memory, alive, row)
         shape = memory.shape
-        if shape[FREE] == 0 and shape[JOINTS] == 0 and _controlled(shape) >= 3:
+        if shape[_FREE] == 0 and shape[_JOINTS] == 0 and _controlled(shape) >= 3:
             return gain - UNIT * _controlled(shape)  # Allcock, theorem 4.1 (1)
         if depth <= 0:
             mine[GUESSES] += 1
