@@ -19,7 +19,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress
 from stringscoins.strategy.game import Game
-from stringscoins.strategy.rules import Choice, captures
+from stringscoins.strategy.rules import Choice, all_taken, captures
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Thought
 from stringscoins.structure import Endgame, faults
@@ -213,10 +213,7 @@ def endgame_move(
     steps : Steps, optional
         Counts the steps that it takes, and may end them.
     """
-    if choice is None:
-        rest, taken = position, 0
-    else:
-        rest, taken = _taken(position)
+    rest, taken = all_taken(position)
     if faults(rest):
         return None
     steps = steps or Steps(None, 0, limits.check_time)
@@ -232,15 +229,6 @@ def endgame_move(
     if choice.give is not None and rest and value >= choice.handout:
         return Thought(choice.give, float(taken - 2 * choice.handout + value), True, nodes=steps.taken)
     return Thought(choice.take, float(taken - value), True, nodes=steps.taken)
-
-
-def _taken(position: Position) -> tuple[Position, int]:
-    """What is left when all that can be captured is taken, and how many coins that is."""
-    taken = 0
-    while position.capturable:
-        position, fallen = position.cut(position.strings_of(position.capturable[0])[0])
-        taken += len(fallen)
-    return position, taken
 
 
 def winning_moves(position: Position, limits: Limits, progress: Progress | None = None) -> dict[str, bool]:

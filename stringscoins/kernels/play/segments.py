@@ -46,9 +46,10 @@ from stringscoins.kernels.root import GROUND
 __all__ = ["list_moves", "search_segments"]
 
 _FREE, _LONGS, _CHAINS, _THREES, _LOOPS, _RINGS, _JOINTS, _ENDS, _TIED, _LEFT = range(10)
-"""Places of `Memory.shape`, which counts what a quiet position consists of: moves that are not loony; long chains; those
-that are components; those of three coins among the latter; loops that are components; loops at joints that it is loony
-to open; joints; ends of segments at joints and at the ground; joints at which two or more long segments end; coins."""
+"""Places of `Memory.shape`, which counts what a quiet position consists of: moves that are not loony; long chains;
+those that are components; those of three coins among the latter; loops that are components; loops at joints that it is
+loony to open; joints; ends of segments at joints and at the ground; joints at which two or more long segments end;
+coins."""
 
 _RANKS = (300, 0, 100, 200, 300)
 """The rank of a segment is its coins, and where it is loony to open this by its kind; small ranks are tried first."""
