@@ -10,6 +10,7 @@ from stringscoins.endgame import (
     Shapes,
     controlled_value,
     direct_flight,
+    fly,
     minimal_profitable,
     plan_flight,
     safe_flight,
@@ -103,6 +104,26 @@ def test_tags_that_fuse_make_no_profit():
     assert minimal_profitable(configurations(endgame).bracelets[0]).net == 1
     plan = plan_flight(endgame)
     assert plan.proves and names(plan)[:3] == ["CD", "C", "D"]
+
+
+def test_chains_that_would_lengthen_a_tag_wait():
+    """Comment 3: a chain of 3 at J fuses the tag AJ with the other one, and the profit of AJ, A is gone."""
+    parts = [("A", "A", 3), ("A", "J", 6), ("J", "ground", 3), ("J", "ground", 3), ("ground", "ground", 5)]
+    endgame = Endgame.of(segments(parts))
+    plan = plan_flight(endgame)
+    assert names(plan) == ["AJ", "A", "5-chain", "ground-J-ground"] and plan.proves
+    assert fly(endgame, ["J-ground", "A-J-ground", "A", "5-chain"]).crashes
+
+
+def test_the_theorem_needs_a_flight_on_course():
+    """A loop that is opened before its joint falls takes its chain with it: the controlled value is out of reach."""
+    endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 4), ("ground", "ground", 30)]))
+    for order, holds in ((["A-ground", "A", "30-chain"], True), (["A", "30-chain"], False)):
+        flight = fly(endgame, order)
+        *others, compatible = theorem(endgame, flight).conditions
+        assert (flight.end == 0) == compatible.holds == holds
+        assert all(condition.holds for condition in others)
+        assert theorem(endgame, flight).holds == holds
 
 
 def test_random_plans(seed):
