@@ -76,10 +76,10 @@ def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> 
 
 
 def committed_value(shapes: Shapes, state: State) -> int:
-    """The controlled value by play: the slow twin, a game against a controller who is publicly committed.
+    """The controlled value by its definition: the value of the game against a controller who is publicly committed.
 
-    She keeps control but for two cases: at the last piece, and where a loop that stands alone is opened and only
-    independent chains of 3 remain; then she takes all (Allcock, section 2, before theorem 2.1, said there of chains and
+    He keeps control but for two cases: at the last piece, and where a loop that stands alone is opened and only
+    independent chains of 3 remain. Then he takes all (Allcock, section 2, before theorem 2.1, said there of chains and
     loops). The opener knows it and plays best. Cost: all endgames that can come up.
     """
 
@@ -96,7 +96,7 @@ def _committed(shapes: Shapes, move: Move, rest: State, then: int) -> int:
     if not rest:
         return move.coins
     if move.handout == 4 and all(shapes[number].chain == 3 for number in rest):
-        # The opener of old now has control of n chains of 3 and keeps it of m < n; then it comes back, if any is left.
+        # She who was the opener now has control of n chains of 3. She keeps it of m < n, then gives it back.
         n = len(rest)
         return move.coins + min(n - 4 if m == n - 1 else 2 * m - n + 2 for m in range(n))
     return move.coins - 2 * move.handout + then

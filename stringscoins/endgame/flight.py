@@ -31,9 +31,9 @@ class Leg:
     start : int
         The altitude above ground when it is opened.
     steps : tuple of int
-        The changes of altitude, move by move: the opening itself, the controller's captures, her handout, its taking.
+        The changes of altitude, move by move: the opening itself, the controller's captures, his handout, its taking.
     kept : bool
-        Whether the controller keeps control with it. She does not at the last piece; nor where a loop that stands alone
+        Whether the controller keeps control with it. He does not at the last piece, nor where a loop that stands alone
         is opened and only independent chains of 3 remain.
     phase : str
         `ascent`, `bracelets` or `landing`.
@@ -235,8 +235,8 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
 def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
     """The changes of altitude, whether the controller keeps control, and what comes when the opener has it.
 
-    Where only chains of 3 are left and the controller takes all of a loop, the opener keeps control of some of them,
-    `keeps`, before she takes all of one: as many as serve her best (Allcock, proof of theorem 2.1).
+    Where only chains of 3 are left and the controller takes all of a loop, the opener has control. She keeps it of
+    `keeps` chains before she takes all of one: as many as serve her best (Allcock, proof of theorem 2.1).
     """
     coins, handout, rest = opening.coins, opening.handout, opening.rest.pieces
     if keeps is not None:

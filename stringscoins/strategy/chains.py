@@ -69,7 +69,7 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
 def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
     """Whether the player to move will be in control of a game that comes down to so many long chains.
 
-    Strings - coins + long chains + early double-crosses is odd for her (Malkin, theorems 5 and 7): the last turn is the
+    Strings - coins + long chains + early double-crosses is odd for him (Malkin, theorems 5 and 7): the last turn is the
     controller's, and loops count twice. With neither long chains nor loops nobody is in control, but the rule still
     says who wins Nimstring.
 
@@ -138,7 +138,7 @@ def expected_control(position: Position) -> bool:
 def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
     """The margin of a player in control of independent long chains and loops who keeps it to the end, at the least.
 
-    She leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)), or, of loops alone, 4 of every
+    He leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)), or, of loops alone, 4 of every
     one but the last (2.2). The other plays best against that if loops are opened before chains.
 
     Parameters
@@ -156,7 +156,7 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
 def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: int = 0) -> bool:
     """Whether the player in control, who leads by so much, wins by keeping it to the end (Malkin, (2.1) and (2.2)).
 
-    If not, she may win all the same: by giving control up in time.
+    If not, he may win all the same: by giving control up in time.
 
     >>> keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
     (False, True)

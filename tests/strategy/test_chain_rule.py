@@ -84,7 +84,7 @@ def controlled_to_the_end(of_chains, of_loops):
 @pytest.mark.parametrize(("of_chains", "of_loops"), [part for part in sums(15) if part != ((), ())])
 def test_control_kept_to_the_end(of_chains, of_loops):
     position, game = controlled_to_the_end(of_chains, of_loops)
-    # Player 1 is in control: she takes the last turn, and what Malkin's formulas say.
+    # Player 1 is in control: he takes the last turn, and what Malkin's formulas say.
     assert game.coins[1] - game.coins[0] == chains.keeping_control(of_chains, of_loops)
     assert chains.turns_of(game.history) == chains.normal_turns(position, len(of_chains), len(of_loops))
     assert chains.turns_of(game.history) % 2 == 0 and not chains.chain_rule(position, len(of_chains))

@@ -14,20 +14,20 @@ __all__ = ["Forfeit", "forfeit"]
 
 
 class Forfeit(NamedTuple):
-    """What the player in control cannot avoid, whatever she does; the two are least each by itself."""
+    """What the controller cannot avoid, whatever he does. Each number is the least by itself."""
 
     coins: int
-    """The coins that the other takes."""
+    """The coins that the opener takes."""
     dealt: int
-    """The most coins that one of his cuts takes."""
+    """The most coins that one of her cuts takes."""
 
 
 def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
-    """What the second player gives up who keeps control to the end of a position, as if more were to come after it.
+    """Return what the second player must give up to keep control to the end, as if more were to come after it.
 
-    She makes only moves that win Nimstring, and with them lets the other take as little as she can; he makes any moves.
-    A chain of 3 or more costs 2 coins and a loop of 4 or more 4; Romer (section 3.3.1, figure 3.9) asks whether
-    hyperstrings force her to give 3 at once. Cost: 2^n positions of n strings, to about 12.
+    He, the controller, makes only moves that win Nimstring, and with them lets the opener take as little as he can. She
+    makes any moves. A chain of 3 or more costs him 2 coins, and a loop of 4 or more 4. Romer (section 3.3.1, figure
+    3.9) asks whether hyperstrings force him to give 3 at once. Cost: 2^n positions of n strings, to about 12.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
 
     @cache
     def worst(left: Position) -> Forfeit:
-        """The other to move, and losing."""
+        """The opener to move, and losing."""
         after = []
         for string in left:
             rest, fallen = left.cut(string)
@@ -57,7 +57,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
 
     @cache
     def best(left: Position) -> Forfeit:
-        """The player in control to move, and winning."""
+        """The controller to move, and winning."""
         after = []
         for string in left:
             rest, fallen = left.cut(string)
