@@ -13,7 +13,7 @@ from typing import Any, Final
 from stringscoins.families.boards import FRAMES, Board, board
 from stringscoins.families.cells import Grid, cells
 from stringscoins.families.cubes import VARIANTS, cubes, grid
-from stringscoins.families.endgames import chains_and_loops, segments
+from stringscoins.families.endgames import independent_pieces, segments
 from stringscoins.families.family import Family, Option, choose
 from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
@@ -30,8 +30,8 @@ __all__ = [
     "board",
     "build",
     "cells",
-    "chains_and_loops",
     "cubes",
+    "independent_pieces",
     "make",
     "segments",
 ]

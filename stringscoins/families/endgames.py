@@ -9,12 +9,12 @@ from stringscoins.errors import FamilyError
 from stringscoins.families.family import at_least, check_strings, choose
 from stringscoins.position import GROUND, Position
 
-__all__ = ["chains_and_loops", "segments"]
+__all__ = ["independent_pieces", "segments"]
 
 _LOOP = "loop"
 
 
-def chains_and_loops(components: Iterable[tuple[str, int]]) -> Position:
+def independent_pieces(components: Iterable[tuple[str, int]]) -> Position:
     """Return a sum of independent chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
 
     Parameters
@@ -31,7 +31,7 @@ def chains_and_loops(components: Iterable[tuple[str, int]]) -> Position:
 
     Examples
     --------
-    >>> dict(chains_and_loops([("chain", 1), ("loop", 2)]).items())
+    >>> dict(independent_pieces([("chain", 1), ("loop", 2)]).items())
     {'1.0': ('1.1',), '1.1': ('1.1',), '2.1': ('2.1', '2.2'), '2.2': ('2.2', '2.1')}
     """
     parts = []

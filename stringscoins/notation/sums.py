@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from stringscoins.errors import FamilyError, NotationError, shortened
-from stringscoins.families import chains_and_loops
+from stringscoins.families import independent_pieces
 from stringscoins.notation.text import MAX_STRINGS
 from stringscoins.position import Position
 
@@ -108,6 +108,6 @@ class _Sum:
             if not self.take("+"):
                 raise self.wrong(f"{self.peek()!r} after a chain or loop", f"+, or the end, as in {_EXAMPLE}")
         try:
-            return chains_and_loops(components)
+            return independent_pieces(components)
         except FamilyError as error:
             raise self.fail(0, str(error), expected=f"a sum such as {_EXAMPLE}") from None

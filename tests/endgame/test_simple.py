@@ -23,7 +23,7 @@ from stringscoins.endgame.simple import (
     value_shortest_first,
 )
 from stringscoins.errors import LimitReached, PositionError
-from stringscoins.families import chains_and_loops
+from stringscoins.families import independent_pieces
 from stringscoins.studies.endgames.counts import SumTable
 
 ENDGAMES = st.builds(
@@ -288,4 +288,4 @@ def test_controlled_value_is_that_of_a_committed_controller(chains, loops):
 def test_values_are_those_of_the_game(text):
     """The openings and the two replies are all that matters among the moves; the last four are odd counterexamples."""
     game = endgame(text)
-    assert margin(chains_and_loops(game.components)) == -value(game)
+    assert margin(independent_pieces(game.components)) == -value(game)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stringscoins.errors import FamilyError
-from stringscoins.families import chains_and_loops, segments
+from stringscoins.families import independent_pieces, segments
 from stringscoins.position import Position
 
 sums = st.lists(
@@ -16,7 +16,7 @@ sums = st.lists(
 
 @given(sums)
 def test_a_sum_falls_into_its_components(components):
-    position = chains_and_loops(components)
+    position = independent_pieces(components)
     shapes = sorted(
         ("chain" if any(len(held) == 1 for _, held in part.items()) else "loop", len(part.coins))
         for part in position.components()
@@ -27,7 +27,7 @@ def test_a_sum_falls_into_its_components(components):
 
 
 def test_names_along_a_chain_and_around_a_loop():
-    position = chains_and_loops([("chain", 2), ("loop", 3)])
+    position = independent_pieces([("chain", 2), ("loop", 3)])
     assert dict(position.items()) == {
         "1.0": ("1.1",),
         "1.1": ("1.1", "1.2"),
@@ -86,9 +86,9 @@ def test_bad_segments(parts, message):
 )
 def test_bad_sums(components, message):
     with pytest.raises(FamilyError, match=message):
-        chains_and_loops(components)
+        independent_pieces(components)
 
 
 def test_the_limit_itself_is_allowed():
-    assert len(chains_and_loops([("loop", 100_000)])) == 100_000
-    assert len(chains_and_loops([("chain", 99_999)])) == 100_000
+    assert len(independent_pieces([("loop", 100_000)])) == 100_000
+    assert len(independent_pieces([("chain", 99_999)])) == 100_000

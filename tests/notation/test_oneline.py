@@ -3,7 +3,7 @@
 import pytest
 
 from stringscoins.errors import FamilyError
-from stringscoins.families import FAMILIES, Board, chains_and_loops, make
+from stringscoins.families import FAMILIES, Board, independent_pieces, make
 from stringscoins.notation import parse_family, read
 
 
@@ -16,8 +16,8 @@ def test_examples(family):
 
 
 def test_sums():
-    assert read("3+4l+8l").position == chains_and_loops([("chain", 3), ("loop", 4), ("loop", 8)])
-    assert read(" 5*3 + 4l").position == chains_and_loops([("chain", 3)] * 5 + [("loop", 4)])
+    assert read("3+4l+8l").position == independent_pieces([("chain", 3), ("loop", 4), ("loop", 8)])
+    assert read(" 5*3 + 4l").position == independent_pieces([("chain", 3)] * 5 + [("loop", 4)])
 
 
 def test_boards():

@@ -3,7 +3,7 @@
 import pytest
 
 from stringscoins.errors import NotationError
-from stringscoins.families import chains_and_loops
+from stringscoins.families import independent_pieces
 from stringscoins.notation.sums import parse_sum
 
 
@@ -20,7 +20,7 @@ def test_sums():
         ("10 l\n+ 03", [("loop", 10), ("chain", 3)]),
         ("100000 * 1".replace("100000", "50000"), [("chain", 1)] * 50_000),
     ]:
-        assert parse_sum(words, fail) == chains_and_loops(components)
+        assert parse_sum(words, fail) == independent_pieces(components)
 
 
 @pytest.mark.parametrize(

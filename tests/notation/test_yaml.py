@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from strategies import documents, positions
 
 from stringscoins import Position
-from stringscoins.families import Board, chains_and_loops, make, segments
+from stringscoins.families import Board, independent_pieces, make, segments
 from stringscoins.notation import Document, parse, write
 
 DESIGN_STRINGS = """\
@@ -60,12 +60,12 @@ lead: 11
 
 @pytest.mark.parametrize("written", ["5*3 + 4l + 8l", '"5*3+4l+8l"', "5 * 3\n  + 4l + 8 l"])
 def test_components(written):
-    expected = chains_and_loops([("chain", 3)] * 5 + [("loop", 4), ("loop", 8)])
+    expected = independent_pieces([("chain", 3)] * 5 + [("loop", 4), ("loop", 8)])
     assert parse(f"stringscoins: 1\ncomponents: {written}\n").position == expected
 
 
 def test_a_sum_may_be_a_number():
-    assert parse("stringscoins: 1\ncomponents: 7\n").position == chains_and_loops([("chain", 7)])
+    assert parse("stringscoins: 1\ncomponents: 7\n").position == independent_pieces([("chain", 7)])
 
 
 def test_board():

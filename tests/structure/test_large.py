@@ -3,10 +3,9 @@
 import pytest
 from work import growth
 
-from stringscoins.families import chains_and_loops, segments
+from stringscoins.families import independent_pieces, segments
 from stringscoins.position import Position
-from stringscoins.structure import Endgame, configurations, faults, ordinary_witness
-from stringscoins.structure import chains_and_loops as pieces_of
+from stringscoins.structure import Endgame, chains_and_loops, configurations, faults, ordinary_witness
 
 
 def tree(n):
@@ -15,7 +14,7 @@ def tree(n):
 
 
 POSITIONS = {
-    "chains": lambda n: chains_and_loops([("chain", 3)] * n),
+    "chains": lambda n: independent_pieces([("chain", 3)] * n),
     "star": lambda n: segments([("A", "ground", 3)] * n),
     "parallel chains": lambda n: segments([("A", "B", 3)] * n),
     "loops at a joint": lambda n: segments([("A", "A", 3)] * n),
@@ -28,7 +27,7 @@ POSITIONS = {
 QUESTIONS = {
     "components": lambda position: position.components(),
     "faults": faults,
-    "pieces": pieces_of,
+    "pieces": chains_and_loops,
     "endgame": Endgame.of,
     "parts": lambda position: Endgame.of(position).components(),
     "configurations": lambda position: configurations(Endgame.of(position)),
