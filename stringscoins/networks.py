@@ -1,4 +1,4 @@
-"""Strings and coins as NetworkX graphs, and back: what `Position.to_networkx` and its twins do.
+"""Strings and coins as NetworkX graphs, and back: what `Position.to_networkx`, `from_networkx` and `from_incidence` do.
 
 Two kinds of graph show a position: the multigraph of its coins, and the incidence graph, whose nodes are coins and
 strings. Which one a graph is has to be said. Its shape does not tell, nor do the attributes `bipartite` that many of

@@ -348,8 +348,7 @@ class Position(Mapping[str, tuple[str, ...]]):
 
     @classmethod
     def from_incidence(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Position:
-        """The position of an incidence graph, whose nodes are coins and strings; the twin of
-        `to_networkx(incidence=True)`.
+        """The position of an incidence graph, whose nodes are coins and strings, as `to_networkx` makes it.
 
         Parameters
         ----------

@@ -25,7 +25,7 @@ _BYTES = 300
 
 
 def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = None) -> int:
-    """The value by (2.1) and (2.2) alone: the slow twin. Cost: all endgames that can come up.
+    """The value by its definition, (2.1) and (2.2), alone. Cost: all endgames that can come up.
 
     >>> shapes = Shapes()
     >>> minimax_value(shapes, (shapes.number([(0, 0, 3), (1, 1, 3), (0, 1, 4)]),))

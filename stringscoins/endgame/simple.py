@@ -286,7 +286,7 @@ def value_shortest_first(endgame: SimpleEndgame) -> int:
 
 
 def value_recursive(endgame: SimpleEndgame) -> int:
-    """v(G) from the definition, formulas (2.1) and (2.2): the slow twin, right for all lengths.
+    """v(G) from the definition, formulas (2.1) and (2.2): slow, but right for all lengths.
 
     Cost and errors as for `openings_recursive`.
     """

@@ -1,7 +1,7 @@
-"""Twins: points that may be swapped, all else fixed. They need no search.
+"""Interchangeable points: those that may be swapped, all else fixed. They need no search.
 
-Leaves of one star, all points of a complete graph and coins of the same strings are twins. A class of twins is made one
-point that carries its kind and its size, from which the system can be put together again.
+Leaves of one star, all points of a complete graph and coins of the same strings are interchangeable. A class of them is
+made one point that carries its kind and its size, from which the system can be put together again.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import NamedTuple
 __all__ = ["Reduced", "reduced"]
 
 _MOST = 5_000_000
-"""The sum of the squares of the sizes of the sets up to which all twins are looked for."""
+"""All interchangeable points are looked for where the squares of the sizes of the sets add up to at most this."""
 
 Members = tuple[int, ...]
 
 
 class Reduced(NamedTuple):
-    """A system without twins.
+    """A system without interchangeable points.
 
     Attributes
     ----------
     points : list of tuple of int
-        For each point the class of twins that it stands for.
+        For each point the class that it stands for.
     colours : list of tuple of int
         The kind and the size of each class; equal for what could be mapped to each other.
     sets : dict of tuple of int to int
@@ -36,7 +36,10 @@ class Reduced(NamedTuple):
 
 
 def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
-    """The system with its twins made one. Cost: linear; where sets are very large, only some twins are found."""
+    """The system with each class of interchangeable points made one.
+
+    Cost: linear; where sets are very large, only some of the classes are found.
+    """
     sets_of: list[list[tuple[Members, int]]] = [[] for _ in range(n)]
     for members, times in sets.items():
         for x in members:
@@ -58,7 +61,7 @@ def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
     number = {x: i for i, x in enumerate(first)}
     kept: dict[Members, int] = {}
     for members, times in sets.items():
-        # A set with a twin that is left out is the image of one that is kept, or has all of the class.
+        # A set with a point that is left out is the image of one that is kept, or has all of the class.
         if all(x in number or class_of[x][1][0] == _TOGETHER for x in members):
             kept[tuple(number[x] for x in members if x in number)] = times
     points = [class_of[x][0] if x in class_of else (x,) for x in first]
@@ -66,17 +69,18 @@ def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
 
 
 _APART, _ADJACENT, _TOGETHER = range(3)
-"""Twins without a set in common; twins that have pairs in common and no other sets; twins of the same sets."""
+"""Kinds of classes: points without a set in common, with only pairs in common, with all their sets in common."""
 
 
 def _keys(kind: int, x: int, held: list[tuple[Members, int]]) -> list[object]:
-    """What x and its twins of a kind have in common, and nobody else: mostly one thing."""
+    """What x and the others of its class have in common, and nobody else: mostly one thing."""
     if kind == _TOGETHER:
         # The sets themselves tell; they are few where there are many points in them.
         return [frozenset(id(members) for members, _ in held)] if any(len(m) > 1 for m, _ in held) else []
     rest = [(tuple(y for y in members if y != x), times) for members, times in held]
     if kind == _APART:
         return [frozenset(rest)]
-    # With x itself beside its neighbours, all twins have one neighbourhood; times are those of the pairs among them.
+    # With x itself beside its neighbours, all of its class have one neighbourhood. The times are those of the pairs
+    # among them.
     among = {times for members, times in rest if len(members) == 1}
     return [(frozenset([*rest, ((x,), times)]), times) for times in sorted(among)]

@@ -19,6 +19,7 @@ from stringscoins.labelling.unionfind import Orbits
 __all__ = ["Form", "Labelling", "label"]
 
 Form = tuple[tuple[int, ...], ...]
+"""Sets of points, each as its sorted numbers 0, 1, ...: a canonical form, or a system before it has one."""
 
 _LEVELS = 5
 """Down to which the smallest cell is taken, so that there are few branches; below, the first, which is found faster."""
@@ -71,8 +72,8 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
             labels[x] = used
             used += 1
     generators: list[dict[int, int]] = []
-    for twins in small.points:
-        generators += [{x: y, y: x} for x, y in pairwise(twins)]
+    for alike in small.points:
+        generators += [{x: y, y: x} for x, y in pairwise(alike)]
     for found in search.generators:
         pairs = ((small.points[x], small.points[y]) for x, y in found.items())
         generators.append({x: y for xs, ys in pairs for x, y in zip(xs, ys, strict=True)})

@@ -14,17 +14,14 @@ import numpy as np
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.labelling import canonical_form
-from stringscoins.labelling import label
+from stringscoins.labelling import Form, label
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits
 
 __all__ = ["Form", "canonical", "coins_of", "position_of", "systems"]
 
-Form = tuple[tuple[int, ...], ...]
-"""Strings as the sorted numbers of their coins, 0, 1, ...; those of few coins first, else in order."""
-
 _KERNEL = 16
-"""Coins to which the kernel labels; past that it might give up on a symmetric system, where the plain twin does not."""
+"""The most coins for which the kernel labels. With more it might give up on a symmetric system; `label` never does."""
 
 
 def canonical(form: Collection[tuple[int, ...]], coins: int) -> Form:

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import Board
-from stringscoins.labelling import label
+from stringscoins.labelling import Form, label
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress
 from stringscoins.values import Value
@@ -38,7 +38,6 @@ _TINY: Final = 8
 Point = tuple[int, int]
 """A row and a column, in half boxes from the upper left corner: both odd in the middle of a box, one of them in the
 middle of a line."""
-Form = tuple[tuple[int, ...], ...]
 _Rank = tuple[int, int, tuple[int, int, list[Point]]]
 
 

@@ -33,7 +33,7 @@ __all__ = [
     "kind",
     "reduction",
     "steps",
-    "without_twins",
+    "without_duplicates",
 ]
 
 
@@ -65,7 +65,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Size:
-    """What there is with one number of strings. Positions are counted up to renaming, twins among the coins as one."""
+    """What there is with one number of strings.
+
+    Positions are counted up to renaming, and coins on exactly the same strings count as one.
+    """
 
     strings: int
     positions: int
@@ -231,12 +234,12 @@ def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
     """
     keeps = _quality(position, limits)
     found: list[Position] = []
-    todo = [without_twins(position)]
+    todo = [without_duplicates(position)]
     seen = set(todo)
     while todo:
         limits.check_time()
         now = todo.pop()
-        left = [after for step in steps(now) if keeps(after := without_twins(step.left))]
+        left = [after for step in steps(now) if keeps(after := without_duplicates(step.left))]
         if not left:
             found.append(now)
         todo += [after for after in dict.fromkeys(left) if after not in seen]
@@ -245,19 +248,19 @@ def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
 
 
 def catalogued(position: Position) -> Position:
-    """A position as the catalogue writes it: without twins, under names of its own. Of more than 6 strings, any names.
+    """A position as the catalogue writes it: without duplicate coins, under names of its own up to 6 strings.
 
     >>> catalogued(Position.numbered(["x", "xyz"]))
     Position({'s1': ('a', 'b'), 's2': ('b',)})
     """
     if len(position) > MOST:
-        return without_twins(position)
+        return without_duplicates(position)
     of_size = systems(len(position))
     return of_size.position(int(of_size.renamed(of_size.words([position]))[0]))
 
 
-def without_twins(position: Position) -> Position:
-    """The position under canonical names, of coins that lie on exactly the same strings one only."""
+def without_duplicates(position: Position) -> Position:
+    """The position under canonical names, with one coin for all that lie on exactly the same strings."""
     first = {position.strings_of(coin): coin for coin in reversed(position.coins)}.values()
     return Position({name: [c for c in members if c in first] for name, members in position.items()}).canonical()
 

@@ -131,7 +131,7 @@ class Systems:
         Parameters
         ----------
         holds : int
-            The most coins that a string holds, twins not counted.
+            The most coins that a string holds, coins on exactly the same strings counted once.
         valence : int
             The most strings that hold a coin.
         linear : bool

@@ -12,7 +12,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import cubes
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits
-from stringscoins.studies.loony.minimal import catalogue, catalogued, ends, reduction, steps, without_twins
+from stringscoins.studies.loony.minimal import catalogue, catalogued, ends, reduction, steps, without_duplicates
 from stringscoins.studies.loony.places import place
 from stringscoins.studies.loony.subsets import Subsets
 
@@ -32,7 +32,7 @@ def some_pattern(rng, position):
         found = list(steps(position))
         if found:
             position = rng.choice(found).left
-    position = without_twins(position)
+    position = without_duplicates(position)
     return position if position.coins and len(position.components()) == 1 else None
 
 

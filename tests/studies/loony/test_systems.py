@@ -75,7 +75,7 @@ def test_linear_classes_are_those_in_which_two_coins_share_one_string_at_most():
     assert sorted(linear) == sorted(expected)
 
 
-def test_words_forget_twins():
+def test_words_forget_duplicates():
     one, two = systems(2).words(Position.numbered(strings) for strings in (["abc", "c"], ["ac", "c"]))
     assert one == two
 
