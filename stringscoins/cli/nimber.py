@@ -181,12 +181,12 @@ def _text(
     if value == "loony":
         lines.append(_why(nimbers.witness(), "the player to move"))
     if moves and document.board:
-        from stringscoins.notation import draw
+        from stringscoins.notation import labelled_picture
 
         labels = {move.string: "L" if move.value == LOONY else str(move.value) for move, _ in moves}
         lines += [
             "",
-            draw(document.board, labels).rstrip("\n"),
+            labelled_picture(document.board, labels).rstrip("\n"),
             "",
             "A line's number is the value after it; L is loony.",
         ]

@@ -203,13 +203,13 @@ class _Session:
 
     def _drawn(self) -> str:
         from stringscoins.families import Board
-        from stringscoins.notation import draw
+        from stringscoins.notation import labelled_picture
 
         board = self.document.board
         assert board is not None
         drawn = frozenset(line for line in board.lines() if line not in self.game.position) - board.frame_lines()
         now = Board(board.rows, board.columns, board.frame, drawn)
-        lines = draw(now, {line: line for line in self.game.moves}).split("\n")
+        lines = labelled_picture(now, {line: line for line in self.game.moves}).split("\n")
         posts = [i for i, sign in enumerate(lines[0]) if sign == "+"]
         for turn in self.game.history:
             for coin in turn.captured:

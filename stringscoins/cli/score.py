@@ -177,9 +177,9 @@ def _text(document: Document, record: dict[str, Any]) -> str:
     lines.append(", ".join(conditions) + ": " * bool(conditions) + outcome)
     moves = record.get("moves")
     if moves and document.board:
-        from stringscoins.notation import draw
+        from stringscoins.notation import labelled_picture
 
-        board = draw(document.board, {move["id"]: signed(move["margin"]) for move in moves}).rstrip("\n")
+        board = labelled_picture(document.board, {move["id"]: signed(move["margin"]) for move in moves}).rstrip("\n")
         lines += ["", board, "", "A line's number is the margin of the player who draws it."]
     if moves:
         lines += ["", *_table(moves)]

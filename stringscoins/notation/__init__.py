@@ -3,6 +3,6 @@
 from stringscoins.notation.document import Document
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
 from stringscoins.notation.oneline import parse_family
-from stringscoins.notation.picture import draw
+from stringscoins.notation.picture import labelled_picture
 
-__all__ = ["FORMATS", "Document", "Format", "draw", "parse", "parse_family", "read", "write"]
+__all__ = ["FORMATS", "Document", "Format", "labelled_picture", "parse", "parse_family", "read", "write"]

@@ -9,7 +9,7 @@ from stringscoins.families import Board
 from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 
-__all__ = ["board_of", "draw", "parse", "write"]
+__all__ = ["board_of", "labelled_picture", "parse", "write"]
 
 
 def parse(text: Text) -> Document:
@@ -101,7 +101,7 @@ def write(document: Document) -> str:
     return _drawn(document.board, {}, gap=3, margin=0) + "\n"
 
 
-def draw(board: Board, labels: Mapping[str, str]) -> str:
+def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
     """The board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
 
     Parameters
@@ -113,7 +113,7 @@ def draw(board: Board, labels: Mapping[str, str]) -> str:
     Examples
     --------
     >>> board = Board(1, 2, "icelandic")
-    >>> print(draw(board, {"v 0 1": "0", "v 0 2": "1", "h 1 0": "*12", "h 1 1": "L"}))
+    >>> print(labelled_picture(board, {"v 0 1": "0", "v 0 2": "1", "h 1 0": "*12", "h 1 1": "L"}))
      +-----+-----+
      |     0     1
      + *12 +  L  +

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from strategies import boards
 
 from stringscoins.families import Board
-from stringscoins.notation import Document, draw, parse, write
+from stringscoins.notation import Document, labelled_picture, parse, write
 
 PICTURE = """\
 +---+---+
@@ -45,7 +45,7 @@ def test_trailing_blanks_may_be_missing():
 def test_drawing():
     board = Board(2, 2, "swedish", frozenset({"h 1 1"}))
     assert (
-        draw(board, {"v 0 1": "*12", "h 1 0": "0", "v 1 1": "L"})
+        labelled_picture(board, {"v 0 1": "*12", "h 1 0": "0", "v 1 1": "L"})
         == """\
  +-----+-----+
  |    *12    |
@@ -59,7 +59,7 @@ def test_drawing():
 @given(board=boards())
 def test_every_line_is_drawn_or_labelled(board):
     labels = {line: str(100 + i) for i, line in enumerate(board.lines()) if not board.is_drawn(line)}
-    picture = draw(board, labels)
+    picture = labelled_picture(board, labels)
     rows = picture.split("\n")
     assert len(rows) == 2 * board.rows + 1
     for line in board.lines():
@@ -73,6 +73,6 @@ def test_every_line_is_drawn_or_labelled(board):
 
 
 def test_long_labels_widen_the_board():
-    rows = draw(Board(1, 1), {"h 0 0": "loony!", "v 0 0": "loony!"}).split("\n")
+    rows = labelled_picture(Board(1, 1), {"h 0 0": "loony!", "v 0 0": "loony!"}).split("\n")
     assert "loony!" in rows[0]
     assert rows[1:] == [" loony!", "   +         +"]

@@ -200,9 +200,9 @@ def _text(document: Document, record: dict[str, Any]) -> list[str]:
         if not document.board:
             lines.append("  " + ", ".join(f"{string} {mark}" for string, mark in marks.items()))
     if labels and document.board:
-        from stringscoins.notation import draw
+        from stringscoins.notation import labelled_picture
 
-        lines += ["", draw(document.board, labels), ""]
+        lines += ["", labelled_picture(document.board, labels), ""]
     if labels:
         what = "line" if document.board else "string"
         lines.append(f"A {what}'s number is what its own part is worth after it; L is loony.")

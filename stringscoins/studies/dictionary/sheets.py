@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from stringscoins.notation import draw
+from stringscoins.notation import labelled_picture
 from stringscoins.studies.dictionary.entries import Entry
 from stringscoins.values import LOONY, Value
 
@@ -49,7 +49,7 @@ def text_sheet(entries: Sequence[Entry]) -> str:
         lines += [head, ""]
         rows: list[list[list[str]]] = [[]]
         for entry in group:
-            block = [*_words(entry), *draw(entry.board, _labels(entry)).split("\n")]
+            block = [*_words(entry), *labelled_picture(entry.board, _labels(entry)).split("\n")]
             if rows[-1] and sum(_width(other) for other in rows[-1]) + _width(block) > _WIDTH:
                 rows.append([])
             rows[-1].append(block)
