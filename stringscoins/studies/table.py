@@ -1,4 +1,4 @@
-"""The commands of the studies, by the section of the help in which they stand."""
+"""The table of the studies' commands, by the section of the help in which they stand."""
 
 from __future__ import annotations
 

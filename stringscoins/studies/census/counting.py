@@ -1,4 +1,4 @@
-"""How many systems there are up to renaming, without making them: Pólya's theorem."""
+"""The number of systems up to renaming, by Pólya's theorem and without making them."""
 
 from __future__ import annotations
 
@@ -11,22 +11,30 @@ __all__ = ["numbers_of_systems"]
 
 
 def numbers_of_systems(vertices: int, most: int, sizes: Collection[int] = (2,), *, parallel: bool = False) -> list[int]:
-    """How many systems of 0, 1, ..., `most` strings on so many vertices there are up to renaming.
+    """Return how many systems of 0, 1, ..., `most` strings there are on so many vertices, up to renaming.
 
-    Vertices without a string are allowed, so that these are the systems of at most so many coins.
+    Vertices may be without a string, so that these are the systems of at most so many coins.
+
+    Parameters
+    ----------
+    vertices, most : int
+    sizes : collection of int
+        How many coins a string may hold.
+    parallel : bool
+        Whether several strings may hold the same coins.
 
     Notes
     -----
-    Pólya, *Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische Verbindungen*, 1937: the mean over all
-    permutations of the vertices of how many systems each one leaves as they are. Cost: a pass over all possible strings
-    for each partition of the number of vertices.
+    The number is the mean over all permutations of the vertices of how many systems the permutation leaves unchanged
+    (Pólya, *Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische Verbindungen*, 1937). Cost: a pass
+    over all possible strings for each partition of the number of vertices.
 
     >>> numbers_of_systems(4, 6)
     [1, 1, 2, 3, 2, 1, 1]
     >>> numbers_of_systems(3, 4, parallel=True)
     [1, 1, 2, 3, 4]
     """
-    # No system of so many strings holds more coins.
+    # Systems of so many strings hold no more coins.
     vertices = min(vertices, max(sizes, default=0) * most)
     total = [0] * (most + 1)
     for lengths in _partitions(vertices, vertices):
@@ -35,7 +43,7 @@ def numbers_of_systems(vertices: int, most: int, sizes: Collection[int] = (2,), 
             permutations //= length**times * factorial(times)
         fixed = [1] + [0] * most
         for length in _cycles_of_strings(lengths, sizes):
-            # Times 1 + x^length, or with parallel strings 1 / (1 - x^length).
+            # Multiply the series by 1 + x^length, or with parallel strings by 1 / (1 - x^length).
             places = range(length, most + 1)
             for i in places if parallel else reversed(places):
                 fixed[i] += fixed[i - length]
@@ -52,7 +60,7 @@ def _partitions(n: int, largest: int) -> Iterator[list[int]]:
 
 
 def _cycles_of_strings(lengths: list[int], sizes: Collection[int]) -> Iterator[int]:
-    """The lengths of the cycles in which a permutation with cycles of given lengths moves the strings."""
+    """Yield the lengths of the cycles of strings under a permutation of the vertices with cycles of these lengths."""
     image: list[int] = []
     for length in lengths:
         start = len(image)

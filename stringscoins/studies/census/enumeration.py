@@ -1,8 +1,8 @@
-"""All positions up to a size, up to renaming: graphs, multigraphs, hypergraphs, each once.
+"""All graphs, multigraphs or hypergraphs up to a size, each once up to renaming.
 
-A level has one string more than the level before. Each system of a level is one of the level before with one more
-string (take away the last), or, of connected ones, with one more string that touches the others (take away a leaf of a
-spanning tree of strings), so that canonical forms of all these, each kept once, are all that there are.
+Systems are made level by level, each level with one string more than the level before. Every system is one of the level
+before with one string added: take away any string or, to keep it connected, a leaf of a spanning tree of its strings.
+So adding strings in all ways, and keeping each canonical form once, gives all systems of a level.
 """
 
 from __future__ import annotations
@@ -21,18 +21,26 @@ from stringscoins.solve.limits import Limits
 __all__ = ["Form", "canonical", "coins_of", "position_of", "systems"]
 
 _KERNEL = 16
-"""The most coins for which the kernel labels. With more it might give up on a symmetric system; `label` never does."""
+"""The most coins that the kernel labels. With more coins it might give up on a symmetric system; `label` does not."""
 
 
 def canonical(form: Collection[tuple[int, ...]], coins: int) -> Form:
-    """The canonical form: equal exactly for systems that are the same up to renaming of their coins 0 to coins - 1.
+    """Return the canonical form, which is equal for two systems exactly if they are the same up to renaming of coins.
 
-    Cost: some microseconds to 16 coins.
+    Parameters
+    ----------
+    form : collection of tuple of int
+        The strings, each as numbers of coins from 0 to `coins` - 1.
+    coins : int
 
     Raises
     ------
     LimitReached
-        If the system has so few coins and is too symmetric to be labelled by the kernel.
+        If the system has at most 16 coins and is too symmetric for the kernel.
+
+    Notes
+    -----
+    Cost: some microseconds for up to 16 coins.
 
     >>> canonical([(0, 2), (1, 2)], 3) == canonical([(0, 1), (0, 2)], 3)
     True
@@ -54,7 +62,7 @@ def canonical(form: Collection[tuple[int, ...]], coins: int) -> Form:
 
 
 def coins_of(form: Form) -> int:
-    """How many coins the strings hold.
+    """Return how many coins the strings hold.
 
     >>> coins_of(((0, 1), (1, 2)))
     3
@@ -63,7 +71,7 @@ def coins_of(form: Form) -> int:
 
 
 def position_of(form: Form) -> Position:
-    """The position of a form; coins are called a, b, ..., or by their numbers where there are more than 26.
+    """Return the position of a form; coins are called a, b, ..., or by their numbers if there are more than 26.
 
     >>> position_of(((0, 1), (1,)))
     Position({'s1': ('a', 'b'), 's2': ('b',)})
@@ -81,18 +89,18 @@ def systems(
     connected: bool = False,
     limits: Limits = Limits(),
 ) -> Iterator[Form]:
-    """All systems of at most so many coins and strings, each once up to renaming, the empty one first.
+    """Yield all systems of at most so many coins and strings, each once up to renaming, the empty one first.
 
     Parameters
     ----------
     coins, strings : int
-        The most of each. Every coin holds a string.
+        The most coins and the most strings. Every coin has a string.
     sizes : collection of int
-        How many coins a string may hold, 1 for a string to the ground; 0 for a bare string is not taken.
+        How many coins a string may hold, 1 for a string to the ground. Bare strings are not possible.
     parallel : bool
         Whether several strings may hold the same coins.
     connected : bool
-        Only systems in one piece; the ground joins nothing.
+        Whether to make only connected systems; the ground connects nothing.
     limits : Limits, optional
 
     Raises
@@ -103,12 +111,12 @@ def systems(
     Yields
     ------
     Form
-        By the number of strings, then of coins, then in order.
+        The systems by the number of strings, then of coins, then in order.
 
     Notes
     -----
-    A level and the one after it are held in memory. Cost: a canonical form for each system and each string that it
-    could get.
+    A level and the one after it are held in memory. Cost: a canonical form for each system and each string that could
+    be added to it.
 
     >>> [len(form) for form in systems(3, 3)]
     [0, 1, 2, 3]
@@ -129,14 +137,14 @@ def systems(
 
 
 def _bytes(form: Form) -> int:
-    """What a form with one string more takes, about, as tuples in a set."""
+    """Return about how many bytes a form with one string more takes as tuples in a set."""
     return 200 + sum(64 + 8 * len(members) for members in form)
 
 
 def _additions(
     form: Form, coins: int, sizes: Collection[int], parallel: bool, connected: bool
 ) -> Iterator[tuple[int, ...]]:
-    """The strings that a system can get: some of its coins, and new ones, of which any are as good as the first."""
+    """Yield the strings that can be added to a system: some of its coins and the first of the unused coins."""
     old = coins_of(form)
     present = set(form)
     for size in sizes:

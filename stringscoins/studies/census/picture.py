@@ -1,4 +1,4 @@
-"""A census as a picture: the shares of values by number of strings, and the values of complements."""
+"""The picture of a census: shares of values by number of strings, and values of complements."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _LOONY, _OUTLINE = "#C9C2B8", "#FFFFFF"
 
 
 def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int | str]] | None, file: str) -> None:
-    """Draw the share of each value among the positions of so many strings, and how often complements have which values.
+    """Draw the share of each value by number of strings, and how often positions and complements have which values.
 
     Parameters
     ----------
     by_strings : mapping of int to Counter
         How many positions of so many strings have each value.
     complements : mapping of value to Counter, or None
-        How many positions of a value have a complement of which value; None where there are no complements.
+        How many positions of each value have a complement of each value; None if there are no complements.
     file : str
-        Ends in .png or .svg; an existing one is replaced.
+        The path, which ends in .png or .svg; an existing file is replaced.
 
     Raises
     ------
     FileError
-        If the file ends otherwise, or cannot be written.
+        If the path has another ending, or the file cannot be written.
     MissingExtra
         If Matplotlib is not installed.
     """
@@ -67,7 +67,7 @@ def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int 
         axes[0].legend(title="nimber", fontsize=8, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
         if complements:
             counts = [[complements.get(a, Counter())[b] for b in values] for a in values]
-            # A square's shade goes with the logarithm: few are as telling as many.
+            # The shade of a square grows with the logarithm, so that small counts are visible beside large ones.
             shades = [[log1p(count) for count in row] for row in counts]
             darkest = max(map(max, shades))
             axes[1].imshow(shades, cmap="Blues", vmin=0)

@@ -1,4 +1,4 @@
-"""A census run: batches handed out to worker processes here or on a Dask cluster, their rows taken back in order."""
+"""The runs of a census: batches go to worker processes here or on a Dask cluster, and their rows come back in order."""
 
 from __future__ import annotations
 
@@ -23,34 +23,35 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _AHEAD = 3
-"""Batches that are out for each worker, so that none waits while another is slow."""
+"""The number of batches handed out for each worker, so that no worker waits while another is slow."""
 _RETRIES = 5
-"""How often a cluster tries a batch again that failed."""
+"""How often a cluster repeats a batch that failed."""
 _PATIENCE = 10
-"""Seconds in which a cluster has to answer and to have a worker."""
+"""The seconds within which a cluster has to answer and to have a worker."""
 
 
 def run(
     batches: Iterable[Batch], executor: Executor, *, workers: int = 1, limits: Limits = Limits()
 ) -> Generator[list[Row], None, None]:
-    """The rows of each batch, in the order of the batches.
+    """Yield the rows of each batch, in the order of the batches.
 
     Parameters
     ----------
     batches : iterable of Batch
-        Taken from as batches are handed out, some more than are worked on.
+        The batches, a few more of which are made than are worked on.
     executor : concurrent.futures.Executor
-        `Here()`, or one of `local_processes` or `dask_cluster`.
+        `Here()`, or the executor of `local_processes` or `dask_cluster`.
     workers : int
-        How many batches it works on at a time.
+        How many batches the executor works on at a time.
     limits : Limits
-        How long to wait, where the workers have clocks of their own and the batches say nothing of the time.
+        How long to wait for the rows, needed if the workers have clocks of their own and the batches have no time
+        limit.
 
     Raises
     ------
     LimitReached
-        If a limit is reached, by the time or by a position that is too large, or a worker process was lost where nobody
-        takes its place. The rows before that come first.
+        If the time is up, a position is too large, or a worker process was lost and cannot be replaced. The rows before
+        that are yielded first.
     """
     out: deque[Future[Valued]] = deque()
     try:
@@ -80,10 +81,10 @@ def _rows(batch: Future[Valued], limits: Limits) -> Iterator[list[Row]]:
 
 
 class Here(Executor):
-    """Does everything at once, in this process."""
+    """An executor that makes each call at once, in this process."""
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The answer of a call, as a future that is done."""
+        """Return the result of a call as a future that is done."""
         future: Future[T] = Future()
         future.set_result(function(*args, **kwargs))
         return future
@@ -91,15 +92,15 @@ class Here(Executor):
 
 @contextmanager
 def local_processes(workers: int) -> Iterator[Executor]:
-    """So many processes of this machine, each with kernels and memo of its own; for the main thread.
+    """Yield an executor of so many processes of this machine, each with its own kernels and memo.
 
-    They are deaf to Ctrl-C, which could meet their compiler and get lost; it ends them, and is raised here. A limit
-    that is reached here ends them, too.
+    Workers ignore SIGINT, which would be lost if it came while they compile. This process stops them on Ctrl-C, on
+    SIGTERM and when a limit is reached. Only the main thread may call this function.
 
     Raises
     ------
     KeyboardInterrupt
-        On leaving at the latest, if there was one meanwhile.
+        On Ctrl-C, at the latest when the context is left.
     """
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
@@ -115,18 +116,18 @@ def local_processes(workers: int) -> Iterator[Executor]:
         end()
         raise KeyboardInterrupt
 
-    # SIGTERM ends them, too, where a program hears of it: otherwise it would wait until they are done.
-    heard = [signal.SIGINT, *([signal.SIGTERM] if callable(signal.getsignal(signal.SIGTERM)) else [])]
-    before = {number: signal.signal(number, interrupt) for number in heard}
+    # If the program handles SIGTERM, the signal stops the workers, too; otherwise the program would wait for them.
+    handled = [signal.SIGINT, *([signal.SIGTERM] if callable(signal.getsignal(signal.SIGTERM)) else [])]
+    before = {number: signal.signal(number, interrupt) for number in handled}
     try:
         with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
             try:
-                yield _Deaf(executor)
+                yield _Uninterruptible(executor)
             except LimitReached:
                 end()
                 raise
     except (LimitReached, SystemError):
-        # What comes of workers that are ended, or of an exception between compiled code and Python.
+        # Stopping the workers raises such errors, and so does an exception between compiled code and Python.
         if not interrupted:
             raise
     finally:
@@ -136,14 +137,14 @@ def local_processes(workers: int) -> Iterator[Executor]:
         raise KeyboardInterrupt
 
 
-class _Deaf(Executor):
-    """Worker processes that never hear of Ctrl-C."""
+class _Uninterruptible(Executor):
+    """An executor whose worker processes never receive SIGINT."""
 
     def __init__(self, executor: Executor) -> None:
         self.executor = executor
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        # This may start a process; it inherits what is blocked, and so is deaf even before it can see to it itself.
+        # This may start a process, which inherits the blocked signal until it ignores it by itself.
         with _interrupts_blocked():
             return self.executor.submit(function, *args, **kwargs)
 
@@ -166,16 +167,16 @@ def _ignore_interrupts() -> None:
 
 @contextmanager
 def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """A running Dask cluster, whose workers have this package, and how many threads they have.
+    """Yield an executor on a running Dask cluster, and the number of threads of its workers.
 
-    The batches of a worker that is lost go to the others.
+    If a worker is lost, its batches go to the others.
 
     Raises
     ------
     MissingExtra
         If Dask is not installed.
     StringsCoinsError
-        If there is no cluster at the address, it has no workers, or these lack this version of the package.
+        If no cluster is at the address, it has no workers, or its workers lack this version of the package.
     """
     try:
         distributed: Any = import_module("distributed")
@@ -191,7 +192,7 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
         except TimeoutError:
             raise StringsCoinsError(f"{address}: the Dask cluster has no workers") from None
         try:
-            # A function of this module could not even be sent to a worker that lacks the package.
+            # A function of this module could not be sent to a worker that lacks the package; a lambda can.
             found = set(client.run(lambda: import_module("stringscoins").__version__).values())
         except ImportError:
             raise StringsCoinsError(f"{address}: a worker of the Dask cluster lacks stringscoins") from None

@@ -1,4 +1,4 @@
-"""The graphs that a census is of: made here, by geng, or read from a file of graph6 and sparse6."""
+"""The positions of a census: made here, made by geng, or read from a file in graph6 or sparse6."""
 
 from __future__ import annotations
 
@@ -15,37 +15,34 @@ from stringscoins.studies.census.enumeration import Form, canonical, coins_of, s
 __all__ = ["MOST_MADE", "Item", "graph6", "graphs", "graphs_of_file", "key", "of_coins_and_strings"]
 
 MOST_MADE = 8
-"""Coins up to which graphs are made here; those of more come from geng."""
+"""The most vertices of graphs that are made here; larger ones come from geng."""
 
 
 class Item(NamedTuple):
-    """A position of a census: its strings, and how many coins it would have if none were alone."""
+    """A position of a census: its strings, and the number of its vertices, which counts vertices without a string."""
 
     vertices: int
     form: Form
 
 
 def graphs(sizes: Iterable[int], *, connected: bool = False, limits: Limits = Limits()) -> Iterator[Item]:
-    """All simple graphs of so many vertices, vertices without an edge included, each once up to renaming.
+    """Yield all simple graphs with these numbers of vertices, each once up to renaming.
+
+    Graphs may have vertices without an edge, and one graph has no vertex. Up to 8 vertices they come by the number of
+    edges, from 9 vertices on in the order of geng (McKay and Piperno, *Practical graph isomorphism, II*, 2014).
 
     Parameters
     ----------
     sizes : iterable of int
         The numbers of vertices, in order.
     connected : bool
-        Only connected ones; of the graphs of 0 vertices there is one.
+        Whether to make only connected graphs.
     limits : Limits, optional
 
     Raises
     ------
     LimitReached
-        When a limit is reached; if more than 8 vertices are asked for and there is no geng, or it ends before its last
-        graph.
-
-    Notes
-    -----
-    By the number of vertices, then, to 8 vertices, of strings; past that in geng's order (McKay and Piperno, *Practical
-    graph isomorphism, II*, 2014).
+        When a limit is reached; if graphs of more than 8 vertices are wanted and geng is missing or ends too early.
 
     >>> [sum(1 for _ in graphs([n])) for n in range(6)]
     [1, 1, 2, 4, 11, 34]
@@ -68,7 +65,7 @@ def of_coins_and_strings(
     connected: bool = False,
     limits: Limits = Limits(),
 ) -> Iterator[Item]:
-    """All systems of at most so many coins and strings; arguments as for `enumeration.systems`."""
+    """Yield all systems of at most so many coins and strings; the arguments are those of `enumeration.systems`."""
     for form in systems(coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=limits):
         yield Item(coins_of(form), form)
 
@@ -92,14 +89,14 @@ def _geng(n: int, connected: bool) -> Iterator[Item]:
 
 
 def graphs_of_file(path: str) -> Iterator[Item]:
-    """The simple graphs of a file, one a line in graph6 or sparse6; `-` for standard input. All vertices are coins.
+    """Yield the simple graphs of a file with one graph a line, in graph6 or sparse6; `-` is standard input.
 
     Raises
     ------
     FileError
         If the file cannot be read.
     NotationError
-        If a line holds no such graph; with its number.
+        If a line holds no such graph; the error has the number of the line.
     """
     if path == "-":
         yield from _read(sys.stdin.buffer, "<standard input>")
@@ -127,7 +124,7 @@ def _parsed(data: bytes, source: str, line: int) -> Item:
         return NotationError(problem, expected="a simple graph in graph6 or sparse6", source=source, line=line)
 
     try:
-        # NetworkX's types ask for text here; what it reads is bytes.
+        # The type annotations of NetworkX ask for a text here, but it reads bytes.
         graph: nx.Graph[int] = (nx.from_sparse6_bytes if data.startswith(b":") else nx.from_graph6_bytes)(data)  # type: ignore[call-overload]
     except (nx.NetworkXError, ValueError, IndexError):
         raise fault(f"no graph: {data[:40].decode('latin-1')!a}") from None
@@ -137,13 +134,13 @@ def _parsed(data: bytes, source: str, line: int) -> Item:
 
 
 def key(item: Item, *, as_graph: bool) -> str:
-    """What an item is called in a census: the same exactly for items that are the same up to renaming.
+    """Return the name of a position in a census, which is equal for two positions that are the same up to renaming.
 
     Parameters
     ----------
     item : Item
     as_graph : bool
-        Whether in graph6, of the canonical form with its vertices; else the strings of the canonical form, with letters
+        Whether the name is the canonical form in graph6; if not, it is the strings of the canonical form, with letters
         for coins.
 
     >>> key(Item(3, ((0, 2), (1, 2))), as_graph=True), key(Item(3, ((0, 2), (1, 2))), as_graph=False)
@@ -156,7 +153,7 @@ def key(item: Item, *, as_graph: bool) -> str:
 
 
 def graph6(item: Item) -> str:
-    """A simple graph in graph6.
+    """Return a simple graph in graph6.
 
     >>> graph6(Item(3, ((0, 1), (0, 2), (1, 2))))
     'Bw'

@@ -1,4 +1,4 @@
-"""How often what is left of a position is loony, or has each nimber, by the number of strings left."""
+"""The values of what can be left of a position, by the number of strings left."""
 
 from __future__ import annotations
 
@@ -16,18 +16,22 @@ from stringscoins.values import show
 __all__ = ["MOST", "NIMBER", "exactly", "sampled"]
 
 MOST = 24
-"""Strings of a position all of whose subsets are counted: 16 million, in a second."""
+"""The most strings of a position whose subsets are all counted: 16 million, in a second."""
 NIMBER = "nimber"
-"""What nimbers are counted as where they are not told apart."""
+"""The word for any nimber where nimbers are not told apart."""
 
 
 def exactly(position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> Counts:
-    """How many subsets of 0, 1, 2, ... strings have each value. Cost: 2^n bytes and 40 ns each of n strings.
+    """Return how many subsets of 0, 1, 2, ... strings have each value.
 
     Raises
     ------
     LimitReached
         If a limit is reached, or there are more than 32 strings.
+
+    Notes
+    -----
+    Cost: a byte and 40 ns for each of the 2^n subsets of n strings.
 
     >>> [counts["loony"] for counts in exactly(Position.numbered(["a", "ab", "b"])).values()]
     [0, 0, 2, 0]
@@ -55,9 +59,19 @@ def sampled(
     *,
     only_loony: bool = False,
 ) -> Counts:
-    """The values of so many random subsets of 0, 1, 2, ... strings; all subsets of a number are equally likely.
+    """Return how many of so many random subsets of 0, 1, 2, ... strings have each value.
 
-    With `only_loony` nimbers are not told apart, which takes no search where all strings are ordinary.
+    All subsets of the same size are equally likely.
+
+    Parameters
+    ----------
+    position : Position
+    samples, seed : int
+        The number of subsets of each size, and the seed of the random numbers.
+    limits : Limits, optional
+    progress : Progress, optional
+    only_loony : bool
+        Whether nimbers are not told apart, which needs no search if all strings are ordinary.
 
     Raises
     ------

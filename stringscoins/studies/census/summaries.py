@@ -1,4 +1,4 @@
-"""What the rows of a census say."""
+"""Summaries of the rows of a census: counts of values, values of complements, parities, smallest positions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = [
 ]
 
 Counts = dict[int, Counter[int | str]]
-"""How often each value, a nimber or `loony`, comes up, by a number."""
+"""How often each value, a nimber or `loony`, occurs, by the number of vertices, coins or strings."""
 
 
 def values_of(rows: Iterable[Row]) -> list[int | str]:
-    """The values that come up, `loony` last.
+    """Return the values that occur, `loony` last.
 
     >>> values_of([{"nimber": "loony"}, {"nimber": 2}, {"nimber": 0}])
     [0, 2, 'loony']
@@ -35,12 +35,12 @@ def values_of(rows: Iterable[Row]) -> list[int | str]:
 
 
 def in_order(values: Iterable[int | str]) -> list[int | str]:
-    """Values with nimbers first, in order, and words behind them."""
+    """Return the values in order, with words after nimbers."""
     return sorted(values, key=lambda value: (isinstance(value, str), value))
 
 
 def by_size(rows: Iterable[Row], column: str) -> Counts:
-    """How many rows have each value, by their number of vertices, coins or strings."""
+    """Return how many rows have each value, by the number in a column: `vertices`, `coins` or `strings`."""
     counts: Counts = {}
     for row in rows:
         counts.setdefault(row[column], Counter())[row["nimber"]] += 1
@@ -48,7 +48,7 @@ def by_size(rows: Iterable[Row], column: str) -> Counts:
 
 
 def complements(rows: Iterable[Row]) -> dict[int | str, Counter[int | str]]:
-    """How many rows of each value have a complement of each value."""
+    """Return how many rows of each value have a complement of each value."""
     counts: dict[int | str, Counter[int | str]] = {}
     for row in rows:
         counts.setdefault(row["nimber"], Counter())[row["complement_nimber"]] += 1
@@ -57,19 +57,19 @@ def complements(rows: Iterable[Row]) -> dict[int | str, Counter[int | str]]:
 
 @dataclass(frozen=True)
 class Agreement:
-    """How far a graph and its complement have the same value.
+    """How often a graph and its complement have the same value.
 
     Attributes
     ----------
     pairs : int
-        Graphs of which neither is loony, nor its complement.
+        The number of graphs such that neither the graph nor its complement is loony.
     equal, same_winner : float
-        The shares of these that have the nimber of their complement, and its winner.
+        The shares of these graphs that have the same nimber as their complement, and the same winner.
     expected : float
-        The share that would have it if nothing but the parities of strings tied the two: of one drawn from the graphs
-        of the same parity, and one from those of the complement's.
+        The expected share of equal nimbers if only the parities of strings mattered: if the second graph were drawn at
+        random from those with the complement's parity of strings.
     both_loony : int
-        Graphs that are loony and have a loony complement.
+        The number of loony graphs whose complement is loony.
     """
 
     pairs: int
@@ -80,12 +80,12 @@ class Agreement:
 
 
 def agreement(rows: Iterable[Row]) -> dict[int, Agreement]:
-    """How far graphs of so many vertices and their complements have the same value, where there are such pairs."""
-    sorted_out: dict[int, list[Row]] = {}
+    """Return how often graphs and their complements have the same value, by the number of vertices."""
+    by_vertices: dict[int, list[Row]] = {}
     for row in rows:
-        sorted_out.setdefault(row["vertices"], []).append(row)
+        by_vertices.setdefault(row["vertices"], []).append(row)
     found = {}
-    for vertices, those in sorted(sorted_out.items()):
+    for vertices, those in sorted(by_vertices.items()):
         pairs = [row for row in those if "loony" not in (row["nimber"], row["complement_nimber"])]
         by_parity = (Counter[int](), Counter[int]())
         for row in pairs:
@@ -107,8 +107,9 @@ def agreement(rows: Iterable[Row]) -> dict[int, Agreement]:
 
 
 def parities(rows: Iterable[Row]) -> dict[str, Counter[int | str]]:
-    """How many rows have each value, by the parity of their strings and coins: the sum's decides who moves last where
-    every cut captures one coin or none.
+    """Return how many rows have each value, by the parity of strings + coins.
+
+    This parity decides who moves last if every cut captures one coin or none.
     """
     counts: dict[str, Counter[int | str]] = {}
     for row in rows:
@@ -118,9 +119,10 @@ def parities(rows: Iterable[Row]) -> dict[str, Counter[int | str]]:
 
 
 def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:
-    """From how many strings on the nimber is the parity of strings + coins, 0 or 1, in every row.
+    """Return from how many strings on every row has as its nimber the parity of strings + coins, 0 or 1.
 
-    By the number of vertices or coins; where it is so in no row, one string more than there are.
+    The answers are by the number of vertices or coins. If the rows with the most strings include one with another
+    nimber, the answer is one more than their strings.
     """
     found: dict[int, int] = {}
     for row in rows:
@@ -130,8 +132,9 @@ def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:
 
 
 def smallest(rows: Sequence[Row]) -> dict[int | str, tuple[Row, Row]]:
-    """For each value the rows of the fewest coins (then strings) and of the fewest strings (then coins), the first of
-    the table among equals.
+    """Return for each value the row with the fewest coins and the row with the fewest strings.
+
+    Among rows with as few coins, that with the fewest strings is taken, and vice versa; among equal rows, the first.
     """
     found = {}
     for value in values_of(rows):

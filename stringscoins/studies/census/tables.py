@@ -1,7 +1,7 @@
-"""Tables of a census on disk: CSV or Parquet, written batch by batch so that a run that was stopped can go on.
+"""Tables of a census on disk, in CSV or Parquet, written batch by batch so that a run that was stopped can go on.
 
-While a run goes on its batches are files of their own in a directory beside the table, FILE.parts; each appears whole
-or not at all. When all are there they are joined to the table.
+While a run goes on, each batch is a file in the directory FILE.parts beside the table. Such a file is written as a
+whole or not at all. In the end all batches are joined to the table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stringscoins.studies.census.valuing import Row
 __all__ = ["ENDINGS", "Parts", "read_table"]
 
 ENDINGS = (".csv", ".parquet")
-"""Of tables."""
+"""The endings of tables."""
 
 _ABOUT = "about.json"
 
@@ -32,18 +32,18 @@ class Parts:
     Parameters
     ----------
     path : str
-        Of the table; ends in .csv or .parquet.
+        The path of the table, which ends in .csv or .parquet.
     about : mapping
-        What the census is of, for JSON; a run only goes on where another one of the same census was stopped.
+        What the census is about, as JSON; a run continues only a stopped run of the same census.
     columns : sequence of str
         The names of the columns.
     overwrite : bool
-        Begin anew, and take the place of a table that is there.
+        Whether to begin anew and to replace an existing table.
 
     Raises
     ------
     StringsCoinsError
-        If there is such a table, or the beginning of another census's.
+        If the table exists, or the beginning of another census's table.
     MissingExtra
         For Parquet, if PyArrow is not installed.
     FileError
@@ -119,7 +119,7 @@ class Parts:
         Raises
         ------
         FileError
-            If it cannot be written.
+            If the table cannot be written.
         """
         unfinished = self.directory / "joined"
         try:
@@ -141,7 +141,7 @@ class Parts:
         schema = arrow.schema([(name, kinds.get(_CELLS.get(name), arrow.string())) for name in self.columns])
         with parquet.ParquetWriter(file, schema) as writer:
             for part in self._written():
-                # A column of numbers and a word is one of texts.
+                # A column that holds numbers and the word loony is one of texts in Parquet.
                 rows = [
                     {name: str(cell) if name in _VALUES else cell for name, cell in row.items()}
                     for row in _read_csv(part, self.columns)
@@ -150,14 +150,14 @@ class Parts:
 
 
 def read_table(path: str) -> list[Row]:
-    """The rows of a finished table.
+    """Return the rows of a finished table.
 
     Raises
     ------
     FileError
-        If it is not there, is not finished or cannot be read.
+        If the table does not exist, is not finished or cannot be read.
     NotationError
-        If it is not the table of a census.
+        If the file is no table of a census.
     MissingExtra
         For Parquet, if PyArrow is not installed.
     """
@@ -202,7 +202,7 @@ _CELLS: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys(_VALUES, _value),
     "connected": _flag,
 }
-"""How cells are read, by column; all others are texts."""
+"""The functions that read the cells of a column; the cells of other columns are texts."""
 
 
 def _kind(path: Path) -> str:
@@ -240,7 +240,7 @@ def _read_csv(path: Path, columns: Sequence[str], *, skip: int = 0) -> list[Row]
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all, whatever happens meanwhile."""
+    """Write a file as a whole or not at all, whatever happens meanwhile."""
     unfinished = path.with_suffix(".unfinished")
     try:
         with open(unfinished, "w", encoding="utf-8") as file:

@@ -1,7 +1,7 @@
-"""Rows of a census: what each position is worth, and its complement.
+"""The rows of a census: the values of positions and of their complements.
 
-All positions of so many vertices are what is left of one, of all their strings, after some cuts. So one search, with
-one memo, values them all; a process keeps it from batch to batch.
+All positions of so many vertices are what is left of one position, that of all possible strings, after some cuts. So
+one search with one memo values them all, and a process keeps it from batch to batch.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from stringscoins.values import Value, mover_wins, show
 __all__ = ["Batch", "Question", "Row", "Valued", "batches", "prepare", "valued"]
 
 Row = dict[str, Any]
-"""A row by the names of its columns."""
+"""The cells of a row by the names of their columns."""
 
 _WIDEST = 64
-"""Strings of a position that one search with one memo takes, with all that is left of it after cuts."""
+"""The most strings of the position of all strings, if it is to be searched with one memo."""
 _FEW = 20
-"""Strings to which a table over all subsets values a single position at once."""
+"""The most strings of a single position that is valued by a table over all subsets."""
 _REMEMBERED = 100_000
-"""Answers that a process remembers; then it begins anew."""
+"""The most answers that a process remembers; then it forgets all."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,12 @@ class Question:
     parallel : bool
         Whether several strings may hold the same coins.
     complement : bool
-        Whether the complement, of all strings that are not there, is valued too; there is none with parallel strings.
+        Whether the complement, which has all possible strings that the position lacks, is valued too; positions with
+        parallel strings have no complement.
     scores : bool
         Whether margins are wanted.
     limits : Limits
-        Of time, by the clock of this machine, and of the tables of a process.
+        The limits of time, by the clock of this machine, and of the memory of a process.
     """
 
     sizes: tuple[int, ...] = (2,)
@@ -62,11 +63,11 @@ class Question:
 
     @property
     def as_graphs(self) -> bool:
-        """Whether it is asked of simple graphs."""
+        """Whether the question is about simple graphs."""
         return self.sizes == (2,) and not self.parallel
 
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns."""
+        """Return the names of the columns."""
         names = ["position", *(["vertices"] if self.as_graphs else []), "coins", "strings", "connected"]
         names += ["nimber", "winner", *(["margin"] if self.scores else [])]
         if self.complement:
@@ -76,30 +77,30 @@ class Question:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some positions and what is asked of them: what is sent to a worker."""
+    """Some positions and the question about them, as they are sent to a worker."""
 
     question: Question
     items: tuple[Item, ...]
 
 
 def batches(items: Iterable[Item], question: Question, size: int) -> Iterator[Batch]:
-    """The items in batches of so many, the last one smaller."""
+    """Yield the items in batches of `size`; the last batch may be smaller."""
     items = iter(items)
     while some := tuple(islice(items, size)):
         yield Batch(question, some)
 
 
 class Valued(NamedTuple):
-    """What came of a batch."""
+    """The rows of a batch, as far as they are known."""
 
     rows: list[Row]
-    """In the order of its items, from the first one on."""
+    """The rows in the order of the items, from the first item on."""
     stopped: str | None = None
-    """The limit or interrupt that came before the last one, and at which item."""
+    """The limit or interrupt that came before the last item, and at which item it came."""
 
 
 def valued(batch: Batch) -> Valued:
-    """The rows of a batch, or those up to the position that took too long or was too large."""
+    """Return the rows of a batch, or those before a position that takes too long or is too large."""
     valuer = _valuer(batch.question)
     rows: list[Row] = []
     for item in batch.items:
@@ -111,7 +112,7 @@ def valued(batch: Batch) -> Valued:
 
 
 def prepare(question: Question) -> None:
-    """Have all kernels compiled that a question needs, once and not in each of several processes.
+    """Compile all kernels that a question needs, so that worker processes find them compiled.
 
     Raises
     ------
@@ -125,7 +126,7 @@ _kept = threading.local()
 
 
 def _valuer(question: Question) -> _Valuer:
-    """The valuer of this thread, kept for the next batch of the same question."""
+    """Return the valuer of this thread, which is kept for the next batch with the same question."""
     if getattr(_kept, "question", None) != question:
         _kept.question, _kept.valuer = question, _Valuer(question)
     valuer: _Valuer = _kept.valuer
@@ -133,7 +134,7 @@ def _valuer(question: Question) -> _Valuer:
 
 
 class _Valuer:
-    """Answers a question; the searches and what they found out are kept."""
+    """A valuer of positions, which keeps its searches and what they found."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -170,7 +171,7 @@ class _Valuer:
         return row
 
     def answer(self, name: str, item: Item) -> tuple[Value, int | None]:
-        """The value and the margin, if it is wanted; of what was asked before, as it was."""
+        """Return the value and, if it is wanted, the margin of a position, remembered from before if possible."""
         if name not in self.known:
             if len(self.known) == _REMEMBERED:
                 self.known.clear()
@@ -185,14 +186,14 @@ class _Valuer:
             return whole.nimbers.solver.value(removed), whole.margin(removed) if scores else None
         position = position_of(item.form)
         few = len(position) <= _FEW
-        # The search of cores answers at once where nearly nothing is left of the position.
+        # The search of cores answers at once if reductions leave nearly nothing of the position.
         method = "exhaustive" if few and not position.is_ordinary else "search"
         value = Nimbers(position, method=method, limits=self.limits, workers=1).value()
         score_method = "exhaustive" if few else "auto"
         return value, Scores(position, method=score_method, limits=self.limits).value() if scores else None
 
     def whole(self, vertices: int) -> _Whole | None:
-        """The position of all strings of so many vertices, if it is small enough to be searched as one."""
+        """Return the position of all strings of so many vertices, None if it is too large for one search."""
         if vertices not in self.wholes:
             question = self.question
             small = not question.parallel and sum(comb(vertices, size) for size in question.sizes) <= _WIDEST
@@ -201,7 +202,7 @@ class _Valuer:
 
 
 class _Whole:
-    """The position of all strings of some vertices, and one search each for the values and margins of what is left."""
+    """The position of all strings on some vertices, with a search for values and one for margins after cuts."""
 
     def __init__(self, vertices: int, question: Question, limits: Limits) -> None:
         self.names = {form: f"s{i}" for i, form in enumerate(_all_strings(vertices, question.sizes))}
@@ -210,7 +211,7 @@ class _Whole:
         self.scores = ScoreSearch(position, limits=limits) if question.scores else None
 
     def without(self, form: Form) -> list[str]:
-        """The strings to cut so that those of a form are left."""
+        """Return the strings to cut so that those of a form are left."""
         return [name for string, name in self.names.items() if string not in form]
 
     def margin(self, removed: list[str]) -> int:
@@ -223,7 +224,7 @@ def _all_strings(vertices: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
 
 
 def _is_connected(item: Item) -> bool:
-    """Whether all vertices hang together; of no vertices or one it is so."""
+    """Return whether all vertices are connected, as none or a single one is."""
     classes = UnionFind(item.vertices)
     for string in item.form:
         for x in string[1:]:

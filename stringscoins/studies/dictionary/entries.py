@@ -1,12 +1,13 @@
-"""A dictionary of small positions of boards: each connected one with nothing to capture, and what its lines are worth.
+"""The dictionary of small positions of boards, connected and with nothing to capture, and the values of their lines.
 
-What is listed is what can be left of a rectangular board, of any size and in any frame, once some lines are drawn and
-some boxes taken: a set of boxes, connected through undrawn lines, each of which has two undrawn lines or more. An
-undrawn line lies between two of the boxes or on the board's rim. So a box may have a rim line on a side only if none of
-the boxes lies further out on that side; and where that holds, the smallest rectangle around the boxes is such a board.
+The dictionary lists what can be left of a rectangular board, of any size and in any frame, after some lines are drawn
+and some boxes taken: sets of boxes that are connected through undrawn lines, where each box has at least two undrawn
+lines. An undrawn line lies between two of the boxes or on the rim of the board. So a box may have a rim line on a side
+only if none of the boxes lies further out on that side. If that holds, the smallest rectangle around the boxes is such
+a board.
 
-Two such pictures are one game if their boxes and lines correspond (a line on the rim is a string to the ground), and
-the dictionary has one entry for each game. Malkin, appendix A, and *Winning Ways*, chapter 16, have such lists.
+Two such pictures are one game if their boxes and lines correspond, where a line on the rim is a string to the ground.
+The dictionary has one entry for each game. Malkin, appendix A, and *Winning Ways*, chapter 16, have such lists.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ from stringscoins.values import Value
 __all__ = ["MOST", "Dictionary", "Entry", "Found", "pictures", "shapes"]
 
 MOST: Final = 7
-"""The most boxes of an entry: those of 6 take ten seconds, those of 7 half a minute."""
+"""The most boxes of an entry: entries of 6 boxes take ten seconds, those of 7 half a minute."""
 
 _BYTES: Final = 9000
-"""Memory that a game takes, about, with its entry and what is printed of it."""
+"""About the bytes that a game takes, with its entry and what is printed of it."""
 _TINY: Final = 8
-"""Strings up to which a position is valued by the definition, before the kernels are loaded."""
+"""The most strings of a position that is valued by the definition, which needs no kernels."""
 
 Point = tuple[int, int]
-"""A row and a column, in half boxes from the upper left corner: both odd in the middle of a box, one of them in the
-middle of a line."""
+"""A row and a column, in half boxes from the upper left corner. In the middle of a box both are odd, in the middle of a
+line one of them."""
 _Rank = tuple[int, int, tuple[int, int, list[Point]]]
 
 
@@ -48,17 +49,17 @@ class Entry:
     Attributes
     ----------
     number : int
-        Its place among the games of as many boxes, from 1.
+        The place of the game among those with as many boxes, from 1.
     board : Board
-        A picture of it: the smallest board that it fits on, with all its lines undrawn and no others.
+        A picture of the game: the smallest board that it fits on, with only its lines undrawn.
     value : Value
-        Its nimber.
+        The nimber of the game.
     moves : mapping of str to Value
         The value after each line is drawn.
     pictures : int
-        How many pictures it has that no rotation or reflection makes the same.
+        The number of its pictures, up to rotation and reflection.
     narrow : bool
-        Whether every picture reaches two opposite sides of the board, so that it occurs on narrow boards only.
+        Whether every picture reaches two opposite sides of the board, so that the game occurs on narrow boards only.
     """
 
     number: int
@@ -80,30 +81,30 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What it is called: its boxes and its number."""
+        """The name of the entry: its boxes and its number."""
         return f"{self.boxes}-{self.number}"
 
     @property
     def valences(self) -> tuple[int, ...]:
-        """The numbers of undrawn lines of its boxes, the least first."""
+        """The numbers of undrawn lines of its boxes in ascending order."""
         return _valences(self.position)
 
     @property
     def rim(self) -> int:
-        """How many of its lines lie on the rim."""
+        """The number of its lines on the rim."""
         return sum(len(boxes) == 1 for _, boxes in self.position.items())
 
 
 class Found(NamedTuple):
-    """What the dictionary has on a position."""
+    """The entry of a position, and the values of its moves."""
 
     entry: Entry
     moves: dict[str, Value]
-    """The value after each move, by the position's own strings."""
+    """The value after each move, by the strings of the position itself."""
 
 
 class Dictionary:
-    """The entries, made for a number of boxes when they are first asked for.
+    """The entries of the dictionary, which are made for a number of boxes when they are first needed.
 
     Examples
     --------
@@ -116,7 +117,7 @@ class Dictionary:
         self._known: dict[int, dict[Form, tuple[Entry, list[str]]]] = {}
 
     def of(self, boxes: int) -> tuple[Entry, ...]:
-        """The entries of so many boxes, by their lines, then by the valences of their boxes.
+        """Return the entries of so many boxes, by their lines, then by the valences of their boxes.
 
         Raises
         ------
@@ -126,12 +127,12 @@ class Dictionary:
         return tuple(entry for entry, _ in self._index(boxes).values())
 
     def find(self, component: Position) -> Found:
-        """What the dictionary has on a connected position, whatever its coins and strings are called.
+        """Return the entry of a connected position, whatever its coins and strings are called.
 
         Raises
         ------
         PositionError
-            If it has more than `MOST` coins, a coin can be captured, or it is left of no board.
+            If the position has no coins or more than `MOST`, a coin can be captured, or no board leaves it.
         LimitReached
             If a limit is reached.
         """
@@ -152,7 +153,7 @@ class Dictionary:
         return Found(entry, {string: values[string] for string in component})
 
     def _index(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
-        """The entries of so many boxes by their canonical forms, each with its lines in the form's order."""
+        """Return the entries of so many boxes by their canonical forms, each with its lines in the form's order."""
         if boxes not in self._known:
             if boxes > MOST:
                 raise LimitReached(f"{boxes} boxes; the dictionary has entries of at most {MOST}")
@@ -160,7 +161,7 @@ class Dictionary:
         return self._known[boxes]
 
     def _made(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
-        # The first picture is the one shown, and in its order games of the same lines and valences are numbered.
+        # The first picture of a game is shown, and games with the same lines and valences are numbered in its order.
         first: dict[Form, tuple[_Rank, Board]] = {}
         number_of_pictures: Counter[Form] = Counter()
         for rank, board in _ranked(boxes, self.limits):
@@ -184,10 +185,11 @@ class Dictionary:
 
 
 def pictures(boxes: int, limits: Limits = Limits()) -> list[Board]:
-    """All connected positions of so many boxes that can be left of a board with nothing to capture.
+    """Return all connected positions of so many boxes that can be left of a board with nothing to capture.
 
-    One of those that rotations and reflections make the same: wide rather than tall, with few rim lines at the top and
-    on the left. First those that reach no two opposite sides of the board, then by the board.
+    Of pictures that rotations and reflections make the same there is one: wide rather than tall, with few rim lines at
+    the top and on the left. Pictures that reach fewer pairs of opposite sides of the board come first, then those on
+    smaller boards.
 
     Raises
     ------
@@ -201,7 +203,7 @@ def pictures(boxes: int, limits: Limits = Limits()) -> list[Board]:
 
 
 def _ranked(boxes: int, limits: Limits) -> Iterator[tuple[_Rank, Board]]:
-    """The pictures in no order, each with its place in the order of all; those of one polyomino are held at a time."""
+    """Yield the pictures in no order, each with its rank; those of one polyomino are in memory at a time."""
     for shape in shapes(boxes):
         found = set()
         for points in _pictures(shape):
@@ -213,7 +215,7 @@ def _ranked(boxes: int, limits: Limits) -> Iterator[tuple[_Rank, Board]]:
 
 
 def shapes(boxes: int) -> list[frozenset[Point]]:
-    """The polyominoes of so many boxes up to rotation and reflection, each as the middles of its boxes.
+    """Return the polyominoes of so many boxes up to rotation and reflection, each as the middles of its boxes.
 
     >>> [len(shapes(n)) for n in range(1, 7)]
     [1, 1, 2, 5, 12, 35]
@@ -226,7 +228,7 @@ def shapes(boxes: int) -> list[frozenset[Point]]:
 
 
 def _pictures(shape: frozenset[Point]) -> Iterator[frozenset[Point]]:
-    """All sets of undrawn lines of a polyomino that are a picture, together with the middles of its boxes."""
+    """Yield all sets of undrawn lines that make a polyomino a picture, together with the middles of its boxes."""
     height, width = _size(shape)
     joins: dict[Point, tuple[Point, Point]] = {}
     rims: dict[Point, list[Point]] = {box: [] for box in shape}
@@ -256,19 +258,19 @@ def _connected(shape: frozenset[Point], joined: list[tuple[Point, Point]]) -> bo
 
 
 def _sides(box: Point) -> list[tuple[Point, Point]]:
-    """The four lines of a box, each with the box beyond it."""
+    """Return the four lines of a box, each with the box beyond it."""
     r, c = box
     return [((r + i, c + j), (r + 2 * i, c + 2 * j)) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
 
 
 def _size(points: frozenset[Point]) -> Point:
-    """The lowest and the rightmost line around boxes that begin at the upper left corner."""
+    """Return the lowest and the rightmost line around boxes that begin at the upper left corner."""
     boxes = [point for point in points if point[0] % 2 and point[1] % 2]
     return max(r for r, _ in boxes) + 1, max(c for _, c in boxes) + 1
 
 
 def _turned(points: frozenset[Point]) -> list[frozenset[Point]]:
-    """The eight rotations and reflections, each moved to the upper left corner."""
+    """Return the eight rotations and reflections, each moved to the upper left corner."""
     boxes = [point for point in points if point[0] % 2 and point[1] % 2]
     found = []
     for down, across in product((1, -1), repeat=2):
@@ -279,7 +281,7 @@ def _turned(points: frozenset[Point]) -> list[frozenset[Point]]:
 
 
 def _order(points: frozenset[Point]) -> tuple[int, int, list[Point]]:
-    """Which of a picture's rotations and reflections is shown, the least."""
+    """Return the key by which the least of a picture's rotations and reflections is shown."""
     return _size(points)[0], sum(0 in point for point in points), sorted(points)
 
 
@@ -296,12 +298,12 @@ def _board(points: frozenset[Point]) -> Board:
 
 @cache
 def _all_lines(rows: int, columns: int) -> frozenset[str]:
-    """The lines of a board; all its pictures share their names."""
+    """Return the lines of a board, as one set for all its pictures."""
     return frozenset(Board(rows, columns).lines())
 
 
 def _opposite(board: Board) -> int:
-    """How many pairs of opposite sides the undrawn lines of a board reach."""
+    """Return how many pairs of opposite sides the undrawn lines of a board reach."""
     open_rim = [line.split() for line in board.lines() if not board.is_drawn(line) and len(board.boxes(line)) == 1]
     rows = {row for direction, row, _ in open_rim if direction == "h"}
     columns = {column for direction, _, column in open_rim if direction == "v"}
@@ -309,7 +311,7 @@ def _opposite(board: Board) -> int:
 
 
 def _labelled(position: Position) -> tuple[Form, list[str]]:
-    """The canonical form of a connected position, and its strings in the form's order."""
+    """Return the canonical form of a connected position, and its strings in the form's order."""
     number = {coin: i for i, coin in enumerate(position.coins)}
     found = label(len(number), [[number[coin] for coin in coins] for _, coins in position.items()])
     places = {name: sorted(found.labels[number[coin]] for coin in coins) for name, coins in position.items()}
@@ -317,7 +319,7 @@ def _labelled(position: Position) -> tuple[Form, list[str]]:
 
 
 def _lines(form: Form) -> tuple[int, list[int]]:
-    """How many lines a game has, and those of each box, the least first."""
+    """Return the number of lines of a game, and that of each box, the least first."""
     return len(form), sorted(Counter(box for line in form for box in line).values())
 
 

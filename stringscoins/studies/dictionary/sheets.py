@@ -1,6 +1,6 @@
-"""Sheets of the dictionary of small positions: its pictures with a value on every line, as text and as SVG.
+"""Sheets of the dictionary: pictures with a value on every line, as text and as SVG.
 
-The SVG is written here and not by Matplotlib: it needs no extra, and a sheet of hundreds of boards stays small.
+The SVG is not made by Matplotlib, so that it needs no extra and a sheet of hundreds of boards stays small.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LEGEND: Final = (
     "A line's number is the value after it is drawn, L is loony. Above a board: its name, its nimber, and how many\n"
     "undrawn lines its boxes have. A narrow one occurs only where it reaches two opposite sides of the board."
 )
-"""What a reader of a sheet has to know."""
+"""The explanation of a sheet for its readers."""
 
 _WIDTH: Final = 100
-"""Characters of a line of text."""
+"""The most characters of a line of text."""
 
 _BOX: Final = 34
-"""The side of a box in an SVG, and about what a name takes above it."""
+"""The side of a box in an SVG."""
 _SHEET: Final = 1000
 _HEAD: Final = 40
 _GAP: Final = 46
@@ -38,12 +38,12 @@ _STYLE: Final = (
 
 
 def mark(value: Value) -> str:
-    """A value as it stands on a line."""
+    """Return a value as it stands on a line."""
     return "L" if value == LOONY else str(value)
 
 
 def text_sheet(entries: Sequence[Entry]) -> str:
-    """Entries as text, side by side under a head for each number of boxes and lines, and an index by nimber."""
+    """Return entries as text, side by side under a head for each number of boxes and lines, with an index by nimber."""
     lines = []
     for head, group in _groups(entries):
         lines += [head, ""]
@@ -65,7 +65,7 @@ def text_sheet(entries: Sequence[Entry]) -> str:
 
 
 def svg_sheet(entries: Sequence[Entry]) -> str:
-    """Entries as an SVG, in rows under a head for each number of boxes and lines; a line of value 0 wins, in bold."""
+    """Return entries as an SVG, in rows under a head for each number of boxes and lines; winning lines are bold."""
     parts = []
     y = 20
     for head, group in _groups(entries):
@@ -86,7 +86,7 @@ def svg_sheet(entries: Sequence[Entry]) -> str:
 
 
 def _groups(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
-    """Entries of as many boxes and lines, each group with its head."""
+    """Return the entries in groups with the same numbers of boxes and lines, each with its head."""
     groups = []
     for (boxes, lines), group in groupby(entries, key=lambda entry: (entry.boxes, len(entry.moves))):
         groups.append((f"{boxes} {'box' if boxes == 1 else 'boxes'}, {lines} lines", list(group)))
@@ -94,7 +94,7 @@ def _groups(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
 
 
 def _words(entry: Entry) -> tuple[str, str]:
-    """What stands above a board."""
+    """Return the words above a board."""
     valences = " ".join(map(str, entry.valences))
     return f"{entry.name}  {_nimber(entry.value)}", valences + " narrow" * entry.narrow
 
@@ -108,12 +108,12 @@ def _labels(entry: Entry) -> dict[str, str]:
 
 
 def _width(block: Sequence[str]) -> int:
-    """Of a board with its words, and what keeps it from the next."""
+    """Return the width of a board with its words, and the space to the next."""
     return max(map(len, block)) + 4
 
 
 def _folded(names: Sequence[str]) -> list[str]:
-    """Names in lines, as many in each as there is room for."""
+    """Return the names in lines, as many in each as fit."""
     lines = [""]
     for name in names:
         if len(lines[-1]) + len(name) + 4 > _WIDTH:
@@ -123,7 +123,7 @@ def _folded(names: Sequence[str]) -> list[str]:
 
 
 def _figure(entry: Entry, x: int, y: int) -> list[str]:
-    """A board with its words, its upper left corner at (x, y)."""
+    """Return the elements of a board with its words, whose upper left corner is at (x, y)."""
     board, (name, valences) = entry.board, _words(entry)
     parts = [
         f'<text class="a n" x="{x}" y="{y}">{name}</text>',

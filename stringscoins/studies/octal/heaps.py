@@ -13,25 +13,25 @@ __all__ = ["Period", "find_period", "heaps"]
 
 
 class Period(NamedTuple):
-    """A period of an octal game's nimbers that holds for ever."""
+    """A proved period of the nimbers of an octal game."""
 
     preperiod: int
     """The least heap from which on the nimbers are periodic."""
     period: int
     """The least period."""
     last_exception: int | None
-    """The largest heap whose nimber is not the periodic one, None when there is none."""
+    """The largest heap whose nimber is not the periodic one, None if there is none."""
 
 
 def heaps(code: str, largest: int) -> list[int]:
-    """The nimbers of the heaps 0 to `largest` of an octal game.
+    """Return the nimbers of the heaps 0 to `largest` of an octal game.
 
     Parameters
     ----------
     code : str
-        As for `octal_digits`.
+        The octal code, as for `octal_digits`.
     largest : int
-        At most 100,000.
+        The largest heap, at most 100,000.
 
     Raises
     ------
@@ -40,7 +40,7 @@ def heaps(code: str, largest: int) -> list[int]:
 
     Notes
     -----
-    Straight from the rules; the cost is quadratic, about a second for 10,000 heaps.
+    The nimbers are computed straight from the rules. Cost: quadratic, about a second for 10,000 heaps.
 
     Examples
     --------
@@ -58,7 +58,6 @@ def heaps(code: str, largest: int) -> list[int]:
 
     values = np.zeros(largest + 1, dtype=np.int64)
     for n in range(1, largest + 1):
-        # A heap of n has at most n positions after it for each digit but is never worth more than n (4.x can split).
         options = [np.zeros(0, dtype=np.int64)]
         for taken, digit in enumerate(digits[: n + 1]):
             left = n - taken
@@ -77,19 +76,19 @@ def heaps(code: str, largest: int) -> list[int]:
 
 
 def find_period(code: str, values: Sequence[int]) -> Period | None:
-    """The period of an octal game, if its nimbers so far prove one.
+    """Return the period of an octal game if the given nimbers prove one.
 
     Parameters
     ----------
     code : str
-        As for `octal_digits`.
+        The octal code, as for `octal_digits`.
     values : sequence of int
         The nimbers of the heaps 0, 1, 2, ..., as from `heaps`.
 
     Returns
     -------
     Period or None
-        None when these values prove no period.
+        The period; None if these values prove none.
 
     Raises
     ------
@@ -99,8 +98,8 @@ def find_period(code: str, values: Sequence[int]) -> Period | None:
     Notes
     -----
     The octal periodicity theorem (Guy and Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4): let
-    dt be the last digit that is not 0. If G(n + p) = G(n) for all n with n0 <= n < 2 n0 + p + t, then for all n >= n0.
-    For larger n one of the heaps left by a move is at least n0 + p, so that it may be replaced by one smaller by p.
+    dt be the last digit that is not 0. If G(n + p) = G(n) for all n with n0 <= n < 2 n0 + p + t, then it holds for all
+    n >= n0: for larger n each move leaves a heap of at least n0 + p, which may be replaced by one smaller by p.
 
     Examples
     --------

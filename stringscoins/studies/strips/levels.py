@@ -1,8 +1,9 @@
-"""What the level of a Swedish strip's position says of its misère margin, for strips of any length: theorem 3.
+"""The misère margins that a position of a Swedish strip can have by its level, for strips of any length.
 
-The *level* of a position falls by 1 with a coin that is taken and by 2, 4 or 6 with a split. What matters besides is
-the number of pieces of 4 and which lengths from 5 on are present, those from 9 on alike. From this alone follow, level
-by level, the margins that a position can have.
+This is theorem 3 of docs/strips.md. The *level* of a position falls by 1 when a coin is taken and by 2, 4 or 6 when a
+piece is split. Besides the level only two things matter: the number of pieces of 4, and which lengths from 5 on are
+present, where all lengths from 9 on count as one. From these follow, level by level, the margins that a position can
+have.
 """
 
 from __future__ import annotations
@@ -14,29 +15,29 @@ from typing import Final
 __all__ = ["level", "possible_margins"]
 
 Lengths = frozenset[int]
-"""Which lengths from 5 on are present; 9 stands for all from 9 on."""
+"""The lengths from 5 on that are present; 9 stands for all lengths from 9 on."""
 
 _LONG: Final = 9
 _MANY: Final = 6
-"""Pieces of 4 that stand for all more."""
+"""The number of pieces of 4 that stands for itself and for all larger numbers."""
 _GROWING: Final = frozenset({7, 8, _LONG})
-"""A position of level 2 or more has a piece of at least 7 coins."""
+"""A position of level 2 or more has a piece of one of these lengths."""
 
 _Move = tuple[bool, int, int, set[Lengths]]
-"""Whether a coin is taken; by how much the level falls and the number of 4s grows; what lengths there may be then."""
+"""Whether a coin is taken; by how much the level falls and the number of 4s grows; which lengths may remain."""
 _After = Callable[[int, int, set[Lengths]], set[int]]
-"""The margins that there can be at a level, with a number of 4s and with one of some sets of lengths."""
+"""Returns the possible margins at a level, with a number of 4s and one of some sets of lengths."""
 
 
 def level(pieces: Iterable[int], pot: int = 0) -> int:
-    """The margin of the mover who takes what it costs to end the game at once, and leaves all the rest.
+    """Return the margin of a mover who takes as many coins as ending the game at once costs, and leaves all the rest.
 
     Parameters
     ----------
     pieces : iterable of int
-        At least one piece, of at least 4 coins each.
+        The lengths of at least one piece, each at least 4.
     pot : int
-        Coins in pieces of 2 and 3.
+        The number of coins in pieces of 2 and 3.
 
     >>> level([22]), level([4], 3)
     (10, -7)
@@ -47,13 +48,13 @@ def level(pieces: Iterable[int], pot: int = 0) -> int:
 
 
 def possible_margins(most: int) -> dict[tuple[int, int], frozenset[int]]:
-    """Which margins positions can have, by level from 2 to `most` and number of 4s (the last stands for all more).
+    """Return the margins that positions can have, by level from 2 to `most` and by number of 4s.
 
-    At level 1 or below the margin is the level, by theorem 2.
+    The largest number of 4s stands for all larger ones. At level 1 or below the margin is the level, by theorem 2.
 
     Notes
     -----
-    The sets may be too large, never too small. Cost: a second for each 20 levels.
+    The sets may be too large, but never too small. Cost: a second for every 20 levels.
 
     >>> found = possible_margins(12)
     >>> sorted(found[8, 0]), sorted(found[12, 0]), sorted(found[11, 2])
@@ -71,7 +72,7 @@ def possible_margins(most: int) -> dict[tuple[int, int], frozenset[int]]:
 
     for now in range(2, most + 1):
         for fours, kind in product(range(_MANY + 1), kinds):
-            # The last number of 4s stands for itself and all more, so that one 4 less may still be as many.
+            # The largest number of 4s stands for all larger ones, so that with one 4 less it may be the same.
             found: set[int] = set()
             for number in {fours, fours + 1} if fours == _MANY else {fours}:
                 found |= _minima(now, number, kind, after)
@@ -84,10 +85,10 @@ def possible_margins(most: int) -> dict[tuple[int, int], frozenset[int]]:
 
 
 def _moves(fours: int, lengths: Lengths) -> tuple[list[_Move], list[_Move]]:
-    """The moves that there are for certain, and those that there may be, a kind of result each."""
+    """Return the moves that a position certainly has, and those that it may have."""
 
     def move(taken: bool, falls: int, grows: int, piece: int, *made: tuple[int, ...]) -> _Move:
-        # The piece may have been the last of its length.
+        # The piece may have been the only one of its length.
         kept = (lengths, lengths - {piece})
         return taken, falls, grows, {rest | frozenset(new) for rest in kept for new in made}
 
@@ -115,7 +116,7 @@ def _moves(fours: int, lengths: Lengths) -> tuple[list[_Move], list[_Move]]:
 
 
 def _minima(now: int, fours: int, lengths: Lengths, after: _After) -> set[int]:
-    """The margins that a position can have, from those that can be had after its moves."""
+    """Return the margins that a position can have, from those possible after its moves."""
 
     def through(move: _Move) -> frozenset[int]:
         taken, falls, grows, kinds = move

@@ -1,4 +1,4 @@
-"""Misère play on Swedish strips: exact margins of all multisets of pieces up to a size."""
+"""Exact misère margins of Swedish strips, for all multisets of pieces up to a size."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_com
 __all__ = ["MisereStrips"]
 
 _REACH = 7
-"""A cut takes so many coins less one from the pieces at most: 6, which become two pieces of 3 in the pot."""
+"""The number of layers that are kept: a cut takes at most 6 coins from the pieces, all of a piece of 6."""
 _SLICE = 1 << 12
-"""Multisets between two looks at the clock: 10 ms, enough for threads to pay."""
+"""The number of multisets between two looks at the clock: 10 ms of work, which is enough for threads to pay."""
 _MOST = 400
-"""Coins of which partitions are counted in 63 bits."""
+"""The most coins whose partitions can be counted in 63 bits."""
 _RATE = 2.5e-6
-"""Seconds that a multiset takes at about 100 coins."""
+"""The seconds that a multiset takes at about 100 coins."""
 
 
 class MisereStrips:
-    """Margins of Swedish strips, in which a player who has to cut wants few coins, of 1 to `most` coins.
+    """The margins of all Swedish strips of 1 to `most` coins in misère play, where players want few coins.
 
-    What is left of a strip is a multiset of pieces. Those of 2 and 3 coins cannot be split; they are left to the player
-    who has nothing else to cut, so that it is enough to know how many coins there are in them: the *pot*
-    (docs/strips.md, theorem 1).
+    What is left of a strip is a multiset of pieces. Pieces of 2 and 3 coins cannot be split. They are left to the
+    player who has nothing else to cut, so that only the number of coins in them matters: the *pot* (docs/strips.md,
+    theorem 1).
 
     Parameters
     ----------
     most : int
-        Coins of the longest strip, to 400.
+        The number of coins of the longest strip, at most 400.
     limits : Limits, optional
-        Its megabytes are half of what is free by default.
+        The limits of time and memory; by default half of the free memory.
     progress : Progress, optional
-        Hears of multisets, each with all pots.
+        Is told how many multisets are done, each with all pots.
     workers : int, optional
-        Threads; by default 2 where there are as many processors.
+        The number of threads; by default 2 if there are two processors.
 
     Raises
     ------
@@ -92,11 +92,11 @@ class MisereStrips:
 
     @property
     def dtype(self) -> type[np.signedinteger]:
-        """What holds a margin: at most `most` in size."""
+        """The smallest type that holds the margins, which are at most `most` in size."""
         return np.int8 if self.most <= 127 else np.int16
 
     def run(self) -> Iterator[int]:
-        """Compute, and give each number of coins as soon as all is known of so many.
+        """Compute the margins, and yield each number of coins as soon as all margins of so many coins are known.
 
         Raises
         ------
@@ -133,7 +133,7 @@ class MisereStrips:
         layers: list[NDArray[np.signedinteger]],
         done: int,
     ) -> None:
-        """The margins of all multisets of so many coins in so many pieces, a slice a thread at a time."""
+        """Compute the margins of all multisets of so many coins in so many pieces, slice by slice in threads."""
         before, after = (int(self.starts[coins, p]) for p in (pieces, pieces + 1))
         flat = tuple(layers)
 
@@ -153,7 +153,7 @@ class MisereStrips:
                 filled.cancel()
 
     def _keep(self, coins: int, layer: NDArray[np.signedinteger]) -> None:
-        """Keep the rows of one and two pieces of so many coins in all, before their layer is given up."""
+        """Keep the rows of one and two pieces with so many coins in all, since their layer will be given up."""
         pots = self.most - coins + 1
         if coins >= SHORTEST:
             self._rows[(coins,)] = layer[:pots].copy()
@@ -162,19 +162,19 @@ class MisereStrips:
             self._rows[(short, coins - short)] = layer[at : at + pots].copy()
 
     def margin(self, pieces: Iterable[int], pot: int = 0) -> int:
-        """The coins that the player to move gets less those of the opponent, both wanting few.
+        """Return the coins that the player to move gets less those of the opponent, if both want few.
 
         Parameters
         ----------
         pieces : iterable of int
-            Coins of each piece, at least 2; at most two pieces have more than 3.
+            The number of coins of each piece, at least 2; at most two pieces may have more than 3.
         pot : int
-            Coins in further pieces of 2 or 3.
+            The number of coins in further pieces of 2 or 3.
 
         Raises
         ------
         StringsCoinsError
-            If `run` has not come so far, or more pieces are given.
+            If `run` has not come so far, or three or more pieces have more than 3 coins.
         """
         lengths = sorted(pieces)
         pot += sum(length for length in lengths if length < SHORTEST)
@@ -189,11 +189,11 @@ class MisereStrips:
 
 
 def _partitions(most: int) -> NDArray[np.int64]:
-    """How many partitions r has into exactly q positive parts, for r and q to `most`; wrong where it passes 2^63."""
+    """Return how many partitions r has into exactly q positive parts, for r and q to `most`; wrong from 2^63 on."""
     counts = np.zeros((most + 1, most + 1), np.int64)
     counts[0, 0] = 1
     for r in range(1, most + 1):
-        # One part is 1, or all are longer.
+        # One part is 1, or all are larger.
         counts[r, 1:] = counts[r - 1, :-1]
         counts[r, 1 : r + 1] += counts[np.arange(r - 1, -1, -1), np.arange(1, r + 1)]
     return counts

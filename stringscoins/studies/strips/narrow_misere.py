@@ -1,6 +1,6 @@
-"""Misère on narrow boards: the strategies of Collette, Demaine, Demaine and Langerman, and how many coins they take.
+"""The strategies of Collette, Demaine, Demaine and Langerman for misère play on narrow boards, and what they achieve.
 
-A strategy says which strings may be cut; where it leaves a choice, that is made for it or against it.
+A strategy says which strings may be cut. Where it leaves a choice, the choice is made in its favour or against it.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ __all__ = ["OneRow", "Strategy", "TwoRows", "coins_against", "coins_of_one_row"]
 
 
 class Strategy(Protocol):
-    """A player."""
+    """A strategy for a player."""
 
     start: Position
-    """The position on which the game begins."""
+    """The position at the start of the game."""
 
     def moves(self, position: Position, last: str | None) -> Sequence[str]:
-        """The strings that the player may cut next.
+        """Return the strings that the strategy may cut next.
 
         Parameters
         ----------
         position : Position
-            What is left of `start`, with a string.
+            What is left of `start`, at least one string.
         last : str or None
-            The opponent's last cut; None at the beginning of the game and after a cut of the player's own.
+            The opponent's last cut; None at the beginning of the game and after a cut by the strategy itself.
         """
 
 
 class OneRow:
-    """The first player's strategy on the board 1 x n, theorem 1: it takes at most (n - 1) / 3 coins.
+    """The first player's strategy on the board 1 x n, which takes at most (n - 1) / 3 coins by theorem 1 of the paper.
 
-    It cuts a string between two boxes while there is one: next to the box whose outer string the opponent cut last if
-    possible. Then it cuts what captures nothing.
+    While there is a string between two boxes, the strategy cuts one, if possible one of the box whose outer string the
+    opponent cut last. Afterwards it cuts strings that capture nothing.
 
     >>> OneRow(4).moves(OneRow(4).start, None)
     ['v 0 2']
@@ -51,7 +51,7 @@ class OneRow:
         self._ends = {"0 0", f"0 {n - 1}"}
 
     def moves(self, position: Position, last: str | None) -> Sequence[str]:
-        """The strings that the strategy may cut next."""
+        """Return the strings that the strategy may cut next."""
         inner = _inner(position)
         near: list[str] = []
         if len(position) == len(self.start):
@@ -62,19 +62,20 @@ class OneRow:
 
 
 class TwoRows:
-    """The leader's strategy on the board 2 x n, section 3.
+    """The leader's strategy on the board 2 x n, of section 3 of the paper.
 
-    It captures if it can; else cuts a string between two boxes, if possible one incident to the line that the opponent
-    drew last; else what captures nothing. The paper does not say whether lines are incident that share a dot, or a box.
+    The strategy captures if it can. Otherwise it cuts a string between two boxes, if possible one incident to the line
+    that the opponent drew last; if there is none, a string that captures nothing. The paper does not say whether
+    incident lines share a dot or a box.
 
     Parameters
     ----------
     n : int
-        Columns.
+        The number of columns.
     captures : bool
-        Whether the first rule is kept, to capture if it can.
+        Whether to follow the first rule, that it captures if it can.
     incident : {"dot", "box"}
-        What lines share that are incident.
+        What incident lines share.
 
     Examples
     --------
@@ -87,34 +88,34 @@ class TwoRows:
         self._shares = _dots if incident == "dot" else lambda line: set(self.start[line])
 
     def moves(self, position: Position, last: str | None) -> Sequence[str]:
-        """The strings that the strategy may cut next."""
-        alone = position.capturable
-        if alone and self.captures:
-            return list(dict.fromkeys(position.strings_of(coin)[0] for coin in alone))
+        """Return the strings that the strategy may cut next."""
+        capturable = position.capturable
+        if capturable and self.captures:
+            return list(dict.fromkeys(position.strings_of(coin)[0] for coin in capturable))
         inner = _inner(position)
         near = [] if last is None else [name for name in inner if self._shares(name) & self._shares(last)]
         return near or inner or _quiet(position) or position.strings
 
 
 def _inner(position: Position) -> list[str]:
-    """The strings between two boxes."""
+    """Return the strings between two boxes."""
     return [name for name, coins in position.items() if len(coins) == 2]
 
 
 def _quiet(position: Position) -> list[str]:
-    """The strings whose cut captures nothing."""
+    """Return the strings whose cut captures nothing."""
     return [name for name, coins in position.items() if all(position.valence(coin) > 1 for coin in coins)]
 
 
 def _dots(line: str) -> set[object]:
-    """The two dots that a line of a board joins."""
+    """Return the two dots that a line of a board joins."""
     direction, row, column = line.split()
     r, c = int(row), int(column)
     return {(r, c), (r, c + 1) if direction == "h" else (r + 1, c)}
 
 
 def coins_against(strategy: Strategy, *, begins: bool = True, kindest: bool = False) -> int:
-    """How many coins a strategy takes from an opponent who wants it to take as many as possible, from the rules.
+    """Return how many coins a strategy takes against an opponent who wants it to take as many as possible.
 
     Parameters
     ----------
@@ -122,11 +123,12 @@ def coins_against(strategy: Strategy, *, begins: bool = True, kindest: bool = Fa
     begins : bool
         Whether the strategy has the first move.
     kindest : bool
-        Whether choices that the strategy leaves open are made so that it takes few coins; otherwise many.
+        Whether choices that the strategy leaves open are made so that it takes few coins; otherwise they are made so
+        that it takes many.
 
     Notes
     -----
-    Cost: all positions that come up, in plain Python: to 17 strings within a minute.
+    The number is computed straight from the rules, in plain Python: a minute for 17 strings.
 
     >>> coins_against(OneRow(3)), coins_against(TwoRows(2), begins=False)
     (0, 3)
@@ -159,7 +161,7 @@ def coins_against(strategy: Strategy, *, begins: bool = True, kindest: bool = Fa
 def coins_of_one_row(
     n: int, *, kindest: bool = False, limits: Limits | None = None, progress: Progress | None = None
 ) -> int:
-    """As `coins_against` for `OneRow`, by a table.
+    """Return what `coins_against` returns for `OneRow`, by a table.
 
     Raises
     ------
@@ -170,7 +172,7 @@ def coins_of_one_row(
 
     Notes
     -----
-    Cost: as `strips.row_margin`, two bytes a state.
+    Cost: that of `row_margin`, with two bytes a state.
 
     >>> [coins_of_one_row(n) for n in range(1, 6)]
     [0, 0, 0, 0, 1]
@@ -178,7 +180,7 @@ def coins_of_one_row(
     table = RowTable(grounds_of_row(n, 2, 2), 2, limits or Limits(), progress or Progress())
     free, turn = table.tables
     table.fill(lambda start, stop: coins_of_strategy(table.grounds, kindest, free, turn, start, stop))
-    # The first cut is between two boxes of which none is at an end, or else any between two boxes, if there are two.
+    # The first cut is between two boxes that are not at an end; if there are no such boxes, between any two.
     openings = range(1, n - 2) if n >= 4 else range(n - 1)
     if not openings:
         return table.first(0)

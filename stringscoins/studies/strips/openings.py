@@ -1,4 +1,4 @@
-"""First moves on a strip, in the words of Collette, Demaine, Demaine and Langerman."""
+"""The best first turns on a strip, in the words of Collette, Demaine, Demaine and Langerman."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class FirstTurn(NamedTuple):
     """A first turn on a strip that has both ends capturable."""
 
     take: int
-    """Coins that are captured, one after the other from an end."""
+    """The number of coins that are captured, one after the other from an end."""
     cut: int | None
-    """Coins of the shorter piece, at least 2, that the last cut leaves; None where all coins are taken."""
+    """The coins of the shorter piece, at least 2, that the last cut leaves; None if all coins are taken."""
 
 
 def best_openings(strips: MisereStrips, n: int) -> list[FirstTurn]:
-    """All best first turns on the strip of n coins, mirror images left out, in the order of `take` and `cut`.
+    """Return all best first turns on the strip of n coins, without mirror images, in the order of `take` and `cut`.
 
     >>> strips = MisereStrips(14)
     >>> computed = list(strips.run())
@@ -39,7 +39,7 @@ def best_openings(strips: MisereStrips, n: int) -> list[FirstTurn]:
 
 
 def in_words(n: int, openings: Iterable[FirstTurn]) -> str:
-    """Openings on the strip of n coins as table 2 of the paper writes them.
+    """Return openings on the strip of n coins as table 2 of the paper writes them.
 
     >>> in_words(12, [FirstTurn(6, 3)])
     'take all but 6 then cut 3'
@@ -60,7 +60,7 @@ def in_words(n: int, openings: Iterable[FirstTurn]) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Numbers in a row; the last run of four or more consecutive ones with an ellipsis."""
+    """Return the numbers in words, with an ellipsis in the last run of four or more consecutive ones."""
     run = len(numbers)
     while run > 1 and numbers[run - 2] == numbers[run - 1] - 1:
         run -= 1

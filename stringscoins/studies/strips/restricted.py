@@ -1,7 +1,7 @@
 """The restricted game on Swedish strips, and the two conjectures that rest on it.
 
-Collette, Demaine, Demaine and Langerman allow only cuts that make a piece of 1, 2, 3 or 4 coins, the last only where
-there is no piece of 4 yet. Then there is never more than one longer piece.
+Collette, Demaine, Demaine and Langerman allow only cuts that make a piece of 1, 2, 3 or 4 coins, and of 4 only if there
+is no piece of 4 yet. Then there is never more than one longer piece.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PERIOD = (0, -1, 0, -1, 0, 1, 0, 1, 0, 1)
 
 
 def conjectured_lead(n: int) -> int:
-    """By how much the first player wins on the strip of n coins, from 2 on, by conjecture 1.
+    """Return by how much the first player wins on the strip of n >= 2 coins, by conjecture 1.
 
     >>> conjectured_lead(6), conjectured_lead(22), conjectured_lead(1001)
     (6, 0, 1)
@@ -31,15 +31,15 @@ class RestrictedPosition(NamedTuple):
     """What is left of a strip in the restricted game."""
 
     long: int
-    """Coins of the piece of 5 or more; 0 for none."""
+    """The number of coins of the piece of 5 or more; 0 if there is none."""
     fours: int
-    """Pieces of 4: up to two, one made on purpose and one left over."""
+    """The number of pieces of 4: up to two, one that was cut off and one that is left of the long piece."""
     pot: int
-    """Coins in pieces of 2 or 3."""
+    """The number of coins in pieces of 2 or 3."""
 
     @classmethod
     def of(cls, long: int, fours: int = 0, pot: int = 0) -> RestrictedPosition:
-        """The position in which the piece of `long` coins may be a short one."""
+        """Return the position with a piece of `long` coins, which may be a short one."""
         if long >= 5:
             return cls(long, fours, pot)
         return cls(0, fours + (long == 4), pot + (long if long in (2, 3) else 0))
@@ -51,7 +51,7 @@ class RestrictedPosition(NamedTuple):
 
 
 def restricted_moves(position: RestrictedPosition) -> Iterator[tuple[bool, RestrictedPosition]]:
-    """The moves that need be looked at, those on the pot left out: whether a coin is taken, and what is left.
+    """Yield the moves, except those on the pot: for each whether a coin is taken, and the position that is left.
 
     >>> [rest.pot for _, rest in restricted_moves(RestrictedPosition.of(6))]
     [0, 2, 6, 2]
@@ -70,7 +70,7 @@ def restricted_moves(position: RestrictedPosition) -> Iterator[tuple[bool, Restr
 
 @cache
 def restricted_margin(position: RestrictedPosition) -> int:
-    """The mover's margin in the restricted game, both players wanting few coins. Cost: a step for each longer piece.
+    """Return the mover's margin in the restricted game, in which both players want few coins.
 
     >>> [-restricted_margin(RestrictedPosition.of(n)) for n in range(2, 12)]
     [-2, -3, 4, 5, 6, 5, 4, 3, 2, 1]
@@ -82,8 +82,7 @@ def restricted_margin(position: RestrictedPosition) -> int:
 
 
 def has_restricted_play(strips: MisereStrips, n: int) -> bool:
-    """Whether on the strip of n coins there is play that keeps to the restricted moves and is best in the whole game
-    throughout: conjecture 2 for n.
+    """Return whether conjecture 2 holds for n: some best play on the strip of n coins consists of restricted moves.
 
     >>> strips = MisereStrips(12)
     >>> all(has_restricted_play(strips, n) for n in strips.run())
@@ -102,5 +101,5 @@ def has_restricted_play(strips: MisereStrips, n: int) -> bool:
 
 
 def _through(taken: bool, rest: int) -> int:
-    """The margin of who moves to a position of margin `rest`."""
+    """Return the margin of a player who moves to a position of margin `rest`."""
     return 1 + rest if taken else -rest

@@ -1,4 +1,4 @@
-"""Boards of one row, any of its long sides and ends open: exact margins from one table of all that can be left."""
+"""Exact margins of boards of one row with any of their sides open, from one table of all that can be left."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_com
 __all__ = ["RowTable", "grounds_of_row", "row_margin", "row_position"]
 
 _SLICE = 1 << 22
-"""States between two looks at the clock."""
+"""The number of states between two looks at the clock."""
 
 
 def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
-    """How many strings to the ground each of n coins in a row has.
+    """Return how many strings to the ground each of n coins in a row has.
 
     Parameters
     ----------
     n : int
-        At least 1.
+        The number of coins, at least 1.
     sides, ends : int
         How many of the two long sides and of the two ends are open: 2 and 2 on an American board, 1 and 1 on an
         Icelandic one, 0 and 0 on a Swedish one.
@@ -32,7 +32,7 @@ def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
     Raises
     ------
     FamilyError
-        If n is not positive, or another number not 0, 1 or 2.
+        If n is not positive, or `sides` or `ends` is not 0, 1 or 2.
 
     >>> grounds_of_row(3, 2, 1), grounds_of_row(1, 2, 2)
     ([3, 2, 2], [4])
@@ -48,7 +48,7 @@ def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
 
 
 def row_position(n: int, sides: int, ends: int) -> Position:
-    """The row as a position; coins that no string holds are left out.
+    """Return a row as a position; a coin without strings is left out.
 
     >>> row_position(2, 0, 2).strings
     ('1-2', '1-ground-1', '2-ground-1')
@@ -60,7 +60,7 @@ def row_position(n: int, sides: int, ends: int) -> Position:
 
 
 class RowTable:
-    """One or more tables over all that can be left of a row, a byte a state each.
+    """One or more tables over all that can be left of a row, each with a byte a state.
 
     Raises
     ------
@@ -84,7 +84,7 @@ class RowTable:
         self.tables = [np.zeros(codes * self.inners, np.int8) for _ in range(tables)]
 
     def fill(self, kernel: Callable[[int, int], None]) -> None:
-        """Have a kernel fill in the codes from one to another, slice by slice.
+        """Fill in the tables with a kernel that is called for one slice of codes after the other.
 
         Raises
         ------
@@ -106,7 +106,7 @@ class RowTable:
             self.progress.done()
 
     def first(self, table: int) -> int:
-        """What a table says of the whole row."""
+        """Return the entry of a table for the whole row."""
         return int(self.tables[table][-1])
 
 
@@ -119,19 +119,19 @@ def row_margin(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """The coins that the first player gets less those of the other, both playing best.
+    """Return the coins that the first player gets less those of the other, if both play best.
 
     Raises
     ------
     FamilyError
-        As `grounds_of_row`.
+        If `grounds_of_row` refuses the row.
     LimitReached
         If the table would be too large, a limit is reached or the work is interrupted.
 
     Notes
     -----
-    Cost: a byte and 3 ns a string for each of 2^(n - 1) times the product of all (1 + strings to the ground) states: of
-    the American 1 x 10 54 million.
+    There are 2^(n - 1) times the product of (1 + strings to the ground) of all coins states, 54 million for the
+    American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
 
     >>> row_margin(4, 2, 2, misere=True)
     -4

@@ -1,4 +1,4 @@
-"""All boards of few strings, and the values of them that were known before this project computed them."""
+"""All boards up to a number of strings, and their values that were known before this project computed them."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = ["Known", "known_value", "small_boards", "strings_of"]
 
 
 class Known(NamedTuple):
-    """A value known before, and where from."""
+    """A value that was known before, and its source."""
 
     value: Value
     source: str
 
 
 _OUTER: Final = {"american": 1, "icelandic": 0, "swedish": -1}
-"""What each row and each column adds to two strings a box."""
+"""The number of strings that each row and each column adds to two strings a box."""
 
 
 def strings_of(rows: int, columns: int, frame: str) -> int:
-    """How many strings a board has at the start.
+    """Return how many strings a board has at the start.
 
     >>> strings_of(3, 3, "american"), strings_of(3, 3, "icelandic"), strings_of(3, 3, "swedish")
     (24, 18, 12)
@@ -36,14 +36,14 @@ def strings_of(rows: int, columns: int, frame: str) -> int:
 
 
 def small_boards(most: int, *, frames: Iterable[str] = FRAMES, rows: int | None = None) -> list[Board]:
-    """All boards of up to `most` strings, not taller than wide, by their strings, then in the order of the frames.
+    """Return all boards of up to `most` strings, not taller than wide, by strings, then in the order of the frames.
 
     Parameters
     ----------
     most : int
-        Strings at the start of the game.
+        The most strings at the start of the game.
     frames : iterable of str
-        Out of `FRAMES`.
+        Members of `FRAMES`.
     rows : int, optional
         The most rows; by default any number.
 
@@ -62,7 +62,7 @@ def small_boards(most: int, *, frames: Iterable[str] = FRAMES, rows: int | None 
 
 
 def known_value(board: Board) -> Known | None:
-    """What was known of a board, not taller than wide, before its game begins; None if nothing was.
+    """Return what was known of a board at the start of its game, if it is not taller than wide; None if nothing was.
 
     >>> known_value(Board(2, 2, "icelandic"))
     Known(value=2, source='Malkin, section 4.4')
@@ -74,7 +74,7 @@ def known_value(board: Board) -> Known | None:
 
 @cache
 def _known_values() -> dict[str, Known]:
-    """By the board in one line. The file has them by source; two programs computed independently of each other."""
+    """Return the known values by one-line notation of the board; the file has them by source."""
     by_source = json.loads((files("stringscoins.studies.tables") / "known_boards.json").read_text(encoding="utf-8"))
     return {
         name: Known(LOONY if value == "loony" else value, source)

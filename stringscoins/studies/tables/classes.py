@@ -1,6 +1,6 @@
-"""Classes with one parameter, such as all cycles, and the sequences of their nimbers and margins.
+"""Classes of positions with one parameter, such as all cycles, and the sequences of their nimbers and margins.
 
-A class is a position in one-line notation (`notation/oneline.py`) in which a size is n: `graph:cycle:n`,
+A class is a position in one-line notation (`notation/oneline.py`) in which a size contains n: `graph:cycle:n`,
 `graph:grid:2,n:ground=1`, `hypergraph:tight-cycle:n,3`, `graph:turan:2n,n`, `board:1xn:swedish`.
 """
 
@@ -59,15 +59,15 @@ CLASSES: Final = {
     "complete-3": "hypergraph:complete:n,3",
     "tripartite-3": "hypergraph:complete-partite:n,3",
 }
-"""Classes that have a short name."""
+"""The classes that have a short name."""
 
 _TERM = re.compile(r"([0-9]{0,4})n([+-][0-9]{1,4})?|[0-9]{1,9}")
 _GAP = 12
-"""No more numbers than this in a row lack a member, unless the class ends there."""
+"""The longest run of numbers without a member; after a longer run the class is taken to end."""
 
 
 def notation(pattern: str, n: int) -> str:
-    """The one-line notation of the member n of a class, which there need not be.
+    """Return the one-line notation of member n of a class, whether or not the class has this member.
 
     Raises
     ------
@@ -90,7 +90,7 @@ def notation(pattern: str, n: int) -> str:
 
 
 def _filled(argument: str, n: int) -> str:
-    """An argument with the number for its n; one without n as it is."""
+    """Return an argument with the number in place of n."""
     terms = [_TERM.fullmatch(term) for term in re.split("[x,]", argument)]
     if "n" not in argument or not all(terms):
         return argument
@@ -98,19 +98,21 @@ def _filled(argument: str, n: int) -> str:
 
 
 def members(pattern: str, *, start: int = 0) -> Iterator[tuple[int, Position]]:
-    """The members of a class, each with its n, from the least n on; most classes have no end.
+    """Yield the members of a class, each with its n, in the order of n; most classes have no end.
+
+    A run of up to 12 numbers without a member is passed over; a longer one ends the class.
 
     Parameters
     ----------
     pattern : str
+        The class.
     start : int
         The least n that is tried.
 
     Raises
     ------
     FamilyError
-        If `pattern` is no class, or there is no member for `start` and the 12 numbers after it. Later gaps are passed
-        over, if they are no longer than that; a longer one is the end.
+        If `pattern` is no class, or there is no member for `start` and the 12 numbers after it.
 
     Examples
     --------
@@ -134,19 +136,20 @@ def members(pattern: str, *, start: int = 0) -> Iterator[tuple[int, Position]]:
 
 @dataclass
 class ClassValues:
-    """The values of a class as far as they are known.
+    """The values of a class, as far as they are known.
 
     Attributes
     ----------
     pattern : str
         The class.
     numbers : list of int
-        The n of its members.
+        The n of each member.
     coins, strings : list of int
-        Their sizes.
+        The numbers of coins and strings of each member.
     nimbers : list of Value
+        The nimber of each member.
     margins : list of int
-        Coins that the mover gets less those of the opponent; perhaps of fewer members.
+        The coins that the mover gets less those of the opponent; there may be fewer margins than members.
     """
 
     pattern: str
@@ -166,14 +169,14 @@ class ClassValues:
         progress: Progress | None = None,
         store: Store | None = None,
     ) -> None:
-        """Value the members of at most so many strings and with an n up to `max_n`: all nimbers, then all margins.
+        """Value the members of at most `max_strings` strings with n up to `max_n`: all nimbers, then all margins.
 
         Raises
         ------
         FamilyError
-            If it is no class.
+            If the pattern is no class.
         LimitReached
-            When a limit is reached; what was found by then is kept.
+            When a limit is reached; the values found by then are kept.
         """
         limits = limits or Limits()
         wanted = takewhile(lambda each: len(each[1]) <= max_strings and each[0] <= max_n, members(self.pattern))
@@ -193,12 +196,12 @@ class ClassValues:
 
     @property
     def has_no_gap(self) -> bool:
-        """Whether the n of the members found follow each other."""
+        """Whether the n of the valued members are consecutive."""
         return all(n + 1 == m for n, m in pairwise(self.numbers))
 
     @property
     def is_finite(self) -> bool:
-        """Whether the class has no member behind the last one that was valued."""
+        """Whether the class has no member after the last one that was valued."""
         if not self.numbers:
             return False
         try:
@@ -208,11 +211,11 @@ class ClassValues:
         return False
 
     def period(self) -> Period | None:
-        """The period that the nimbers suggest; loony members count as equal values."""
+        """Return the period that the nimbers suggest; all loony members count as equal."""
         return self._period(self.nimbers, saltus=False)
 
     def period_of_margins(self) -> Period | None:
-        """The period, with a saltus, that the margins suggest."""
+        """Return the period, with a saltus, that the margins suggest."""
         return self._period(self.margins, saltus=True)
 
     def _period(self, values: list[int], saltus: bool) -> Period | None:

@@ -1,4 +1,4 @@
-"""All boxes in space of few strings."""
+"""All boxes in space up to a number of strings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Cubes(NamedTuple):
 
     @property
     def strings(self) -> int:
-        """How many strings it has at the start.
+        """The number of strings at the start.
 
         >>> Cubes(3, 2, 2, "faces").strings, Cubes(3, 2, 2, "edges-cubes").strings
         (11, 20)
@@ -31,7 +31,7 @@ class Cubes(NamedTuple):
         return _strings_of(self.variant, *self[:3])
 
     def position(self) -> Position:
-        """The position at the start."""
+        """Return the position at the start."""
         return cubes(*self[:3], variant=self.variant)
 
 
@@ -40,7 +40,7 @@ def _strings_of(variant: str, *dots: int) -> int:
 
 
 def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]:
-    """All boxes of l >= m >= n >= 2 dots and up to `most` strings, by their strings, then in the order of the variants.
+    """Return all boxes of l >= m >= n >= 2 dots with up to `most` strings, by strings, then by variant.
 
     >>> [box[:3] for box in small_cubes(16, variants=["faces"])]
     [(2, 2, 2), (3, 2, 2), (4, 2, 2)]

@@ -1,4 +1,4 @@
-"""Periods of sequences of which only the beginning is known: conjectures, with what they rest on."""
+"""Conjectured periods of sequences of which only the beginning is known."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import NamedTuple
 __all__ = ["Period", "conjectured_period"]
 
 _TIMES = 3
-"""So many times a period must have been seen in full."""
+"""The number of full periods that must be known."""
 _CONFIRMED = 6
-"""So many terms at least must have been foretold by those a period before them."""
+"""The least number of terms that the terms one period before them must have foretold."""
 
 
 class Period(NamedTuple):
-    """What a sequence obeys as far as it is known: a(n + period) = a(n) + saltus for start <= n <= checked - period."""
+    """A period of the known part of a sequence: a(n + period) = a(n) + saltus for start <= n <= checked - period."""
 
     start: int
     """The least such n."""
     period: int
     """The least such period."""
     saltus: int
-    """By how much a term exceeds that a period before; 0 where the sequence is periodic in the plain sense."""
+    """By how much a term exceeds the one a period before; 0 if the sequence is periodic in the plain sense."""
     checked: int
-    """The n of the last term that is known."""
+    """The n of the last known term."""
 
 
 def conjectured_period(values: Sequence[int], *, first: int = 0, saltus: bool = False) -> Period | None:
-    """The least period that the end of a sequence suggests.
+    """Return the least period that the known part of a sequence suggests.
 
     Parameters
     ----------
@@ -41,12 +41,12 @@ def conjectured_period(values: Sequence[int], *, first: int = 0, saltus: bool = 
     Returns
     -------
     Period or None
-        None where nothing is suggested strongly enough: the part that repeats must hold three full periods, be at least
-        as long as what comes before it, and hold at least six terms after its first period.
+        The period; None if no period is suggested strongly enough. The part that repeats must hold three full periods,
+        be at least as long as the part before it, and hold at least six terms after its first period.
 
     Notes
     -----
-    No proof that the sequence goes on so: for heaps of octal games `studies.octal.heaps.find_period` gives one. Cost:
+    This proves nothing about later terms; for heaps of octal games, `studies.octal.heaps.find_period` does. Cost:
     quadratic.
 
     Examples

@@ -1,4 +1,4 @@
-"""All sizes of boards of few strings."""
+"""All sizes of boards up to a number of strings."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ __all__ = ["sizes_up_to"]
 
 
 def sizes_up_to(most: int, strings: Callable[..., int], axes: int, *, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """All sizes n1 <= n2 <= ... of a board of up to `most` strings, in lexicographic order.
+    """Return all sizes n1 <= n2 <= ... of boards of up to `most` strings, in lexicographic order.
 
     Parameters
     ----------
     most : int
-        Strings of the board.
+        The most strings of a board.
     strings : callable
-        How many there are, from the size along each axis; it grows with each.
+        Returns the number of strings for the sizes along all axes; it must grow with each size.
     axes : int
-        How many sizes there are.
+        The number of sizes of a board.
     least : int
         The least size.
 
