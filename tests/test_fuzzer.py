@@ -60,6 +60,7 @@ def test_chains_and_loops_by_the_rules(strings):
     assert rules.value(row[1:]) == rules.LOONY
 
 
+@pytest.mark.thorough
 def test_a_wrong_solver_is_found_and_shrunk(monkeypatch):
     right = Definition.value
 
@@ -91,6 +92,7 @@ def forever(case):
         pass
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("check", "sort"),
     [
@@ -105,6 +107,7 @@ def test_what_ends_the_process_is_a_finding(check, sort):
     assert "call: look there" in said
 
 
+@pytest.mark.thorough
 def test_what_waits_for_ever_is_a_finding():
     from tests.fuzz.worker import Worker
 
@@ -115,6 +118,7 @@ def test_what_waits_for_ever_is_a_finding():
     worker.close()
 
 
+@pytest.mark.thorough
 def test_faults_of_one_sort_are_told_once_and_others_are_looked_for():
     def check(case):
         raise Fault("odd" if len(case.strings) % 2 else "even")
@@ -153,6 +157,7 @@ def test_no_case_is_too_large():
             assert max(len(case.strings), len(case.coins)) <= 200, (name, number)
 
 
+@pytest.mark.thorough
 def test_as_a_command():
     done = subprocess.run(
         [sys.executable, "-m", "tests.fuzz", "1", "formats", "--seed", "5"], capture_output=True, text=True, cwd=ROOT
@@ -171,6 +176,7 @@ def test_random_positions_stay_what_they_are():
         assert shapes.shuffled(rng, position).canonical() == position.canonical()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("lax", ["first capture", "anywhere", "any capture is loony"])
 def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
     find, cuts = proof.Proof._find, proof.cuts

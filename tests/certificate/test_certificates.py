@@ -131,6 +131,7 @@ def test_every_number_matters(source, file):
     assert tried > 100
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [scattered, segmented, chained])
 def test_what_is_altered_with_its_checksum_is_rejected_or_true(make, file, seed):
     """The proof alone: whatever the file says, an accepted claim is that of its position."""

@@ -122,6 +122,7 @@ def kept(rng, facts):
     return {form: value for form, value in facts.items() if rng.random() < share}
 
 
+@pytest.mark.thorough
 def test_no_false_fact_is_proved_by_true_ones(seed, quick):
     rng = random.Random(seed)
     forged = proved = 0
@@ -269,6 +270,7 @@ def accepted(header, facts):
     return True
 
 
+@pytest.mark.thorough
 def test_altered_certificates_prove_nothing_false(seed, quick):
     rng = random.Random(seed)
     tried = rejected = 0
@@ -287,6 +289,7 @@ def test_altered_certificates_prove_nothing_false(seed, quick):
     assert rejected > tried / 2
 
 
+@pytest.mark.thorough
 def test_certificates_made_up_prove_nothing_false(seed, quick):
     """Any position, any claim, any values for all that may come up; the forger keeps what a proof would rest on."""
     rng = random.Random(seed)

@@ -276,6 +276,7 @@ def test_octal():
     assert result.exit_code == 2 and "no octal code" in result.stderr and "octal game 0.07" in result.stdout
 
 
+@pytest.mark.thorough
 def test_compiling_is_said_on_standard_error(tmp_path):
     # With an empty cache, and only the small kernel of the table.
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
@@ -285,6 +286,7 @@ def test_compiling_is_said_on_standard_error(tmp_path):
     assert "Compiling" in first.stderr and second.stderr == ""
 
 
+@pytest.mark.thorough
 def test_an_interrupt_ends_a_compilation(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     with started("-m", "stringscoins", "nimber", "--no-store", "board:2x3") as process:
@@ -294,6 +296,7 @@ def test_an_interrupt_ends_a_compilation(tmp_path, monkeypatch):
     assert process.returncode == 3
 
 
+@pytest.mark.thorough
 def test_a_compilation_counts_towards_the_limit(tmp_path):
     words = [sys.executable, "-m", "stringscoins", "nimber", "--no-store", "--time-limit", "0.5", "board:2x3"]
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}

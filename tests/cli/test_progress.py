@@ -211,6 +211,7 @@ def test_quiet_is_taken_wherever_there_are_limits():
             assert "--quiet" in options and "-q" in options, path
 
 
+@pytest.mark.thorough
 def test_quiet_shows_nothing(tmp_path):
     # With an empty cache of kernels, so that something would be said.
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}

@@ -48,6 +48,7 @@ def test_closed_output():
         assert (done.returncode, done.stderr) == (2 if closed == "1" else 0, told)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8", "cp1251"])
 def test_any_encoding_shows_any_name(tmp_path, encoding):
     path = tmp_path / "named.yaml"

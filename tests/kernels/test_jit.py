@@ -137,6 +137,7 @@ with _watch.watched(_watch.Watcher(print, lambda message: print("trouble:", mess
 """
 
 
+@pytest.mark.thorough
 def test_a_change_in_a_callee_is_seen(package):
     # `caller` is compiled with `callee` inside; then only the callee's file changes.
     assert package(1, PLAIN) == ["2"]
@@ -148,6 +149,7 @@ def test_a_change_in_a_callee_is_seen(package):
     assert package(2, PLAIN) == ["4"]
 
 
+@pytest.mark.thorough
 def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
     lines = ["caller.twice", "callee.value", "2 2"]
     assert package(1, WATCHED.format(before="")) == lines
@@ -158,6 +160,7 @@ def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
     assert package(1, WATCHED.format(before="")) == lines
 
 
+@pytest.mark.thorough
 def test_kernels_that_cannot_be_kept_are_compiled_all_the_same(package):
     before = "from numba.core.caching import CacheImpl; CacheImpl._locator_classes = []"
     *_, answer, trouble = sorted(package(1, WATCHED.format(before=before)), key=lambda line: line.startswith("trouble"))
@@ -165,6 +168,7 @@ def test_kernels_that_cannot_be_kept_are_compiled_all_the_same(package):
     assert trouble.startswith("trouble: there is nowhere to keep compiled kernels")
 
 
+@pytest.mark.thorough
 def test_a_full_disk_does_not_stop_the_answer(package):
     before = """
 from numba.core.caching import IndexDataCacheFile

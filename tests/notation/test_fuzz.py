@@ -8,6 +8,8 @@ from strategies import documents, positions
 from stringscoins.errors import FileError, NotationError, StringsCoinsError
 from stringscoins.notation import FORMATS, Document, parse, read, write
 
+pytestmark = pytest.mark.thorough
+
 READABLE = [name for name, form in FORMATS.items() if form.parse is not None]
 
 many = settings(max_examples=300)

@@ -50,6 +50,7 @@ def test_every_answer_equals_that_of_a_slower_method(seed, count, most, slow_met
         check_all(position, slow_method(position))
 
 
+@pytest.mark.thorough
 def test_two_searches_agree_beyond_the_table(seed):
     # They share theorems, but no code after the first reduction.
     rng = random.Random(seed)
@@ -88,6 +89,7 @@ def test_the_sweep_is_not_laid_out_for_few_positions():
     assert quick.value() == 0 and quick.solver.sweep is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pause", [0.0, 0.002])
 def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
     # A machine with other work: each position searched takes longer, and so does the clock.

@@ -151,6 +151,7 @@ with Store.open(sys.argv[1]) as store:
 """
 
 
+@pytest.mark.thorough
 def test_after_kills_it_goes_on_from_what_was_written(tmp_path):
     path = tmp_path / "nimbers.sqlite"
     for _ in range(5):
@@ -165,6 +166,7 @@ def test_after_kills_it_goes_on_from_what_was_written(tmp_path):
     assert positions < 0.9 * alone.positions and positions < spent < 1.3 * alone.positions
 
 
+@pytest.mark.thorough
 def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
     # The sweep takes over at once, and goes on where it was stopped.
     position = read("cubes:4x3x2:edges-cubes").position

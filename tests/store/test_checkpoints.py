@@ -66,6 +66,7 @@ def test_the_space_of_answered_questions_is_given_back(tmp_path):
     assert path.stat().st_size < 100_000
 
 
+@pytest.mark.thorough
 def test_a_kill_at_any_moment_loses_no_piece_that_was_written(tmp_path, seed):
     rng, path, written = random.Random(seed), tmp_path / "unfinished", 0
     for _ in range(8):

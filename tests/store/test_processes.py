@@ -6,7 +6,11 @@ import sys
 import time
 from collections import Counter
 
+import pytest
+
 from stringscoins.store import Core, Store
+
+pytestmark = pytest.mark.thorough
 
 WRITE = """
 import sys

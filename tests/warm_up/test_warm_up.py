@@ -9,6 +9,8 @@ from click.testing import CliRunner
 
 from stringscoins.program import main
 
+pytestmark = pytest.mark.thorough
+
 # What is loaded was called from Python. What a kernel calls is compiled with it.
 REACHED = """
 from types import ModuleType

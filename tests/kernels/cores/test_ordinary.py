@@ -209,6 +209,7 @@ def test_a_settled_state_is_a_fixed_point(seed):
                 assert valence >= 2, position
 
 
+@pytest.mark.thorough
 def test_moves_that_are_not_loony_are_the_segments_taken_out(seed):
     # The definition's values of all moves but the loony ones are those of the states with one segment taken out.
     rng = random.Random(seed)

@@ -103,6 +103,7 @@ def test_every_order_and_number_of_workers(seed, monkeypatch):
                 assert one.value() == value, (position, order, workers)
 
 
+@pytest.mark.thorough
 def test_more_workers_than_processors(monkeypatch):
     # Helpers lose their processor in the middle of an option: the leader makes it again.
     monkeypatch.setattr(crew, "_LONG", -1)
@@ -395,6 +396,7 @@ def killed(rng, path, source, times, seconds):
     return int(last.stdout.split()[1]), kept
 
 
+@pytest.mark.thorough
 def test_killed_again_and_again(tmp_path, seed):
     value, kept = killed(random.Random(seed), tmp_path / "nimbers.sqlite", "board:3x4", 4, 1)
     assert value == 0 and kept >= 0

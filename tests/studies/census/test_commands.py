@@ -102,6 +102,7 @@ def test_multigraphs_and_hypergraphs():
     assert whole == [row for row in records("multigraphs", "--coins", "4", "--strings", "4") if row["connected"]]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
 def test_a_killed_run_goes_on(tmp_path, ending):
     # Larger than is done in a moment, for there must be time to kill it.
@@ -141,6 +142,7 @@ def stopped_after(monkeypatch):
     return after
 
 
+@pytest.mark.thorough
 def test_an_interrupt_keeps_the_rows(tmp_path, stopped_after):
     # Minutes of work, so that it cannot be done before it is interrupted.
     arguments = ["graphs", "--coins", "7-8", "--scores", "--batch", "5", "--workers", "2", "--output", "stopped.csv"]

@@ -56,6 +56,7 @@ def test_a_worker_that_is_lost():
         list(run([Deadly(QUESTION, ())], executor))
 
 
+@pytest.mark.thorough
 def test_an_interrupt_ends_the_workers():
     slow = Batch(Question((2,), parallel=True), (_long(),))
     with pytest.raises(KeyboardInterrupt), local_processes(2) as executor:
@@ -81,6 +82,7 @@ def test_workers_are_deaf():
         assert list(run([next(work())], executor))
 
 
+@pytest.mark.thorough
 def test_a_time_limit_ends_a_batch_that_takes_long():
     items = (*graphs([4]), _long())
     with local_processes(1) as executor:
@@ -114,6 +116,7 @@ def test_no_cluster(monkeypatch):
         pass
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")
 def test_a_dask_worker_of_another_version(monkeypatch):
     from distributed import LocalCluster
@@ -129,6 +132,7 @@ def test_a_dask_worker_of_another_version(monkeypatch):
             pass
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")
 def test_a_dask_worker_that_is_killed(expected):
     from distributed import LocalCluster

@@ -118,6 +118,7 @@ def test_limits_are_for_each_class(monkeypatch, path):
         assert [store.position_value(cycle(n)) for n in (3, 6, 7)] == [1, 0, None]
 
 
+@pytest.mark.thorough
 def test_an_interrupt_ends_it_cleanly(path):
     words = ["-m", "stringscoins", "table", "classes", "cycle", "graph:complete:n", "star"]
     with started(*words, "--max-strings", "400", "--max-n", "12", "--json") as process:

@@ -123,6 +123,7 @@ def test_limits_are_for_each_board():
     assert [record["nimber"] for record in records(result)] == [1, 1, 1, 0, None]
 
 
+@pytest.mark.thorough
 def test_an_interrupt_ends_it_cleanly(path):
     words = ["-m", "stringscoins", "table", "boards", "--frame", "american", "--max-strings", "60"]
     with started(*words, "--json") as process:

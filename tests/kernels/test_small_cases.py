@@ -1,0 +1,176 @@
+"""Every kernel on small positions, against the rules: the same with the compiler and without it.
+
+Without it, Python checks each index, and coverage sees which branches are taken.
+"""
+
+import random
+
+import networkx as nx
+import numpy as np
+import pytest
+from random_positions import chained, doubled, endgames, late, loony, ordinary, samples, scattered, segmented
+
+from stringscoins.families import make
+from stringscoins.kernels import labelling as labelling_kernel
+from stringscoins.labelling import label
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve import Nimbers, bundles, margin, move_values, sweep
+from stringscoins.solve.cores import search as core_search
+from stringscoins.solve.cores.search import Search
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.score_definition import ScoreDefinition
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.strategy import Budget
+from stringscoins.strategy.searching import Thinker
+from stringscoins.studies.endgames.counts import SumTable
+from stringscoins.studies.strips.misere import MisereStrips
+from stringscoins.studies.strips.narrow_misere import OneRow, coins_against, coins_of_one_row
+from stringscoins.studies.strips.rows import row_margin, row_position
+
+pytestmark = pytest.mark.interpreted
+
+SHAPES = (scattered, ordinary, segmented, chained, doubled, late)
+
+
+def drawn(seed, count, most):
+    rng = random.Random(seed)
+    for number in range(count):
+        yield rng, SHAPES[number % len(SHAPES)](rng, most)
+
+
+@pytest.mark.parametrize("method", ["exhaustive", "sweep", "search", "general", "auto"])
+def test_nimbers(method, seed):
+    for rng, position in drawn(seed, 36, 10):
+        solver, rules = Nimbers(position, method=method), Definition(position)
+        assert solver.value() == rules.value(), position
+        if position and rng.random() < 0.2:
+            moves = move_values(position, method=method)
+            assert moves == {name: rules.value([name]) for name in position}, position
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_search_by_cores(plain, seed):
+    rng = random.Random(seed)
+    for number in range(60):
+        position = (ordinary, segmented)[number % 2](rng, 12)
+        one = Search(position, workers=1, plain=plain, order=rng.choice(core_search.ORDERS))
+        assert one.value() == Definition(position).value(), position
+
+
+@pytest.mark.parametrize(
+    "source", ["board:2x3", "board:3x3:swedish", "board:2x4:icelandic", "cubes:2x2x2:edges-squares"]
+)
+def test_boards(source):
+    position = read(source).position
+    assert Search(position, workers=1).value() == GeneralSearch(position).value()
+
+
+def test_a_table_that_forgets(monkeypatch):
+    monkeypatch.setattr(core_search, "_LONG", -1)
+    monkeypatch.setattr(core_search, "_LITTLE", 0)
+    position = read("board:2x4").position
+    one = Search(position, workers=1)
+    flat = one.table.flat
+    one.table.flat = flat._replace(records=np.zeros(5_000, np.uint64))
+    one.table.most_slots = len(flat.slots)
+    one.nodes = 200
+    assert one.value() == Nimbers(position, method="exhaustive").value()
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("method", ["exhaustive", "sweep", "search"])
+def test_margins(method, misere, seed):
+    for _, position in drawn(seed, 30, 9):
+        found = margin(position, method=method, misere=misere)
+        assert found == ScoreDefinition(position, misere).margin(), position
+
+
+def test_margins_of_loony_endgames(seed):
+    rng = random.Random(seed)
+    for _ in range(6):
+        position = loony(rng, rng.randint(0, 1), 9)
+        if len(position) <= 13:
+            assert ScoreSearch(position).margin() == ScoreDefinition(position).margin(), position
+
+
+def test_play_to_the_end(seed):
+    for number, position in enumerate(samples(25, seed)):
+        if position:
+            misere = number % 3 == 2
+            thinker = Thinker(position, misere, plain=number % 4 == 1)
+            thought = thinker.think(position, Budget(None, 1 << 40))
+            assert (thought.value, thought.exact) == (ScoreDefinition(position, misere).margin(), True), position
+
+
+def test_play_in_loony_endgames(seed):
+    for position in endgames(4, seed):
+        if position:
+            assert Thinker(position).think(position, Budget(None, 100)).best in position
+
+
+@pytest.mark.parametrize("columns", [1, 8])
+def test_the_sweep_in_pieces(columns, seed, monkeypatch):
+    monkeypatch.setattr(bundles, "_COLUMNS", columns)
+    monkeypatch.setattr(sweep, "_KEPT", 0)
+    monkeypatch.setattr(sweep, "_SLICE", 1)
+    monkeypatch.setattr(sweep, "_NUMBERS", 3)
+    for _, position in drawn(seed, 12, 7):
+        assert sweep.Sweep(position).value() == Definition(position).value(), position
+        assert sweep.ScoreSweep(position).margin() == ScoreDefinition(position).margin(), position
+
+
+def test_canonical_forms(seed):
+    rng = random.Random(seed)
+    graphs = [nx.petersen_graph(), nx.star_graph(6), nx.cycle_graph(8), nx.path_graph(5), nx.complete_graph(5)]
+    systems = [(graph.number_of_nodes(), [tuple(edge) for edge in graph.edges]) for graph in graphs]
+    systems += [(n, [tuple(rng.sample(range(n), rng.randint(0, min(n, 3)))) for _ in range(6)]) for n in range(1, 7)]
+    for n, sets in systems:
+        forms = set()
+        for _ in range(3):
+            names = rng.sample(range(n), n)
+            renamed = rng.sample([tuple(sorted(names[x] for x in members)) for members in sets], len(sets))
+            distinct = rng.sample(sorted(set(renamed)), len(set(renamed)))
+            first = np.cumsum([0, *map(len, distinct)]).astype(np.int32)
+            members = np.array([x for one in distinct for x in one], np.int32)
+            counts = np.array([renamed.count(one) for one in distinct], np.int32)
+            form, _, complete = labelling_kernel.canonical_form(n, first, members, counts)
+            assert complete
+            forms.add(tuple(form))
+            assert label(n, renamed).form == label(n, sets).form
+        assert len(forms) == 1
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_rows(misere):
+    for n, sides, ends in ((2, 2, 2), (3, 1, 2), (4, 0, 1), (5, 0, 0)):
+        rules = ScoreDefinition(row_position(n, sides, ends), misere)
+        assert row_margin(n, sides, ends, misere=misere) == rules.margin()
+
+
+@pytest.mark.parametrize("kindest", [False, True])
+def test_coins_of_one_row(kindest):
+    for n in range(1, 5):
+        assert coins_of_one_row(n, kindest=kindest) == coins_against(OneRow(n), kindest=kindest)
+
+
+def test_strips():
+    strips = MisereStrips(12)
+    assert list(strips.run()) == list(range(1, 13))
+    for n in range(4, 10):
+        position = make("board", [1, n], frame="swedish")
+        assert strips.margin([n]) == ScoreDefinition(position, True).margin()
+
+
+def test_sums_of_chains_and_loops():
+    table = SumTable([3, 4, 7], [4, 6, 8], 2, 2)
+    assert (table.theorem().values == table.values).all()
+
+
+def test_strings_that_few_positions_have():
+    for strings in (["a"] * 3, ["ab"] * 4, ["abc"] * 2 + ["a"], ["", "", "a"], ["abcd", "bcde", "a", "e", "ae"]):
+        position = Position.numbered(strings)
+        expected = Definition(position).value()
+        for method in ("exhaustive", "sweep", "search", "general"):
+            assert Nimbers(position, method=method).value() == expected, (strings, method)

@@ -1,0 +1,127 @@
+"""Tests mirror the package: `tests/<room>/test_<module>.py` is about `stringscoins/<room>/<module>.py`."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PACKAGE, TESTS = ROOT / "stringscoins", ROOT / "tests"
+
+ELSEWHERE = """
+__main__.py
+certificate/checker.py
+certificate/proof.py
+certificate/rule.py
+certificate/writer.py
+cli/asking.py
+cli/check.py
+cli/common.py
+cli/convert.py
+cli/endgame.py
+cli/flight.py
+cli/limiting.py
+cli/make.py
+cli/nimber.py
+cli/program.py
+cli/structure.py
+draw/boards.py
+draw/documents.py
+draw/endgames.py
+draw/graphs.py
+draw/layout.py
+draw/painting.py
+draw/sketch.py
+draw/tikz.py
+endgame/bracelets.py
+endgame/openings.py
+endgame/valuation.py
+kernels/_watch.py
+kernels/bits.py
+kernels/cores/hyper_forms.py
+kernels/cores/jobs.py
+kernels/cores/parts.py
+kernels/cores/search.py
+kernels/general/components.py
+kernels/general/memo.py
+kernels/general/reduction.py
+kernels/general/search.py
+kernels/hashing.py
+kernels/labelling.py
+kernels/play/cuts.py
+kernels/play/moves.py
+kernels/play/search.py
+kernels/play/segments.py
+kernels/root.py
+kernels/scores/cuts.py
+kernels/scores/moves.py
+kernels/scores/search.py
+kernels/scores/table.py
+kernels/sorting.py
+kernels/studies/rows.py
+kernels/studies/simple_endgames.py
+kernels/studies/strips.py
+kernels/tables/margins.py
+kernels/tables/subsets.py
+kernels/tables/sweep.py
+labelling/partition.py
+labelling/search.py
+labelling/twins.py
+labelling/unionfind.py
+names.py
+networks.py
+notation/document.py
+notation/text.py
+notation/yaml_reading.py
+notation/yaml_tree.py
+notation/yaml_writing.py
+program.py
+solve/bundles.py
+solve/cores/forms.py
+solve/cores/pieces.py
+solve/definition.py
+solve/exhaustive.py
+solve/general.py
+solve/score_definition.py
+solve/score_exhaustive.py
+solve/search_first.py
+solve/subset_table.py
+solve/symmetries.py
+strategy/chains.py
+strategy/counter.py
+strategy/simple.py
+strategy/thoughts.py
+studies/census/commands/positions.py
+studies/census/commands/reports.py
+studies/census/commands/running.py
+studies/census/counting.py
+studies/census/picture.py
+studies/chain_rule/forfeits.py
+studies/dictionary/sheets.py
+studies/loony/deals.py
+studies/loony/subsets.py
+studies/octal/command.py
+studies/strips/levels.py
+studies/strips/openings.py
+studies/strips/restricted.py
+studies/table.py
+studies/tables/markdown.py
+warm_up/command.py
+warm_up/compiling.py
+"""
+"""Modules that have no test file of their own name, as their tests stand elsewhere. This list may only become shorter."""
+
+
+def without_tests():
+    """The modules without a test file of their own name."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        module = file.relative_to(PACKAGE)
+        if file.name != "__init__.py" and not (TESTS / module.parent / f"test_{file.stem.strip('_')}.py").exists():
+            yield module.as_posix()
+
+
+def test_every_module_has_tests_of_its_own_name():
+    new = set(without_tests()) - set(ELSEWHERE.split())
+    assert not new, f"no test file of their own name: {sorted(new)}"
+
+
+def test_what_has_tests_of_its_own_name_is_not_listed_as_without():
+    done = set(ELSEWHERE.split()) - set(without_tests())
+    assert not done, f"to be taken off the list: {sorted(done)}"
