@@ -106,7 +106,7 @@ studies/tables/markdown.py
 warm_up/command.py
 warm_up/compiling.py
 """
-"""Modules that have no test file of their own name, as their tests stand elsewhere. This list may only become shorter."""
+"""Modules whose tests stand in files of other names. This list may only become shorter."""
 
 
 def without_tests():
