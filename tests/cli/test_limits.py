@@ -176,6 +176,7 @@ def test_every_source_has_a_clock_of_its_own_from_before_it_is_read(monkeypatch)
 def test_a_limit_ends_one_source_and_the_others_go_on(monkeypatch):
     from stringscoins.notation import read
 
+    run("nimber", "--no-store", "3")  # what is loaded takes no time later
     monkeypatch.setattr("stringscoins.notation.read", lambda source: spin() if source == "5" else read(source))
     result = run("nimber", "--no-store", "--json", "--time-limit", "0.5", "5", "3")
     assert [json.loads(line)["name"] for line in result.stdout.splitlines()] == ["3"]

@@ -60,23 +60,11 @@ def test_the_search_by_cores(plain, seed):
 
 
 @pytest.mark.parametrize(
-    "source", ["board:2x3", "board:3x3:swedish", "board:2x4:icelandic", "cubes:2x2x2:edges-squares"]
+    "source", ["board:2x2", "board:3x3:swedish", "board:2x4:icelandic", "cubes:2x2x2:edges-squares"]
 )
 def test_boards(source):
     position = read(source).position
     assert Search(position, workers=1).value() == GeneralSearch(position).value()
-
-
-def test_a_table_that_forgets(monkeypatch):
-    monkeypatch.setattr(core_search, "_LONG", -1)
-    monkeypatch.setattr(core_search, "_LITTLE", 0)
-    position = read("board:2x4").position
-    one = Search(position, workers=1)
-    flat = one.table.flat
-    one.table.flat = flat._replace(records=np.zeros(5_000, np.uint64))
-    one.table.most_slots = len(flat.slots)
-    one.nodes = 200
-    assert one.value() == Nimbers(position, method="exhaustive").value()
 
 
 @pytest.mark.parametrize("misere", [False, True])
