@@ -1,6 +1,7 @@
 """What tests of pictures share: the figures of Berlekamp and Scott, and the words that a picture shows."""
 
 import xml.etree.ElementTree as ET
+from collections import Counter
 from pathlib import Path
 
 from stringscoins.draw import sketch
@@ -17,3 +18,7 @@ def words(image):
 
 def figure(name):
     return sketch(read(str(FIGURES / f"{name}.yaml")))
+
+
+def kinds(things):
+    return Counter(thing.kind for thing in things)

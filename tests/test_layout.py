@@ -22,14 +22,6 @@ cli/make.py
 cli/nimber.py
 cli/program.py
 cli/structure.py
-draw/boards.py
-draw/documents.py
-draw/endgames.py
-draw/graphs.py
-draw/layout.py
-draw/painting.py
-draw/sketch.py
-draw/tikz.py
 endgame/bracelets.py
 endgame/openings.py
 endgame/valuation.py
@@ -67,11 +59,6 @@ labelling/twins.py
 labelling/unionfind.py
 names.py
 networks.py
-notation/document.py
-notation/text.py
-notation/yaml_reading.py
-notation/yaml_tree.py
-notation/yaml_writing.py
 program.py
 solve/bundles.py
 solve/cores/forms.py

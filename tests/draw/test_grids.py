@@ -1,27 +1,21 @@
 """Boards of cells as solids and layer by layer, and what pictures say about strings."""
 
 import math
-import xml.etree.ElementTree as ET
-from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from drawings import kinds
 
-from stringscoins.draw import Mark, board_sketch, graph_sketch, layers_sketch, look_of, sketch, solid_sketch, svg, tikz
+from stringscoins.draw import Mark, layers_sketch, look_of, sketch, solid_sketch, svg, tikz
 from stringscoins.errors import LimitReached, PositionError
-from stringscoins.families import Board, Grid
+from stringscoins.families import Grid
 from stringscoins.families.cubes import VARIANTS, grid
 from stringscoins.notation import read
-from stringscoins.position import Position
 
 ROOT = Path(__file__).parent.parent.parent
 LOOKS = (solid_sketch, layers_sketch)
-
-
-def kinds(things):
-    return Counter(thing.kind for thing in things)
 
 
 @pytest.mark.parametrize("draw", LOOKS)
@@ -103,26 +97,6 @@ def test_looks():
         sketch(read("board:2x2"), "solid")
     with pytest.raises(LimitReached, match="lines"):
         svg(sketch(read("cubes:16x16x16:faces")))
-
-
-def test_marks_on_boards_and_graphs():
-    marks = {"h 0 0": Mark("0", "winning"), "v 0 0": Mark("L", "loony")}
-    shown = board_sketch(Board(1, 1, drawn=frozenset({"h 1 0"})), marks)
-    assert kinds(shown.curves) == {"winning": 1, "loony": 1, "undrawn": 1, "drawn": 1}
-    assert sorted((label.words, label.kind) for label in shown.labels) == [("0", "winning"), ("L", "loony")]
-    position = Position({"h": ["a", "b", "c"], "g": ["a"]})
-    shown = graph_sketch(position, {"h": Mark("2", "losing"), "g": Mark("0", "winning")})
-    assert kinds(shown.curves) == {"losing": 3, "winning": 1}
-    assert [dot.name for dot in shown.dots if dot.kind == "string"] == ["h: 2"]
-    assert [label.words for label in graph_sketch(position).labels] == ["g"]
-    assert not graph_sketch(position, {}).labels
-
-
-def test_a_legend_says_what_colours_mean():
-    board = replace(grid(2, 2, 2, variant="faces"), drawn=frozenset({"xy 0 0 0"}))
-    image = svg(solid_sketch(board, {"xy 0 0 1": Mark("1", "losing")}))
-    words = ["".join(text.itertext()) for text in ET.fromstring(image).iter("{http://www.w3.org/2000/svg}text")]
-    assert words == ["1", "drawn", "other move"]
 
 
 def test_tikz_knows_depth_and_overlap():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stringscoins.errors import NotationError, PositionError
+from stringscoins.errors import NotationError
 from stringscoins.families import Grid, make
-from stringscoins.notation import Document, parse, read, write
+from stringscoins.notation import parse, read, write
 
 V = "stringscoins: 1\n"
 
@@ -68,8 +68,3 @@ def test_bad_cells_say_where():
     assert (caught.value.line, caught.value.column) == (2, 9)
     with pytest.raises(NotationError, match="cells needs its coin, for example cells:3x3x2:string=1:coin=3"):
         read("cells:3x3:string=1")
-
-
-def test_a_document_has_the_position_of_its_grid():
-    with pytest.raises(PositionError, match="must have the document's position"):
-        Document(make("cubes", [2, 2, 2]), grid=Grid((2, 2, 2), 1, 3))

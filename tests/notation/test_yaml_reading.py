@@ -1,15 +1,10 @@
-"""Position files: every kind, and names that YAML would turn into something else."""
-
-import json
+"""Position files: every kind."""
 
 import pytest
-import yaml
-from hypothesis import HealthCheck, given, settings
-from strategies import documents, positions
 
 from stringscoins import Position
 from stringscoins.families import Board, independent_pieces, make, segments
-from stringscoins.notation import Document, parse, write
+from stringscoins.notation import parse
 
 DESIGN_STRINGS = """\
 stringscoins: 1
@@ -126,76 +121,3 @@ def test_ids():
         "  - a\n  - {coins: a b, count: 2, id: x}\n  - b\n  - {coins: [a], count: 1, id: y}\n  - {coins: c, count: 2}\n"
     )
     assert list(strings(entries)) == ["s1", "x-1", "x-2", "s2", "y", "s3", "s4"]
-
-
-def test_windows_line_breaks_and_byte_order_mark():
-    assert parse("\ufeffstringscoins: 1\r\nstrings:\r\n  - a b\r\n").position == Position.numbered(["ab"])
-
-
-@settings(max_examples=100)
-@given(position=positions())
-def test_json_is_yaml(position):
-    entries = [{"coins": list(coins), "id": name} for name, coins in position.items()]
-    for style in ({}, {"indent": 2}, {"indent": "\t"}, {"separators": (",", ":")}, {"ensure_ascii": False}):
-        assert parse(json.dumps({"stringscoins": 1, "strings": entries}, **style)).position == position
-
-
-@settings(max_examples=100)
-@given(position=positions())
-def test_other_readers_of_yaml_see_the_same_names(position):
-    for entry, (name, coins) in zip(
-        yaml.safe_load(write(Document(position), "yaml"))["strings"], position.items(), strict=True
-    ):
-        if isinstance(entry, dict):
-            assert (entry["id"], tuple(entry["coins"])) == (name, coins)
-        else:
-            assert tuple(entry.split() if isinstance(entry, str) else entry) == coins
-
-
-def test_what_is_written():
-    position = Position({"s1": ["a", "b"], "no": ["no"], "s2": ["no"], "s3": ["0 1", "é"], "s4": [], "x": ["012", "é"]})
-    assert (
-        write(Document(position, "no", "Romer: 1.3", "two\nlines", 2), "yaml")
-        == """\
-stringscoins: 1
-name: "no"
-source: "Romer: 1.3"
-note: |
-  two
-  lines
-lead: 2
-strings:
-  - a b
-  - {coins: ["no"], id: "no"}
-  - "no"
-  - ["0 1", é]
-  - []
-  - {coins: ["012", é], id: x}
-"""
-    )
-
-
-@pytest.mark.parametrize("name", ["y", "no", "7", "1e3", "0o17", "0x1F", "012", "1_000", "1.5", "null", "1:30"])
-def test_what_some_reader_takes_for_something_else_is_quoted(name):
-    written = write(Document(Position({"s1": [name], "s2": [name, "é x"], name: []}), name), "yaml")
-    assert written.count(f'"{name}"') == 4
-    assert parse(written).position["s1"] == (name,)
-
-
-def test_boards_are_written_as_boards():
-    board = Board(2, 2, "swedish", frozenset({"v 0 1", "h 1 0"}))
-    assert (
-        write(Document(board.position(), board=board), "yaml")
-        == """\
-stringscoins: 1
-board: {rows: 2, columns: 2, frame: swedish}
-drawn: [v 0 1, h 1 0]
-"""
-    )
-
-
-@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(document=documents())
-def test_without_the_c_library(monkeypatch, document):
-    monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
-    assert parse(write(document, "yaml")) == document
