@@ -154,3 +154,42 @@ def test_a_store_has_them_beside_it(tmp_path):
         assert questions == 1 and size == checkpoints_beside(path).stat().st_size
         store.clear()
         assert unfinished(path).questions == 0
+
+
+def test_all_may_take_a_quarter_of_what_is_free_without_them(tmp_path, monkeypatch):
+    path = tmp_path / "unfinished"
+    usage = checkpoints.shutil.disk_usage(tmp_path)._replace(free=1000)
+    monkeypatch.setattr(checkpoints.shutil, "disk_usage", lambda folder: usage)
+    assert Checkpoint(path, b"one").room == 250
+    path.write_bytes(bytes(3000))
+    assert checkpoints._allowed(path) == 1000
+
+
+def test_two_coins_and_one_of_two_digits_are_different_questions():
+    singles = [[f"c{i}"] for i in range(13)]
+    pair, single = Position.numbered([*singles, ["c1", "c2"]]), Position.numbered([*singles, ["c12"]])
+    assert question_of(pair, "nimber") != question_of(single, "nimber")
+
+
+def test_no_file_is_made_where_there_is_nothing_to_forget(tmp_path):
+    checkpoint = Checkpoint(tmp_path / "unfinished", b"one")
+    checkpoint.clear()
+    checkpoint.close()
+    checkpoints.clear_all(tmp_path / "nimbers.sqlite")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_next_writing_tells_that_the_last_one_failed(tmp_path, monkeypatch):
+    checkpoint = Checkpoint(tmp_path / "unfinished", b"one")
+
+    def failing(*_):
+        raise StoreError("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(checkpoint, "_write", failing)
+        checkpoint.write([(0, b"first")], 1)
+    with pytest.raises(StoreError, match="no room"):
+        checkpoint.write([(0, b"second")], 2)
+    checkpoint.write([(0, b"third")], 3)
+    checkpoint.close()
+    assert kept(tmp_path / "unfinished", b"one") == (3, [(0, b"third")])

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from stringscoins.errors import StoreError
+from stringscoins.errors import StoreError, StoreUnwritable
 from stringscoins.position import Position
 from stringscoins.store import Core, Store, database, export_lines
 
@@ -214,3 +214,43 @@ def test_an_older_store_loses_the_results_that_may_be_wrong(path):
         store.put_position(large, -1, name="large")  # now it stays
     with Store.open(path) as store:
         assert store.position_value(large) == -1
+
+
+def test_an_older_store_cannot_be_mended_where_it_cannot_be_written(path):
+    without_sums = (f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core"))
+    sqlite(path, *without_sums, "PRAGMA user_version = 1")
+    with pytest.raises(StoreError, match="has to be opened for writing once"):
+        database._opened(path, f"{path.as_uri()}?mode=ro")
+
+
+@pytest.mark.parametrize(
+    ("code", "sort"),
+    [
+        (sqlite3.SQLITE_READONLY_DIRECTORY, StoreUnwritable),
+        (sqlite3.SQLITE_IOERR_READ, StoreUnwritable),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, StoreUnwritable),
+        (sqlite3.SQLITE_CORRUPT_INDEX, StoreError),
+        (sqlite3.SQLITE_CONSTRAINT_CHECK, StoreError),
+    ],
+)
+def test_the_details_of_an_error_do_not_change_its_kind(path, code, sort):
+    error = sqlite3.OperationalError("some detail")
+    error.sqlite_errorcode = code
+    with pytest.raises(StoreError, match="some detail") as caught, database.told(path):
+        raise error
+    assert type(caught.value) is sort
+
+
+def test_only_others_that_write_are_waited_for():
+    class Unwilling:
+        asked = 0
+
+        def execute(self, statement):
+            self.asked += 1
+            assert self.asked == 1
+            error = sqlite3.OperationalError("read-only")
+            error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+            raise error
+
+    with pytest.raises(sqlite3.OperationalError, match="read-only"):
+        database._write_ahead(Unwilling())

@@ -139,3 +139,11 @@ def test_a_contradiction_is_not_forgiven(path):
     with store, pytest.raises(StoreConflict):
         store.put_position(BOX, 2, name="a box")
     assert messages == []
+
+
+def test_cores_of_some_sizes(path):
+    store, _ = told(path)
+    with store:
+        store.put([Core("toy", b"y", 2, 0, 9, 9)])
+        assert [core.size for core in store.cores("toy", largest=8)] == [4]
+        assert [core.size for core in store.cores("toy", smallest=5)] == [9]
