@@ -6,6 +6,7 @@ from stringscoins.studies.census.summaries import (
     agreement,
     by_size,
     complements,
+    in_order,
     parities,
     parity_from,
     smallest,
@@ -69,3 +70,44 @@ def test_agreement(rows):
     assert found[4].expected == pytest.approx(((25 + 1) / 6 + (4 + 1 + 1) / 4) / 10)
     for counts in found.values():
         assert 0 <= counts.equal <= counts.same_winner <= 1
+
+
+def row(vertices, strings, nimber, complement=0, **more):
+    return {
+        "vertices": vertices,
+        "coins": vertices,
+        "strings": strings,
+        "nimber": nimber,
+        "complement_nimber": complement,
+        **more,
+    }
+
+
+def test_values_are_in_the_order_of_numbers():
+    assert in_order([10, "loony", 2, 0]) == [0, 2, 10, "loony"]
+
+
+def test_the_agreement_to_expect_where_a_complement_has_the_other_parity():
+    # Of 3 vertices, so 3 strings in all: of an even number 0, 0 and 2; of an odd one 0 and 1.
+    rows = [row(3, 0, 0), row(3, 2, 0), row(3, 2, 2), row(3, 1, 0), row(3, 3, 1), row(3, 3, "loony", 1)]
+    found = agreement(rows)[3]
+    assert found.pairs == 5
+    # An even one meets an odd one: 2/3 * 1/2 of 3, and an odd one an even one: 1 * 2/3 of the one worth 0.
+    assert found.expected == pytest.approx((2 * 1 / 2 + 1 * 2 / 3) / 5)
+
+
+def test_the_last_exception_to_the_parity_counts():
+    rows = [row(4, 6, 0), row(4, 3, 2), row(4, 5, 0), row(4, 4, 3), row(4, 6, 0)]
+    assert parity_from(rows, "vertices") == {4: 6}
+    assert parity_from(rows[:2], "vertices") == {4: 4} and parity_from(rows[:1], "vertices") == {4: 0}
+
+
+def test_the_smallest_of_as_many_strings_has_the_fewest_coins():
+    rows = [
+        row(6, 3, 1, position="a"),
+        row(5, 3, 1, position="b"),
+        row(5, 4, 1, position="c"),
+        row(4, 6, 1, position="d"),
+    ]
+    of_coins, of_strings = smallest(rows)[1]
+    assert (of_coins["position"], of_strings["position"]) == ("d", "b")

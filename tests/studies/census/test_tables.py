@@ -126,3 +126,19 @@ def test_without_pyarrow(tmp_path, monkeypatch):
     with pytest.raises(MissingExtra, match=r"pip install pyarrow"):
         begin(tmp_path / "table.parquet")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_census_is_the_same_whatever_the_order_of_what_it_is_about(tmp_path, work):
+    path = tmp_path / "table.csv"
+    begin(path, about={"coins": 5, "strings": 10}).add(work[0])
+    assert begin(path, about={"strings": 10, "coins": 5}).rows == 10
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_large_numbers_are_kept(tmp_path, work, ending):
+    path = tmp_path / f"table{ending}"
+    parts = begin(path)
+    rows = [work[1][0] | {"strings": 300, "margin": -200, "nimber": 40}]
+    parts.add(rows)
+    parts.finish()
+    assert read_table(str(path)) == rows

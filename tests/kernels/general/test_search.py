@@ -1,0 +1,20 @@
+"""The general search on small positions of all shapes: every answer, all of them from one memo."""
+
+import random
+
+from random_positions import chained, doubled, late, ordinary, scattered, segmented
+
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.general import GeneralSearch
+from stringscoins.values import LOONY
+
+
+def test_every_answer_is_that_of_the_definition(seed):
+    rng = random.Random(seed)
+    for shape in (chained, doubled, late, ordinary, scattered, segmented):
+        for _ in range(12):
+            position = shape(rng, 8)
+            slow, fast = Definition(position), GeneralSearch(position)
+            for cuts in ((), *((name,) for name in position), *zip(position, position.strings[1:], strict=False)):
+                assert fast.value(cuts) == slow.value(cuts), (position, cuts)
+                assert fast.is_loony(cuts) == (slow.value(cuts) == LOONY), (position, cuts)
