@@ -81,7 +81,7 @@ class Tree:
         environment = os.environ | {"PYTHONPATH": str(self.path), "PYTHONDONTWRITEBYTECODE": "1"}
         if interpreted:
             environment["NUMBA_DISABLE_JIT"] = "1"
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", "-p", "no:cacheprovider", *tests]
         try:
             done = subprocess.run(
                 command, cwd=self.path, env=environment, timeout=self.seconds, capture_output=True, check=False
