@@ -55,6 +55,8 @@ def test_growth_loses_nothing(seed):
     assert larger.counts.tolist() == memo.counts.tolist() == [60, len(entry_of_form), int(memo.counts[WORDS])]
     assert [known(larger, entry) for entry in range(len(before))] == before
     assert larger.entry_key[: len(before)].tolist() == keys
+    # Who looks for what is not there comes to an empty slot.
+    assert len(larger.key_slots) >= 2 * len(larger.keys) and len(larger.form_slots) >= 2 * len(larger.value)
     assert all(int(larger.key_entry[key]) == entry for entry, key in enumerate(keys))
     for key, entry in entry_of_key.items():
         assert module.find_key(larger, np.array(key, np.uint64)) == entry
