@@ -7,10 +7,10 @@ from typing import Final
 
 import click
 
-from stringscoins.studies.census.commands import census
+from stringscoins.studies.census.command import census
 from stringscoins.studies.chain_rule.command import rules
 from stringscoins.studies.dictionary.command import dictionary
-from stringscoins.studies.endgames.commands import bumps_command, gaps_command, odd_loops
+from stringscoins.studies.endgames.command import bumps_command, gaps_command, odd_loops
 from stringscoins.studies.loony.command import loony
 from stringscoins.studies.octal.command import octal
 from stringscoins.studies.strips.command import strips

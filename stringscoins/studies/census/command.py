@@ -1,4 +1,4 @@
-"""`stringscoins census graphs`, `multigraphs` and `hypergraphs`: all positions up to a size, a row each."""
+"""`stringscoins census`: what holds of all endgames, graphs, multigraphs and hypergraphs up to a size."""
 
 from __future__ import annotations
 
@@ -7,15 +7,29 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.cli.asking import LENGTHS
-from stringscoins.studies.census.commands.running import Run, run_options
+from stringscoins.cli.program import Commands
+from stringscoins.studies.census.run_options import Run, run_options
+from stringscoins.studies.census.summary_command import subsets, summary
 
 if TYPE_CHECKING:
     from stringscoins.studies.census.valuing import Question
 
-__all__ = ["graphs", "hypergraphs", "multigraphs"]
+__all__ = ["census"]
 
 _MOST_COINS = 11
 """Of simple graphs; there are 1,018,997,864 of so many."""
+
+
+@click.group(cls=Commands)
+def census() -> None:
+    """What holds of all endgames, graphs, multigraphs and hypergraphs up to a size.
+
+    \b
+    Examples:
+      stringscoins census graphs --coins 0-4
+      stringscoins census gaps --coins 14
+    """
+
 
 coins_option = click.option(
     "--coins", type=click.IntRange(0, 26), required=True, help="At most so many; each holds a string."
@@ -158,3 +172,7 @@ def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, conne
     )
     about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
     run(items, question, about, None if connected else total)
+
+
+for _command in (graphs, multigraphs, hypergraphs, summary, subsets):
+    census.add_command(_command)
