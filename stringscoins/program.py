@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from stringscoins import __version__, cli
-from stringscoins.cli.common import Meter
 from stringscoins.cli.program import Program, add_quiet
+from stringscoins.cli.progress import Meter
 from stringscoins.solve.limits import Limits, while_compiling
 from stringscoins.studies import table as studies
 from stringscoins.warm_up.command import warm_up

@@ -1,54 +1,134 @@
-"""What the commands of the group share: lists of numbers, and errors as exit codes."""
+"""Commands made of questions: their SOURCEs are read, limits and stores are opened, and what comes out is told."""
 
 from __future__ import annotations
 
+import functools
 import sys
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from stringscoins.cli.common import Failures
+from stringscoins.cli.limiting import fresh_limits, limit_options, limits
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, Report
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import SearchStopped
 
-__all__ = ["LENGTHS", "answered"]
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+    from stringscoins.store import Store
 
-Answer = TypeVar("Answer")
+__all__ = ["Opening", "asks_in_all", "asks_of_each", "asks_of_sources", "json_lines", "store_options"]
 
-
-class _Lengths(click.ParamType):  # type: ignore[type-arg]
-    """Numbers such as `3-7` or `4,6,8,10`."""
-
-    name = "lengths"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, ...]:
-        if isinstance(value, tuple):
-            return value
-        found: set[int] = set()
-        for part in str(value).split(","):
-            first, dash, last = part.strip().partition("-")
-            if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
-                self.fail(f"{value!r} is no list of numbers; expected such as 3-7 or 4,6,8", param, context)
-            numbers = range(int(first), int(last or first) + 1)
-            if not numbers:
-                self.fail(f"{part!r} are no numbers: the smaller one comes first", param, context)
-            if len(numbers) > 1001:
-                self.fail(f"{part!r} are more than 1,000 lengths", param, context)
-            found.update(numbers)
-        return tuple(sorted(found))
+Command: TypeAlias = Callable[..., None]
+Ask: TypeAlias = Callable[..., Report]
+Opening: TypeAlias = Callable[[], "AbstractContextManager[Store | None]"]
+"""What a command with `store_options` receives: opens the store for a `with`, or gives None."""
 
 
-LENGTHS = _Lengths()
+def json_lines(what: str) -> Callable[[Command], Command]:
+    """Return the option --json of a command that answers with one JSON object for each of `what`."""
+    return click.option("--json", "as_json", is_flag=True, help=f"One JSON object {what}, a line each.")
 
 
-def answered(question: Callable[[], Answer], command: str) -> Answer:
-    """The answer; a usage error where the question is of lengths that there are not."""
-    try:
-        return question()
-    except (LimitReached, KeyboardInterrupt) as stop:
-        failures = Failures()
-        failures.report(stop if isinstance(stop, LimitReached) else SearchStopped(stop), command)
-        sys.exit(failures.code)
-    except StringsCoinsError as error:
-        raise click.UsageError(str(error)) from None
+def store_options(command: Command) -> Command:
+    """Give a command --store and --no-store; it receives `store`, an `Opening`."""
+
+    @functools.wraps(command)
+    def wrapped(*, store_path: str | None, no_store: bool, **arguments: Any) -> None:
+        if no_store and store_path:
+            raise click.UsageError("--store and --no-store contradict each other")
+
+        warned = functools.cache(Meter().trouble)
+
+        def opening() -> AbstractContextManager[Store | None]:
+            if no_store:
+                return nullcontext()
+            from stringscoins.store import ForgivingStore
+
+            return ForgivingStore.at(store_path, warned) or nullcontext()
+
+        command(store=opening, **arguments)
+
+    path = click.option("--store", "store_path", metavar="PATH", help="Keep results there, not in the user's store.")
+    none = click.option("--no-store", is_flag=True, help="Neither look results up nor keep them.")
+    return path(none(wrapped))
+
+
+def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Callable[[Ask], Command]:
+    """Return what makes a command of a question about a position: it is asked of each SOURCE.
+
+    Parameters
+    ----------
+    stored : bool
+        Whether a store helps, so that the command has --store and --no-store.
+    one_for : sequence of str
+        Options that go with one SOURCE only.
+    """
+
+    def decorate(ask: Ask) -> Command:
+        @functools.wraps(ask)
+        def command(sources: tuple[str, ...], as_json: bool, store: Opening = nullcontext, **options: Any) -> None:
+            from stringscoins.answers.question import Question
+
+            for option in one_for:
+                if options[option] is not None and len(sources) > 1:
+                    raise click.UsageError(f"--{option} takes one SOURCE")
+
+            def answer(document: Document, name: str) -> None:
+                with store() as kept:
+                    ask(Question(name, document, limits(), Meter(), kept), **options).tell(as_json)
+
+            Failures().each(sources, answer)
+
+        sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+        with_limits = limit_options(command)
+        return sources(json_lines("a SOURCE")(store_options(with_limits) if stored else with_limits))
+
+    return decorate
+
+
+def asks_of_each(what: str) -> Callable[[Ask], Command]:
+    """Return what makes a command of a question about a word, such as a FILE: it is asked of each that is given."""
+
+    def decorate(ask: Ask) -> Command:
+        @functools.wraps(ask)
+        def command(words: tuple[str, ...], as_json: bool, **options: Any) -> None:
+            failures, code = Failures(), 0
+            for word in words:
+                try:
+                    with fresh_limits():
+                        report = ask(word, **options)
+                except StringsCoinsError as error:
+                    failures.report(error, word)
+                else:
+                    report.tell(as_json)
+                    code = max(code, report.code)
+            sys.exit(failures.code or code)
+
+        words = click.argument("words", metavar=f"{what}...", nargs=-1, required=True)
+        return words(json_lines(f"a {what}")(limit_options(command)))
+
+    return decorate
+
+
+def asks_in_all(lines: str = "in all") -> Callable[[Ask], Command]:
+    """Return what makes a command of a question that its options put. What it cannot be asked is bad usage."""
+
+    def decorate(ask: Ask) -> Command:
+        @functools.wraps(ask)
+        def command(as_json: bool, **options: Any) -> None:
+            failures = Failures()
+            with failures.told(click.get_current_context().command_path.partition(" ")[2]):
+                try:
+                    ask(**options).tell(as_json)
+                except LimitReached:
+                    raise
+                except StringsCoinsError as error:
+                    raise click.UsageError(str(error)) from None
+            sys.exit(failures.code)
+
+        return json_lines(lines)(limit_options(command))
+
+    return decorate

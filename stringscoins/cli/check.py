@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, emit, plural, show_value, watched_options
-from stringscoins.cli.limiting import fresh_limits
+from stringscoins.cli.asking import asks_of_each
+from stringscoins.cli.reporting import Record, Report
+from stringscoins.cli.wording import plural, show_value, size
 from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.values import show
 
@@ -27,10 +27,8 @@ _SHOWN = 200
 
 
 @click.command("check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a FILE, a line each.")
-@watched_options
-def check_command(files: tuple[str, ...], as_json: bool) -> None:
+@asks_of_each("FILE")
+def check_command(file: str) -> Report:
     """Whether each FILE, a certificate, proves the nimber that it claims.
 
     Checked from the rule, without a search. Where the name in FILE is one-line notation, the position is compared with
@@ -43,31 +41,16 @@ def check_command(files: tuple[str, ...], as_json: bool) -> None:
     """
     from stringscoins.certificate.checker import Rejected, check
 
-    failures = Failures()
-    rejected = False
-    for file in files:
-        try:
-            with fresh_limits():
-                found = check(file)
-        except Rejected as error:
-            rejected = True
-            if as_json:
-                emit({"file": file, "valid": False, "line": error.line, "reason": error.reason})
-            else:
-                click.echo(f"{file}:{error.line}: rejected: {error.reason}")
-        except StringsCoinsError as error:
-            failures.report(error, file)
-        else:
-            record = _record(file, found)
-            rejected = rejected or record["named"] is False
-            if as_json:
-                emit(record)
-            else:
-                click.echo(_sentence(record))
-    sys.exit(failures.code or rejected * _REJECTED)
+    try:
+        record = _record(file, check(file))
+    except Rejected as error:
+        said = f"{file}:{error.line}: rejected: {error.reason}"
+        record = {"file": file, "valid": False, "line": error.line, "reason": error.reason}
+        return Report(record, lambda record: [said], code=_REJECTED)
+    return Report(record, lambda record: [_sentence(record)], code=_REJECTED if record["named"] is False else 0)
 
 
-def _record(file: str, found: Certificate) -> dict[str, Any]:
+def _record(file: str, found: Certificate) -> Record:
     from stringscoins.position import Position
 
     position = Position(found.strings)
@@ -84,10 +67,9 @@ def _record(file: str, found: Certificate) -> dict[str, Any]:
     }
 
 
-def _sentence(record: dict[str, Any]) -> str:
+def _sentence(record: Record) -> str:
     name = record["name"]
-    size = f"{plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
-    proved = f"{size}: nimber {show_value(record['nimber'])}, proved by {plural(record['facts'], 'fact')}"
+    proved = f"{size(record)}: nimber {show_value(record['nimber'])}, proved by {plural(record['facts'], 'fact')}"
     if record["named"]:
         return f"{safe(shortened(name, _SHOWN))}: {proved}"
     says = (

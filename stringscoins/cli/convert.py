@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, watched_options
+from stringscoins.cli.limiting import limit_options
+from stringscoins.cli.parameters import NameOf
+from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import write_data
 
 if TYPE_CHECKING:
@@ -14,13 +16,18 @@ if TYPE_CHECKING:
 
 __all__ = ["convert"]
 
-_FORMATS = ("yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot", "svg", "tikz")
+
+def _formats() -> list[str]:
+    """Return the formats of positions that can be written, and those of pictures."""
+    from stringscoins.notation import FORMATS
+
+    return [*(name for name, form in FORMATS.items() if form.write), "svg", "tikz"]
 
 
 @click.command()
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
-@click.option("--to", "format", type=click.Choice(_FORMATS), required=True, help="The format to write.")
-@watched_options
+@click.option("--to", "format", type=NameOf(_formats), required=True, help="The format to write.")
+@limit_options
 def convert(sources: tuple[str, ...], format: str) -> None:
     """A SOURCE in another format, on standard output; to TikZ also several.
 
@@ -37,7 +44,6 @@ def convert(sources: tuple[str, ...], format: str) -> None:
     """
     if len(sources) > 1 and format != "tikz":
         raise click.UsageError(f"a file of {format} holds one position: convert one SOURCE after the other")
-    failures = Failures()
 
     def answer(document: Document, name: str) -> None:
         if format in ("svg", "tikz"):
@@ -49,4 +55,4 @@ def convert(sources: tuple[str, ...], format: str) -> None:
 
             write_data(write(document, format))
 
-    failures.each(sources, answer)
+    Failures().each(sources, answer)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, Opening, limit_options, store_options
-from stringscoins.solve.limits import Limits
+from stringscoins.cli.asking import Opening, store_options
+from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.parameters import NameOf
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures
 from stringscoins.values import LOONY
 
 if TYPE_CHECKING:
@@ -18,13 +21,19 @@ if TYPE_CHECKING:
 __all__ = ["draw"]
 
 
+def _looks() -> Iterable[str]:
+    from stringscoins.draw import LOOKS
+
+    return LOOKS
+
+
 @click.command()
 @click.argument("source")
 @click.option("--to", "file", metavar="FILE", required=True, help="Where to; its ending says whether PNG or SVG.")
 @click.option(
     "--as",
     "look",
-    type=click.Choice(["board", "solid", "layers", "endgame", "graph"]),
+    type=NameOf(_looks),
     help="What to draw it as; by default the first of these that it can be drawn as.",
 )
 @click.option(
@@ -35,9 +44,7 @@ __all__ = ["draw"]
 )
 @store_options
 @limit_options
-def draw(
-    source: str, file: str, look: str | None, label: str | None, store: Opening, limits: Callable[[], Limits]
-) -> None:
+def draw(source: str, file: str, look: str | None, label: str | None, store: Opening) -> None:
     """SOURCE as a picture, .png or .svg. An existing FILE is replaced.
 
     A board is drawn as such; one of cubes or cells as a solid or layer by layer. A loony endgame is drawn as a graph of
@@ -51,10 +58,9 @@ def draw(
       stringscoins draw cubes:3x2x2:edges-squares --to cubes.png
       stringscoins draw board:2x2:icelandic --label values --to values.png
     """
-    failures = Failures()
 
     def marks(document: Document, name: str) -> dict[str, Mark] | None:
-        """What to say about its strings."""
+        """Return what to say about its strings."""
         from stringscoins.draw import Mark
 
         if label == "values":
@@ -83,4 +89,4 @@ def draw(
         article = "" if drawn == "layers" else "an " if drawn == "endgame" else "a "
         click.echo(f"{file}: {name}, drawn as {article}{drawn}")
 
-    failures.each([source], answer)
+    Failures().each([source], answer)

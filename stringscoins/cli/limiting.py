@@ -8,7 +8,6 @@ memory limit. It raises SearchStopped in the main thread, wherever that is.
 from __future__ import annotations
 
 import functools
-import math
 import os
 import signal
 import sys
@@ -23,10 +22,12 @@ from typing import Any
 
 import click
 
+from stringscoins.cli.parameters import positive
+from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, SearchStopped
 
-__all__ = ["Budget", "fresh_limits", "limit_options", "positive", "watched_options"]
+__all__ = ["Budget", "fresh_limits", "limit_options", "limits"]
 
 _GRACE = 0.3
 """Seconds after the time limit in which work may end in order, so that more is known."""
@@ -41,22 +42,6 @@ _WHOLE = {"_frozen_importlib", "importlib", "click.utils"}
 this one, while it stops the timer."""
 _STATUS = Path("/proc/self/statm")
 _KEY = f"{__name__}.budget"
-
-
-class _Positive(click.FloatRange):
-    """A positive number, not infinity and not nan."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0, min_open=True)
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        found = super().convert(value, param, context)
-        if not math.isfinite(found):
-            self.fail(f"{value} is no limit; expected a number above 0, or no such option at all", param, context)
-        return found
-
-
-positive = _Positive()
 
 
 class Budget:
@@ -167,27 +152,35 @@ def _resident() -> float:
     return (int(resident) - int(shared)) * float(os.sysconf("SC_PAGE_SIZE"))
 
 
+def limits() -> Limits:
+    """Return the limits of the work that the running command does now; none where it has no such options."""
+    budget = _budget()
+    return budget() if budget else Limits()
+
+
 def fresh_limits() -> AbstractContextManager[object]:
     """Begin a piece of work of the command that runs, such as a SOURCE, with a clock of its own."""
-    context = click.get_current_context(silent=True)
-    budget: Budget | None = context.meta.get(_KEY) if context else None
+    budget = _budget()
     return budget.anew() if budget else nullcontext()
+
+
+def _budget() -> Budget | None:
+    context = click.get_current_context(silent=True)
+    return context.meta.get(_KEY) if context else None
 
 
 def limit_options(
     command: Callable[..., Any], *, timed: str = "Give up on a SOURCE after so long.", sized: str = ""
 ) -> Callable[..., Any]:
-    """Give a command --time-limit and --memory-limit; it receives `limits`, which gives those of the work going on."""
+    """Give a command --time-limit and --memory-limit, which hold whatever it does; it may ask `limits` for them."""
 
     @functools.wraps(command)
     def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
-        from stringscoins.cli.common import LIMIT
-
         context = click.get_current_context()
         budget = context.meta[_KEY] = Budget(time_limit, memory_limit)
         try:
             with budget.watching():
-                command(limits=budget, **arguments)
+                command(**arguments)
         except LimitReached as stop:
             click.echo(f"{context.info_name}: {stop}", err=True)
             sys.exit(LIMIT)
@@ -196,13 +189,3 @@ def limit_options(
     with_time = click.option("--time-limit", type=positive, metavar="SECONDS", help=timed)
     with_size = click.option("--memory-limit", type=positive, metavar="MB", help=sized)
     return with_time(with_size(wrapped))
-
-
-def watched_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command --time-limit and --memory-limit that need nothing of it."""
-
-    @functools.wraps(command)
-    def unaware(*, limits: Budget, **arguments: Any) -> None:
-        command(**arguments)
-
-    return limit_options(unaware)

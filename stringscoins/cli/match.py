@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import LIMIT, Failures, Meter, emit, json_lines, plural, table, watched_options
-from stringscoins.cli.play import PLAYERS, budget_options
+from stringscoins.cli.asking import json_lines
+from stringscoins.cli.limiting import limit_options
+from stringscoins.cli.parameters import NameOf
+from stringscoins.cli.play import budget_options, players_of
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, Record, Report
+from stringscoins.cli.streams import LIMIT
+from stringscoins.cli.wording import plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError, safe
+from stringscoins.families.boards import FRAMES
 
 if TYPE_CHECKING:
     from stringscoins.strategy import Match, Player
@@ -20,9 +27,9 @@ __all__ = ["match"]
 
 
 @click.command()
-@click.argument("players", nargs=2, type=click.Choice(PLAYERS), metavar="A B")
+@click.argument("players", nargs=2, type=NameOf(players_of), metavar="A B")
 @click.option("--board", default="5x5", show_default=True, metavar="RxC|SOURCE", help="Boxes, or any SOURCE.")
-@click.option("--frame", type=click.Choice(["american", "icelandic", "swedish"]), help="Of a board RxC.")
+@click.option("--frame", type=click.Choice(FRAMES), help="Of a board RxC.")
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True)
 @click.option("--misere", is_flag=True, help="Fewer coins win.")
 @click.option(
@@ -35,7 +42,7 @@ __all__ = ["match"]
 @budget_options(0.1)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
 @json_lines("for the match")
-@watched_options
+@limit_options
 def match(
     players: tuple[str, str],
     board: str,
@@ -89,18 +96,13 @@ def match(
         failures.report(error, source)
     except KeyboardInterrupt:
         failures.code = LIMIT
+    limit = f"{nodes:,} positions" if nodes else f"{time:g} s"
     for result in so_far:
-        record = _record(document.name or source, result)
-        if as_json:
-            emit(record)
-        else:
-            limit = f"{nodes:,} positions" if nodes else f"{time:g} s"
-            click.echo(f"{safe(record['name'])}: {plural(record['games'], 'game')}, {limit} a cut")
-            click.echo("\n".join(_table(record)))
+        Report(_record(document.name or source, result), partial(_text, limit=limit)).tell(as_json)
     sys.exit(failures.code)
 
 
-def _record(name: str, result: Match) -> dict[str, Any]:
+def _record(name: str, result: Match) -> Record:
     return {
         "name": name,
         "players": list(result.names),
@@ -116,19 +118,11 @@ def _record(name: str, result: Match) -> dict[str, Any]:
     }
 
 
-def _table(record: dict[str, Any]) -> list[str]:
-    rows = [["player", "won", "drawn", "lost", "mean margin", "seconds a cut"]]
+def _text(record: Record, limit: str) -> list[str]:
+    rows: list[list[Any]] = [["player", "won", "drawn", "lost", "mean margin", "seconds a cut"]]
+    wins, draws = record["wins"], record["draws"]
     for player, sign in ((0, 1), (1, -1)):
         margin = f"{sign * record['margin'] + 0.0:+.2f} ± {record['margin_error']:.2f}"
-        wins = record["wins"]
-        rows.append(
-            [
-                record["players"][player],
-                str(wins[player]),
-                str(record["draws"]),
-                str(wins[1 - player]),
-                margin,
-                f"{record['seconds'][player]:.3f}",
-            ]
-        )
-    return table(rows)
+        seconds = f"{record['seconds'][player]:.3f}"
+        rows.append([record["players"][player], wins[player], draws, wins[1 - player], margin, seconds])
+    return [f"{safe(record['name'])}: {plural(record['games'], 'game')}, {limit} a cut", *table(rows)]

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import LIMIT, Failures, Meter, plural, show_value, signed, table
-from stringscoins.cli.limiting import positive
+from stringscoins.cli.parameters import NameOf, positive
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures
+from stringscoins.cli.streams import LIMIT
+from stringscoins.cli.wording import plural, show_value, signed, table
 from stringscoins.errors import LimitReached, safe
 from stringscoins.values import show
 
@@ -20,9 +23,8 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.strategy import Engine, Game, Player
 
-__all__ = ["PLAYERS", "budget_options", "play"]
+__all__ = ["budget_options", "play", "players_of"]
 
-PLAYERS = ("engine", "greedy", "random", "keep-control", "counter")
 _HELP = """\
 NAME    cut the string, on a board draw the line, of that name; blanks may be left out: h12
 undo    take back your last cut and what followed it
@@ -33,6 +35,13 @@ margin  how many coins more the player to move gets from here
 moves   the strings that are left
 board   the position
 quit    leave the game"""
+
+
+def players_of() -> tuple[str, ...]:
+    """Return the names of the players that need no person."""
+    from stringscoins.strategy import PLAYERS
+
+    return PLAYERS
 
 
 def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -56,7 +65,7 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
 @click.option(
     "--players",
     nargs=2,
-    type=click.Choice(["person", *PLAYERS]),
+    type=NameOf(lambda: ["person", *players_of()]),
     default=("person", "engine"),
     show_default=True,
     help="Who begins, and the other one.",

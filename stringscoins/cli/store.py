@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import BAD_INPUT, LIMIT, Meter, emit, plural
-from stringscoins.cli.limiting import positive
+from stringscoins.cli.parameters import positive
 from stringscoins.cli.program import Commands
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.streams import write_data
-from stringscoins.errors import FileError, LimitReached, StringsCoinsError
+from stringscoins.cli.wording import plural
+from stringscoins.errors import FileError
 from stringscoins.solve.limits import Limits
 from stringscoins.values import show
 
@@ -58,17 +59,13 @@ def info(path: str | None, as_json: bool) -> None:
     """
     from stringscoins.store import Info, Store, Unfinished, default_path
 
-    with _reported():
-        where = Path(path) if path else default_path()
-        if exists := _exists(where):
-            with Store.open(where, create=False, writable=False) as kept:
-                held = kept.info()
-        else:
-            held = Info(where, 0, {}, {}, Unfinished())
-        if as_json:
-            emit({"path": str(where), "exists": exists, **_record(held)})
-        else:
-            click.echo(f"{where}: {_text(held)}" if exists else f"{where}: there is no store yet")
+    where = Path(path) if path else default_path()
+    exists, held = _exists(where), Info(where, 0, {}, {}, Unfinished())
+    if exists:
+        with Store.open(where, create=False, writable=False) as kept:
+            held = kept.info()
+    text = _text(held) if exists else "there is no store yet"
+    Report({"path": str(where), "exists": exists, **_record(held)}, lambda _: [f"{where}: {text}"]).tell(as_json)
 
 
 @store.command()
@@ -101,21 +98,17 @@ def verify(path: str | None, sample: int, seed: int | None, time_limit: float, a
 
     if seed is None:
         seed = random.randrange(10**9)
-    with _reported(), Store.open(path, create=False, writable=False) as kept:
+    with Store.open(path, create=False, writable=False) as kept:
         limits = Limits(time_limit)
         done = compute(kept, sample=sample, seed=seed, limits=limits, progress=Meter(), decoders=DECODERS)
         wrong = done.disagreements
-        if as_json:
-            listed = [{"kept": str(entry.record), "computed": _computed(entry)} for entry in wrong]
-            emit({"seed": seed, "checked": done.checked, "skipped": done.skipped, "wrong": listed})
-        else:
-            click.echo(f"the file is sound; a sample of the results, with --seed {seed}:")
-            for method, count in done.checked.items():
-                click.echo(f"{count:,} computed again by the method {method}")
-            for reason, count in done.skipped.items():
-                click.echo(f"{count:,} skipped: {reason}")
-            for entry in wrong:
-                click.echo(f"wrong: {entry.record}; computed: {_computed(entry)}")
+        record = {
+            "seed": seed,
+            "checked": done.checked,
+            "skipped": done.skipped,
+            "wrong": [{"kept": str(entry.record), "computed": _computed(entry)} for entry in wrong],
+        }
+        Report(record, _verified).tell(as_json)
         if wrong:
             click.echo(f"{kept.path}: {plural(len(wrong), 'wrong result')}", err=True)
             sys.exit(_WRONG)
@@ -134,7 +127,7 @@ def export(file: str, path: str | None) -> None:
     """
     from stringscoins.store import Store, export_lines
 
-    with _reported(), Store.open(path, create=False, writable=False) as kept:
+    with Store.open(path, create=False, writable=False) as kept:
         lines = export_lines(kept)
         if file == "-":
             for line in lines:
@@ -163,16 +156,13 @@ def import_(file: str, path: str | None, as_json: bool) -> None:
     """
     from stringscoins.store import Store, import_lines
 
-    with _reported():
-        try:
-            with click.open_file(file, "rb") as lines, Store.open(path) as kept:
-                positions, cores = import_lines(kept, lines, "<standard input>" if file == "-" else file)
-        except OSError as error:
-            raise FileError(f"{file}: cannot be read: {error.strerror or error}") from None
-        if as_json:
-            emit({"positions": positions, "cores": cores})
-        else:
-            click.echo(f"{plural(positions, 'position')} and {plural(cores, 'core')} read")
+    try:
+        with click.open_file(file, "rb") as lines, Store.open(path) as kept:
+            positions, cores = import_lines(kept, lines, "<standard input>" if file == "-" else file)
+    except OSError as error:
+        raise FileError(f"{file}: cannot be read: {error.strerror or error}") from None
+    text = f"{plural(positions, 'position')} and {plural(cores, 'core')} read"
+    Report({"positions": positions, "cores": cores}, lambda _: [text]).tell(as_json)
 
 
 @store.command()
@@ -187,7 +177,7 @@ def clear(path: str | None, yes: bool) -> None:
     """
     from stringscoins.store import Store
 
-    with _reported(), Store.open(path, create=False) as kept:
+    with Store.open(path, create=False) as kept:
         click.echo(f"{kept.path}: {_text(kept.info())}")
         if not yes:
             click.confirm("Remove all of these results?", abort=True)
@@ -195,14 +185,13 @@ def clear(path: str | None, yes: bool) -> None:
         click.echo("removed")
 
 
-@contextmanager
-def _reported() -> Iterator[None]:
-    """Tell an error on standard error and exit with its code."""
-    try:
-        yield
-    except StringsCoinsError as error:
-        click.echo(str(error), err=True)
-        sys.exit(LIMIT if isinstance(error, LimitReached) else BAD_INPUT)
+def _verified(record: Record) -> list[str]:
+    return [
+        f"the file is sound; a sample of the results, with --seed {record['seed']}:",
+        *(f"{count:,} computed again by the method {method}" for method, count in record["checked"].items()),
+        *(f"{count:,} skipped: {reason}" for reason, count in record["skipped"].items()),
+        *(f"wrong: {entry['kept']}; computed: {entry['computed']}" for entry in record["wrong"]),
+    ]
 
 
 def _exists(path: Path) -> bool:
@@ -215,8 +204,8 @@ def _exists(path: Path) -> bool:
     return True
 
 
-def _record(held: Info) -> dict[str, Any]:
-    """What a store holds, as JSON; `largest` in strings."""
+def _record(held: Info) -> Record:
+    """Return what a store holds, for JSON; `largest` in strings."""
     return {
         "bytes": held.bytes,
         **_counts("positions", held.positions),
@@ -225,7 +214,7 @@ def _record(held: Info) -> dict[str, Any]:
     }
 
 
-def _counts(what: str, sizes: Mapping[int, int]) -> dict[str, Any]:
+def _counts(what: str, sizes: Mapping[int, int]) -> Record:
     return {what: sum(sizes.values()), "largest": max(sizes, default=None), "sizes": sizes}
 
 

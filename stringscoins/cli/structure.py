@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, emit, heading, json_option, plural, sources, watched_options
+from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.reporting import Record, Report
+from stringscoins.cli.wording import heading, plural, table
 from stringscoins.errors import NotAnEndgame
+from stringscoins.structure import TYPES
+from stringscoins.structure.endgames import MODERATE_CHAIN
 
 if TYPE_CHECKING:
-    from stringscoins.notation import Document
-    from stringscoins.position import Position
-    from stringscoins.structure import Configurations, Piece
+    from stringscoins.answers.question import Question
 
 __all__ = ["structure"]
 
 
 @click.command()
-@sources
-@click.option("--strategy", "with_strategy", is_flag=True, help="Say, too, who will be in control by the chain rule.")
-@json_option
-@watched_options
-def structure(sources: tuple[str, ...], with_strategy: bool, as_json: bool) -> None:
+@click.option("--strategy", is_flag=True, help="Say, too, who will be in control by the chain rule.")
+@asks_of_sources()
+def structure(question: Question, strategy: bool) -> Report:
     """What each SOURCE is made of: components, joints, chains, loops, capturable coins; of a loony endgame also its
     dippers, earmuffs, twins, trinkets, bracelets and trees.
 
@@ -37,138 +37,12 @@ def structure(sources: tuple[str, ...], with_strategy: bool, as_json: bool) -> N
       stringscoins structure positions/berlekamp-scott/dipper.yaml
       stringscoins structure --strategy 3+2+5
     """
-    failures = Failures()
+    from stringscoins.answers.structure import structure
 
-    def answer(document: Document, name: str) -> None:
-        record = {
-            "name": name,
-            "coins": len(document.position.coins),
-            "strings": len(document.position),
-            **_anatomy(document.position),
-        }
-        if with_strategy:
-            record["strategy"] = _strategy(document.position, record)
-        if as_json:
-            emit(record)
-        else:
-            click.echo("\n".join([heading(record), *_text(record)]))
-
-    failures.each(sources, answer)
+    return Report.of(structure(question, strategy=strategy), _text)
 
 
-def _anatomy(position: Position) -> dict[str, Any]:
-    from stringscoins.structure import Endgame, capture_type, chains_and_loops, configurations, faults, joints
-    from stringscoins.structure.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP
-
-    why_not = list(faults(position)) if len(position) else ["no string is left"]
-    endgame = Endgame(()) if why_not else Endgame.of(position)
-    names = {coin: {"name": piece.name} for piece in endgame.pieces for coin in piece.coins}
-    chains, loops = chains_and_loops(position)
-    captures: list[dict[str, Any]] = []
-    is_ordinary = position.is_ordinary
-    for coin in position.capturable:
-        entry: dict[str, Any] = {"coin": coin, "string": position.strings_of(coin)[0]}
-        if is_ordinary:
-            entry["type"] = capture_type(position, coin)
-        captures.append(entry)
-    return {
-        "loony_endgame": not why_not,
-        "why_not": why_not,
-        "components": [{"coins": list(part.coins), "strings": list(part.strings)} for part in position.components()],
-        "joints": [{"coin": coin, "valence": position.valence(coin)} for coin in joints(position)],
-        "chains": [
-            {
-                **(names[c.coins[0]] if names else {}),
-                "ends": list(c.ends),
-                "length": c.length,
-                "moderate": SHORTEST_CHAIN <= c.length <= MODERATE_CHAIN,
-                "coins": list(c.coins),
-                "strings": list(c.strings),
-            }
-            for c in chains
-        ],
-        "loops": [
-            {
-                **(names[loop.coins[-1]] if names else {}),
-                "joint": loop.joint,
-                "length": loop.length,
-                "moderate": SHORTEST_LOOP <= loop.length <= MODERATE_LOOP,
-                "coins": list(loop.coins),
-                "strings": list(loop.strings),
-            }
-            for loop in loops
-        ],
-        "capturable": captures,
-        **_configurations(configurations(endgame)),
-    }
-
-
-def _configurations(found: Configurations) -> dict[str, Any]:
-    def names(pieces: Iterable[Piece]) -> list[str]:
-        return [piece.name for piece in pieces]
-
-    return {
-        "dippers": [
-            {"joint": d.joint, "loop": d.loop.name, "handle": d.handle.name, "end": d.end} for d in found.dippers
-        ],
-        "earmuffs": [{"muffs": names(e.muffs), "headband": e.headband.name} for e in found.earmuffs],
-        "twins": [{"joint": t.joint, "longer": t.longer.name, "shorter": t.shorter.name} for t in found.twins],
-        "trinkets": [{"name": t.name, "joint": t.joint, "length": t.length} for t in found.trinkets],
-        "bracelets": [
-            {
-                "name": bracelet.name,
-                "cyclic": bracelet.cyclic,
-                "joints": list(bracelet.joints),
-                "trinkets": names(bracelet.trinkets),
-                "chains": names(bracelet.chains),
-                "tags": [
-                    {"chain": tag.name, "joint": joint, "end": end} if tag else None
-                    for tag, joint, end in zip(
-                        bracelet.tags, (bracelet.joints[0], bracelet.joints[-1]), bracelet.anchors, strict=True
-                    )
-                ],
-            }
-            for bracelet in found.bracelets
-        ],
-        "trees": [{"joints": list(part.joints), "pieces": names(part.pieces)} for part in found.trees],
-        "other": [{"joints": list(part.joints), "pieces": names(part.pieces)} for part in found.others],
-        "beyond": [{"joint": joint, "why": why} for joint, why in found.beyond],
-    }
-
-
-def _strategy(position: Position, record: dict[str, Any]) -> dict[str, Any] | None:
-    """What Malkin's rules say; None of a position that they do not speak of."""
-    from stringscoins.strategy import chains
-
-    if not position.is_ordinary or position.capturable or not position:
-        return None
-    long_chains, loops = chains.long_pieces(position)
-    mover = chains.expected_control(position)
-    coins = len(position.coins)
-    kept = None
-    if record["loony_endgame"] and not record["joints"]:
-        lengths = ([piece["length"] for piece in record[kind]] for kind in ("chains", "loops"))
-        kept = chains.keeping_control(*lengths)
-    leads = None
-    if long_chains and not mover and not record["loony_endgame"]:
-        # A tie needs a lead of the parity of the coins that are left.
-        leads = {
-            "tie": next(n for n in range(coins % 2, coins + 2, 2) if chains.sacrifice_can_tie(n)),
-            "win": next(n for n in range(coins + 2) if chains.sacrifice_can_win(coins + n, n)),
-        }
-    return {
-        "long_chains": long_chains,
-        "loops": loops,
-        "turns": chains.normal_turns(position, long_chains, loops),
-        "in_control": "mover" if mover else "opponent",
-        "mover_wants": "even" if chains.chain_rule(position, 0) else "odd",
-        "proven": record["loony_endgame"],
-        "keeping_control": kept,
-        "sacrifice_leads": leads,
-    }
-
-
-def _strategy_text(found: dict[str, Any] | None) -> list[str]:
+def _strategy_text(found: Record | None) -> list[str]:
     if found is None:
         return ["chain rule: only of ordinary strings, where no coin is capturable"]
     pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
@@ -184,10 +58,8 @@ def _strategy_text(found: dict[str, Any] | None) -> list[str]:
     return lines
 
 
-def _text(record: dict[str, Any]) -> list[str]:
-    from stringscoins.structure import TYPES
-
-    lines = ["a loony endgame" if record["loony_endgame"] else str(NotAnEndgame(record["why_not"]))]
+def _text(record: Record) -> list[str]:
+    lines = [heading(record), "a loony endgame" if record["loony_endgame"] else str(NotAnEndgame(record["why_not"]))]
     sizes = Counter(len(part["coins"]) for part in record["components"])
     coins = ", ".join(str(size) if n == 1 else f"{n} x {size}" for size, n in sizes.items())
     lines.append(plural(sizes.total(), "component") + (f", coins: {coins}" if coins else ""))
@@ -205,10 +77,8 @@ def _text(record: dict[str, Any]) -> list[str]:
     return lines + (_strategy_text(record["strategy"]) if "strategy" in record else [])
 
 
-def _table(runs: list[dict[str, Any]]) -> list[str]:
-    """Chains and loops under a heading; those that differ in nothing but their coins in one row, with their number."""
-    from stringscoins.structure.endgames import MODERATE_CHAIN
-
+def _table(runs: list[Record]) -> list[str]:
+    """Return a table of chains and loops; those that differ in nothing but their coins are in one row."""
     coins: dict[tuple[str, ...], list[list[str]]] = {}
     for run in runs:
         if "joint" in run:
@@ -221,16 +91,11 @@ def _table(runs: list[dict[str, Any]]) -> list[str]:
     for row, which in coins.items():
         alike = len(which) > 1
         rows.append((f"{len(which)} x" if alike else "", *row, "" if alike else _shortened(which[0])))
-    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
-    widths = [max(map(len, column)) for column in columns]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in zip(*columns, strict=True)
-    ]
+    return table(rows)
 
 
-def _in_words(record: dict[str, Any]) -> list[str]:
-    """The configurations, a line each; a bracelet that is a dipper or earmuffs is told as such."""
+def _in_words(record: Record) -> list[str]:
+    """Return the configurations, a line each; a bracelet that is a dipper or earmuffs is told as such."""
     lines = [f"dipper: loop {d['loop']}, handle {d['handle']} to {d['end']}" for d in record["dippers"]]
     lines += [f"earmuffs: {' and '.join(e['muffs'])}, headband {e['headband']}" for e in record["earmuffs"]]
     lines += [f"twin: longer loop {t['longer']}, shorter loop {t['shorter']}" for t in record["twins"]]
@@ -246,5 +111,5 @@ def _in_words(record: dict[str, Any]) -> list[str]:
 
 
 def _shortened(names: Sequence[str], most: int = 8) -> str:
-    """A list of names, its middle left out where it is long."""
+    """Return a list of names, its middle left out where it is long."""
     return ", ".join(names if len(names) <= most else [*names[: most - 2], "...", names[-1]])

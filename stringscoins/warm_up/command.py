@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, json_lines, limit_options, tell
+from stringscoins.cli.asking import json_lines
+from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import LimitReached
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 
 __all__ = ["warm_up"]
 
@@ -18,7 +19,7 @@ __all__ = ["warm_up"]
 @click.command("warm-up")
 @json_lines("in all")
 @limit_options
-def warm_up(as_json: bool, limits: Callable[[], Limits]) -> None:
+def warm_up(as_json: bool) -> None:
     """Compile all kernels, so that no other command has to.
 
     The inner loops are compiled for this machine when they are first needed, and kept. Here all of them are compiled at
@@ -42,7 +43,7 @@ def warm_up(as_json: bool, limits: Callable[[], Limits]) -> None:
         found = compile_all(limits(), tell_of)
         meter.done()
         record = found._asdict() | {"seconds": round(found.seconds, 1), "folder": found.folder and str(found.folder)}
-        tell(record, _text, as_json)
+        Report(record, _text).tell(as_json)
     except (LimitReached, KeyboardInterrupt) as problem:
         meter.done()
         left = f"; {kernels[0]} kernels are left" if kernels[0] else ""
@@ -50,7 +51,7 @@ def warm_up(as_json: bool, limits: Callable[[], Limits]) -> None:
     sys.exit(failures.code)
 
 
-def _text(record: dict[str, Any]) -> list[str]:
+def _text(record: Record) -> list[str]:
     compiled, kernels = record["compiled"], record["kernels"]
     made = f"{compiled} of {kernels} kernels compiled" if compiled else f"all {kernels} kernels were compiled already"
     if record["folder"] is None:

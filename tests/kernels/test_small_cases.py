@@ -9,6 +9,7 @@ import networkx as nx
 import numpy as np
 import pytest
 from random_positions import chained, doubled, endgames, late, loony, ordinary, samples, scattered, segmented
+from stringscoins.solve.score_definition import ScoreDefinition
 
 from stringscoins.families import make
 from stringscoins.kernels import labelling as labelling_kernel
@@ -20,7 +21,6 @@ from stringscoins.solve.cores import search as core_search
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.score_definition import ScoreDefinition
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.strategy import Budget
 from stringscoins.strategy.searching import Thinker

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.asking import LENGTHS
+from stringscoins.cli.limiting import limits
+from stringscoins.cli.parameters import LENGTHS
 from stringscoins.cli.program import Commands
 from stringscoins.studies.census.run_options import Run, run_options
 from stringscoins.studies.census.summary_command import subsets, summary
@@ -83,7 +84,7 @@ def graphs(
     items = (
         streams.graphs_of_file(file)
         if file is not None
-        else streams.graphs(sizes, connected=connected, limits=run.limits())
+        else streams.graphs(sizes, connected=connected, limits=limits())
     )
     about = {"census": "graphs", "file": file, "coins": sizes, "connected": connected}
     run(items, question, about, None if file or connected else lambda: _number_of_graphs(sizes))
@@ -168,7 +169,7 @@ def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, conne
         return sum(numbers_of_systems(coins, strings, sizes, parallel=parallel))
 
     items = streams.of_coins_and_strings(
-        coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=run.limits()
+        coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=limits()
     )
     about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
     run(items, question, about, None if connected else total)

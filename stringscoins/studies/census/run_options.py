@@ -14,7 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, limit_options, plural, table
+from stringscoins.cli.asking import json_lines
+from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, emit
+from stringscoins.cli.wording import plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped, while_compiling
 
@@ -34,7 +38,7 @@ _FEW = 4
 
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options of how it is run; it receives them as `run`, a `Run`."""
-    names = ("limits", "output", "overwrite", "workers", "dask", "batch", "as_json")
+    names = ("output", "overwrite", "workers", "dask", "batch", "as_json")
 
     @functools.wraps(command)
     def wrapped(**arguments: Any) -> None:
@@ -43,7 +47,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     keep = "Write a table there (.csv or .parquet); a census that was stopped goes on where it was."
     with_limits = limit_options(wrapped, timed="Stop after so long.", sized="The most for the tables of a worker.")
     for option in (
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a row, a line each."),
+        json_lines("a row"),
         click.option(
             "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
         ),
@@ -60,7 +64,6 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 class Run:
     """What the options say; called, it runs a census and exits."""
 
-    limits: Callable[[], Limits]
     output: str | None
     overwrite: bool
     workers: int | None
@@ -92,16 +95,15 @@ class Run:
             raise click.UsageError("--workers are processes here, --dask is a cluster: one of them")
         failures, name = Failures(), f"census {about['census']}"
         target: _Printer | _Keeper = _Printer(question, self.as_json)
-        try:
-            if self.output:
-                target = _Keeper(self.output, question, about, self.overwrite)
-                target.skip(items)
-            self._run(items, question, target, total)
-            target.finish()
-        except (LimitReached, KeyboardInterrupt) as stop:
-            failures.report(LimitReached(f"stopped by {SearchStopped(stop).reason}; {target.stopped()}"), name)
-        except StringsCoinsError as error:
-            failures.report(error, name)
+        with failures.told(name):
+            try:
+                if self.output:
+                    target = _Keeper(self.output, question, about, self.overwrite)
+                    target.skip(items)
+                self._run(items, question, target, total)
+                target.finish()
+            except (LimitReached, KeyboardInterrupt) as stop:
+                raise LimitReached(f"stopped by {SearchStopped(stop).reason}; {target.stopped()}") from None
         sys.exit(failures.code)
 
     def _run(
@@ -110,18 +112,18 @@ class Run:
         from stringscoins.studies.census.running import run
         from stringscoins.studies.census.valuing import batches
 
-        limits, meter = self.limits(), Meter()
+        limit, meter = limits(), Meter()
         with ExitStack() as stack:
-            stack.enter_context(while_compiling(limits, meter))
+            stack.enter_context(while_compiling(limit, meter))
             size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
             first = list(islice(items, _FEW * size + 1))
-            executor, workers = self._executor(stack, replace(question, limits=limits), few=len(first) <= _FEW * size)
+            executor, workers = self._executor(stack, replace(question, limits=limit), few=len(first) <= _FEW * size)
             if self.dask:
                 # Its workers have memories and clocks of their own.
-                question, waiting = replace(question, limits=Limits(megabytes=limits.megabytes)), limits
+                question, waiting = replace(question, limits=Limits(megabytes=limit.megabytes)), limit
             else:
-                megabytes = limits.megabytes or limits.table_bytes() / 1e6 / workers
-                question, waiting = replace(question, limits=replace(limits, megabytes=megabytes)), Limits()
+                megabytes = limit.megabytes or limit.table_bytes() / 1e6 / workers
+                question, waiting = replace(question, limits=replace(limit, megabytes=megabytes)), Limits()
             work = batches(chain(first, items), question, size)
             found = stack.enter_context(closing(run(work, executor, workers=workers, limits=waiting)))
             stack.callback(meter.done)
@@ -131,7 +133,7 @@ class Run:
             for rows in found:
                 target.add(rows)
                 meter.counting(target.rows, length, "rows")
-                limits.check_time()
+                limit.check_time()
 
     def _executor(self, stack: ExitStack, question: Question, *, few: bool) -> tuple[Executor, int]:
         """Who values the batches, and how many at a time."""

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.asking import answered
-from stringscoins.cli.common import (
-    Failures,
-    Meter,
-    emit,
-    json_lines,
-    json_option,
-    limit_options,
-    plural,
-    sources,
-    table,
-    watched_options,
-)
-from stringscoins.solve.limits import Limits
+from stringscoins.cli.asking import asks_in_all, asks_of_sources
+from stringscoins.cli.reporting import Record, Report
+from stringscoins.cli.wording import plural, table
 
 if TYPE_CHECKING:
-    from stringscoins.notation import Document
+    from stringscoins.answers.question import Question
 
 __all__ = ["subsets", "summary"]
 
@@ -38,9 +27,8 @@ __all__ = ["subsets", "summary"]
     help="What positions are counted by; if not said, vertices of graphs, coins of others.",
 )
 @click.option("--plot", metavar="FILE", help="Draw the shares of values (.png or .svg).")
-@json_lines("in all")
-@watched_options
-def summary(file: str, by: str | None, plot: str | None, as_json: bool) -> None:
+@asks_in_all()
+def summary(file: str, by: str | None, plot: str | None) -> Report:
     """What the table of a census says, as CSV or Parquet.
 
     How many positions have each value, by their size and by the parity of strings and coins; the smallest position of
@@ -56,7 +44,7 @@ def summary(file: str, by: str | None, plot: str | None, as_json: bool) -> None:
     from stringscoins.studies.census import summaries
     from stringscoins.studies.census.tables import read_table
 
-    rows = answered(lambda: read_table(file), "census summary")
+    rows = read_table(file)
     if not rows:
         raise click.UsageError(f"{file}: a table without rows")
     are_graphs = "vertices" in rows[0]
@@ -64,84 +52,83 @@ def summary(file: str, by: str | None, plot: str | None, as_json: bool) -> None:
         raise click.UsageError(f"{file}: only tables of graphs have a column of vertices")
     grouped = "vertices" if are_graphs else "coins"
     size = by or grouped
-    sizes, parities = summaries.by_size(rows, size), summaries.parities(rows)
-    smallest = summaries.smallest(rows)
     pairs = summaries.complements(rows) if "complement_nimber" in rows[0] else None
     agreement = summaries.agreement(rows) if pairs and are_graphs else {}
     if plot:
         from stringscoins.studies.census.picture import draw_census
 
-        answered(lambda: draw_census(summaries.by_size(rows, "strings"), pairs, plot), "census summary")
-    if as_json:
-        emit(
-            {
-                "file": file,
-                "positions": len(rows),
-                f"by_{size}": _named(sizes),
-                "by_parity": _named(parities),
-                "parity_from": summaries.parity_from(rows, grouped),
-                "smallest": {
-                    str(value): {"of_coins": row["position"], "of_strings": other["position"]}
-                    for value, (row, other) in smallest.items()
-                },
-                "complements": pairs and _named(pairs),
-                "agreement": {str(vertices): asdict(found) for vertices, found in agreement.items()},
-            }
-        )
-        return
-    values = summaries.values_of(rows)
-    lines = [f"{file}: {plural(len(rows), 'position')}", ""]
-    lines += _counted(size, sizes, values)
-    lines += ["", *_counted("strings + coins", parities, values), ""]
-    rule = {group: str(strings) for group, strings in summaries.parity_from(rows, grouped).items()}
-    lines += [*table([[grouped, *map(str, rule)], ["nimber = parity from", *rule.values()]]), ""]
+        draw_census(summaries.by_size(rows, "strings"), pairs, plot)
+    smallest = summaries.smallest(rows)
+    record = {
+        "file": file,
+        "positions": len(rows),
+        f"by_{size}": _named(summaries.by_size(rows, size)),
+        "by_parity": _named(summaries.parities(rows)),
+        "parity_from": summaries.parity_from(rows, grouped),
+        "smallest": {
+            str(value): {"of_coins": row["position"], "of_strings": other["position"]}
+            for value, (row, other) in smallest.items()
+        },
+        "complements": pairs and _named(pairs),
+        "agreement": {str(vertices): asdict(found) for vertices, found in agreement.items()},
+    }
+    values = [str(value) for value in summaries.values_of(rows)]
+    return Report(record, partial(_summary_text, size=size, grouped=grouped, values=values, smallest=smallest))
+
+
+def _summary_text(
+    record: Record, size: str, grouped: str, values: list[str], smallest: Mapping[int | str, tuple[Any, Any]]
+) -> list[str]:
+    rule = {group: str(strings) for group, strings in record["parity_from"].items()}
     cells = [["nimber", "fewest coins", "coins", "strings", "fewest strings", "coins", "strings"]]
-    for value, (row, other) in smallest.items():
-        cells.append([str(value), *(str(r[name]) for r in (row, other) for name in ("position", "coins", "strings"))])
-    lines += table(cells)
-    if pairs:
-        lines += ["", *_counted("nimber, complement's:", pairs, values, share=False)]
-    if agreement:
+    for value, pair in smallest.items():
+        cells.append([str(value), *(str(row[name]) for row in pair for name in ("position", "coins", "strings"))])
+    lines = [
+        f"{record['file']}: {plural(record['positions'], 'position')}",
+        "",
+        *_counted(size, record[f"by_{size}"], values),
+        "",
+        *_counted("strings + coins", record["by_parity"], values),
+        "",
+        *table([[grouped, *map(str, rule)], ["nimber = parity from", *rule.values()]]),
+        "",
+        *table(cells),
+    ]
+    if record["complements"]:
+        lines += ["", *_counted("nimber, complement's:", record["complements"], values, share=False)]
+    if record["agreement"]:
         cells = [["vertices", "neither loony", "equal nimbers", "by parity", "same winner", "both loony"]]
-        for vertices, found in agreement.items():
-            shares = (f"{share:.1%}" for share in (found.equal, found.expected, found.same_winner))
-            cells.append([str(vertices), f"{found.pairs:,}", *shares, f"{found.both_loony:,}"])
+        for vertices, found in record["agreement"].items():
+            shares = (f"{found[key]:.1%}" for key in ("equal", "expected", "same_winner"))
+            cells.append([vertices, f"{found['pairs']:,}", *shares, f"{found['both_loony']:,}"])
         lines += ["", *table(cells)]
-    click.echo("\n".join(lines))
+    return lines
 
 
-def _named(counts: Mapping[Any, Counter[int | str]]) -> dict[str, dict[str, int]]:
+def _named(counts: Mapping[Any, Mapping[int | str, int]]) -> dict[str, dict[str, int]]:
     return {str(key): {str(value): count for value, count in found.items()} for key, found in counts.items()}
 
 
 def _counted(
-    head: str, counts: Mapping[Any, Counter[int | str]], values: list[int | str], *, share: bool = True
+    head: str, counts: Mapping[str, Mapping[str, int]], values: Iterable[str], *, share: bool = True
 ) -> list[str]:
-    """A table of how often each value comes up, and the share of loony ones."""
-    rows = [[head, "positions", *map(str, values), *(["loony share"] if share else [])]]
+    """Return a table of how often each value comes up, and the share of loony ones."""
+    values = list(values)
+    rows = [[head, "positions", *values, *(["loony share"] if share else [])]]
     for key, found in counts.items():
-        total = found.total()
-        rows.append([str(key), f"{total:,}", *(f"{found[value]:,}" for value in values)])
+        total = sum(found.values())
+        rows.append([key, f"{total:,}", *(f"{found.get(value, 0):,}" for value in values)])
         if share:
-            rows[-1].append(f"{found['loony'] / total:.1%}")
+            rows[-1].append(f"{found.get('loony', 0) / total:.1%}")
     return table(rows)
 
 
 @click.command()
-@sources
 @click.option("--samples", type=click.IntRange(1), help="Random ones, so many of each number of strings.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random ones.")
 @click.option("--only-loony", is_flag=True, help="Random ones, nimbers not told apart: needs no search, of graphs.")
-@json_option
-@limit_options
-def subsets(
-    sources: tuple[str, ...],
-    samples: int | None,
-    seed: int,
-    only_loony: bool,
-    as_json: bool,
-    limits: Callable[[], Limits],
-) -> None:
+@asks_of_sources()
+def subsets(question: Question, samples: int | None, seed: int, only_loony: bool) -> Report:
     """How often what can be left of a SOURCE is loony, and has each nimber, by the number of strings left.
 
     All subsets of up to 24 strings are counted; of more strings, or with --samples, random ones, by default 1,000 of
@@ -153,23 +140,19 @@ def subsets(
       stringscoins census subsets graph:7:complete --samples 100
       stringscoins census subsets board:5x5 --only-loony --samples 100
     """
+    from stringscoins.studies.census.subsets import MOST, exactly, sampled
+    from stringscoins.studies.census.summaries import in_order
 
-    def answer(document: Document, name: str) -> None:
-        from stringscoins.studies.census.subsets import MOST, exactly, sampled
-        from stringscoins.studies.census.summaries import in_order
+    position, work = question.position, (question.limits, question.progress)
+    number = (samples or 1000) if samples or only_loony or len(position) > MOST else None
+    counts = sampled(position, number, seed, *work, only_loony=only_loony) if number else exactly(position, *work)
+    values = [str(value) for value in in_order({value for found in counts.values() for value in found})]
 
-        position = document.position
-        number = (samples or 1000) if samples or only_loony or len(position) > MOST else None
-        if number:
-            counts = sampled(position, number, seed, limits(), Meter(), only_loony=only_loony)
-        else:
-            counts = exactly(position, limits(), Meter())
-        if as_json:
-            record = {"name": name, "strings": len(position), "samples": number, "seed": seed if number else None}
-            emit({**record, "left": _named(counts)})
-            return
+    def text(record: Record) -> list[str]:
         what = f"{plural(number, 'random subset')} of each number" if number else "all subsets"
-        values = in_order({value for found in counts.values() for value in found})
-        click.echo("\n".join([f"{name}: {plural(len(position), 'string')}, {what}", *_counted("left", counts, values)]))
+        heading = f"{record['name']}: {plural(record['strings'], 'string')}, {what}"
+        return [heading, *_counted("left", record["left"], values)]
 
-    Failures().each(sources, answer)
+    seeded = seed if number else None
+    record = {"name": question.name, "strings": len(position), "samples": number, "seed": seeded}
+    return Report(record | {"left": _named(counts)}, text)

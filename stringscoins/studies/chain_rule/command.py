@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, heading, json_option, limit_options, plural, sources, table, tell
+from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.reporting import Record, Report
+from stringscoins.cli.wording import heading, plural, table
 from stringscoins.errors import LimitReached
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
-    from stringscoins.notation import Document
+    from stringscoins.answers.question import Question
     from stringscoins.studies.chain_rule.turns import Counts
 
 __all__ = ["rules"]
@@ -24,24 +25,14 @@ _PLAY = ("sane", "winning", "any")
 
 
 @click.command()
-@sources
 @click.option(
     "--play", "plays", type=click.Choice(_PLAY), multiple=True, help="How the games are played; all three by default."
 )
 @click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="So many of each kind.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random moves.")
 @click.option("--endgames", "with_endgames", is_flag=True, help="Also find all loony endgames (ordinary strings only).")
-@json_option
-@limit_options
-def rules(
-    sources: tuple[str, ...],
-    plays: tuple[str, ...],
-    games: int,
-    seed: int,
-    with_endgames: bool,
-    as_json: bool,
-    limits: Callable[[], Limits],
-) -> None:
+@asks_of_sources()
+def rules(question: Question, plays: tuple[str, ...], games: int, seed: int, with_endgames: bool) -> Report:
     """Who gets control of each SOURCE by the chain rule, and how often that comes true in random games.
 
     A game goes on until every cut is loony. What is then left are pieces: a piece is odd if strings - coins is, as of a
@@ -54,43 +45,36 @@ def rules(
       stringscoins rules cubes:4x2x2:faces --endgames
       stringscoins rules cubes:3x2x2:edges-squares --play sane --json
     """
+    from stringscoins.solve import Nimbers
+    from stringscoins.strategy import chain_rule
+    from stringscoins.studies.chain_rule.turns import Counts, loony_endgames, odd_pieces, played_out
 
-    def answer(document: Document, name: str) -> None:
-        from stringscoins.solve import Nimbers
-        from stringscoins.strategy import chain_rule
-        from stringscoins.studies.chain_rule.turns import Counts, loony_endgames, odd_pieces, played_out
-
-        limit, position = limits(), document.position
-        counts = {play: Counts() for play in plays or _PLAY}
-        endgames: Counter[int] | None = Counter() if with_endgames else None
-        stopped: SearchStopped | None = None
-        solver = Nimbers(position, limits=limit, progress=Meter()).solver
-        try:
-            if endgames is not None:
-                for endgame in loony_endgames(position):
-                    limit.check_time()
-                    endgames[odd_pieces(endgame)] += 1
-            for play, found in counts.items():
-                rng = random.Random(seed)
-                for _ in range(games):
-                    limit.check_time()
-                    found.add(position, played_out(position, solver, rng, play))
-        except (LimitReached, KeyboardInterrupt) as stop:
-            stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop, positions=solver.positions)
-        record: dict[str, Any] = {
-            "name": name,
-            "coins": len(position.coins),
-            "strings": len(position),
-            "mover_wants": "even" if chain_rule(position, 0) else "odd",
-            "play": {play: _record(found) for play, found in counts.items()},
-            "endgames": None if endgames is None else _sorted(endgames),
-        }
-        tell(record, _text, as_json, stopped)
-
-    Failures().each(sources, answer)
+    limits, position = question.limits, question.position
+    counts = {play: Counts() for play in plays or _PLAY}
+    endgames: Counter[int] | None = Counter() if with_endgames else None
+    stopped: SearchStopped | None = None
+    solver = Nimbers(position, limits=limits, progress=question.progress).solver
+    try:
+        if endgames is not None:
+            for endgame in loony_endgames(position):
+                limits.check_time()
+                endgames[odd_pieces(endgame)] += 1
+        for play, found in counts.items():
+            rng = random.Random(seed)
+            for _ in range(games):
+                limits.check_time()
+                found.add(position, played_out(position, solver, rng, play))
+    except (LimitReached, KeyboardInterrupt) as stop:
+        stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop, positions=solver.positions)
+    record = question.heading() | {
+        "mover_wants": "even" if chain_rule(position, 0) else "odd",
+        "play": {play: _record(found) for play, found in counts.items()},
+        "endgames": None if endgames is None else _sorted(endgames),
+    }
+    return Report(record, _text, stopped)
 
 
-def _record(counts: Counts) -> dict[str, Any]:
+def _record(counts: Counts) -> Record:
     return asdict(counts) | {"pieces": _sorted(counts.pieces), "excess": _sorted(counts.excess)}
 
 
@@ -98,7 +82,7 @@ def _sorted(counter: Counter[int]) -> dict[int, int]:
     return dict(sorted(counter.items()))
 
 
-def _text(record: dict[str, Any]) -> list[str]:
+def _text(record: Record) -> list[str]:
     lines = [
         heading(record),
         f"strings - coins = {record['strings'] - record['coins']}: the player to move gets control if the number of odd"

@@ -6,16 +6,18 @@ import csv
 import io
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, heading, limit_options, plural, show_value, tell
-from stringscoins.errors import FileError, PositionError, StringsCoinsError
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, Record, Report
+from stringscoins.cli.wording import heading, labelled, plural, show_value
+from stringscoins.errors import FileError, PositionError
 from stringscoins.values import nim_sum, show
 
 if TYPE_CHECKING:
@@ -50,7 +52,6 @@ def dictionary(
     as_json: bool,
     output: str | None,
     sources: tuple[str, ...],
-    limits: Callable[[], Limits],
 ) -> None:
     """All small positions that boards leave, connected and with nothing to capture, each line with its value.
 
@@ -75,14 +76,14 @@ def dictionary(
     if sources:
         if max_boxes is not None or larger_boards or output is not None or form not in ("text", "json"):
             raise click.UsageError("--find goes with --json and limits only")
-        _find(sources, form == "json", limits)
+        _find(sources, form == "json")
     elif form == "svg" and output is None:
         raise click.UsageError("--format svg needs an --output directory")
     else:
-        _list(max_boxes or 3, larger_boards, form, output, limits)
+        _list(max_boxes or 3, larger_boards, form, output)
 
 
-def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None, limits: Callable[[], Limits]) -> None:
+def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None) -> None:
     from stringscoins.studies.dictionary.entries import Dictionary
     from stringscoins.studies.dictionary.sheets import LEGEND
 
@@ -90,7 +91,7 @@ def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None, li
     known = Dictionary(limits(), Meter())
     if form == "text" and output is None:
         click.echo(f"{LEGEND}\n")
-    try:
+    with failures.told("dictionary"):
         for boxes in range(1, max_boxes + 1):
             entries = [entry for entry in known.of(boxes) if not (larger_boards and entry.narrow)]
             # The columns of CSV are named once in each file.
@@ -101,10 +102,6 @@ def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None, li
                 file = Path(output, f"boxes-{boxes}.{_ENDINGS[form]}")
                 _write(file, (f"{LEGEND}\n\n" if form == "text" else "") + content)
                 click.echo(f"{file}: {plural(len(entries), 'position')}")
-    except StringsCoinsError as error:
-        failures.report(error, "dictionary")
-    except KeyboardInterrupt as interrupt:
-        failures.report(SearchStopped(interrupt), "dictionary")
     sys.exit(failures.code)
 
 
@@ -128,7 +125,7 @@ def _content(entries: Sequence[Entry], form: str, *, head: bool) -> str:
     return stream.getvalue()
 
 
-def _record(entry: Entry) -> dict[str, Any]:
+def _record(entry: Entry) -> Record:
     from stringscoins.notation import Document, write
 
     return {
@@ -153,25 +150,25 @@ def _write(file: Path, content: str) -> None:
         raise FileError(f"{file}: cannot be written: {error.strerror or error}") from None
 
 
-def _find(sources: Sequence[str], as_json: bool, limits: Callable[[], Limits]) -> None:
+def _find(sources: Sequence[str], as_json: bool) -> None:
     from stringscoins.studies.dictionary.entries import Dictionary
 
     known = Dictionary(progress=Meter())
 
     def answer(document: Document, name: str) -> None:
         known.limits = limits()
-        tell(_found(document, name, known), partial(_text, document), as_json)
+        Report(_found(document, name, known), partial(_text, document)).tell(as_json)
 
     Failures().each(sources, answer)
 
 
-def _found(document: Document, name: str, known: Dictionary) -> dict[str, Any]:
+def _found(document: Document, name: str, known: Dictionary) -> Record:
     """The record of a look-up: the parts, and the nimber of their sum where the dictionary has them all."""
     position = document.position
     parts = []
     values = []
     for part in position.components():
-        record: dict[str, Any] = {"coins": list(part.coins), "entry": None, "nimber": None, "moves": {}}
+        record: Record = {"coins": list(part.coins), "entry": None, "nimber": None, "moves": {}}
         try:
             found = known.find(part)
         except PositionError as error:
@@ -185,7 +182,7 @@ def _found(document: Document, name: str, known: Dictionary) -> dict[str, Any]:
     return {"name": name, "coins": len(position.coins), "strings": len(position), "nimber": total, "parts": parts}
 
 
-def _text(document: Document, record: dict[str, Any]) -> list[str]:
+def _text(document: Document, record: Record) -> list[str]:
     lines = [heading(record)]
     labels: dict[str, str] = {}
     for part in record["parts"]:
@@ -199,13 +196,11 @@ def _text(document: Document, record: dict[str, Any]) -> list[str]:
         labels |= marks
         if not document.board:
             lines.append("  " + ", ".join(f"{string} {mark}" for string, mark in marks.items()))
-    if labels and document.board:
-        from stringscoins.notation import labelled_picture
-
-        lines += ["", labelled_picture(document.board, labels), ""]
     if labels:
-        what = "line" if document.board else "string"
-        lines.append(f"A {what}'s number is what its own part is worth after it; L is loony.")
+        legend = (
+            f"A {'line' if document.board else 'string'}'s number is what its own part is worth after it; L is loony."
+        )
+        lines += labelled(document.board, labels, legend) or [legend]
     if record["nimber"] is not None:
         outcome = "wins" if record["nimber"] else "loses"
         lines.append(f"nimber {show_value(record['nimber'])}: the player to move {outcome}")

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.common import (
-    Failures,
-    Meter,
-    emit,
-    heading,
-    json_lines,
-    json_option,
-    limit_options,
-    sources,
-    table,
-)
+from stringscoins.cli.asking import asks_of_sources, json_lines
+from stringscoins.cli.limiting import limit_options, limits
 from stringscoins.cli.program import Commands
-from stringscoins.errors import StringsCoinsError
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Record, Report, tell_rows
+from stringscoins.cli.wording import heading, table
 
 if TYPE_CHECKING:
-    from stringscoins.notation import Document
+    from stringscoins.answers.question import Question
     from stringscoins.position import Position
+    from stringscoins.solve.limits import Limits
     from stringscoins.studies.loony.minimal import Size
 
 __all__ = ["loony"]
@@ -53,14 +45,7 @@ def loony() -> None:
 @click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
 @json_lines("for each number of strings")
 @limit_options
-def catalogue_command(
-    name: str,
-    max_strings: int,
-    max_coins: int | None,
-    board: str | None,
-    as_json: bool,
-    limits: Callable[[], Limits],
-) -> None:
+def catalogue_command(name: str, max_strings: int, max_coins: int | None, board: str | None, as_json: bool) -> None:
     """All minimal loony and minimal exceptional positions up to a number of strings.
 
     CLASS is graphs (strings of one and two coins), hypergraphs (up to four coins, and two coins share one string at
@@ -76,27 +61,22 @@ def catalogue_command(
     """
     if name == "graphs" and (max_coins or 0) > 2:
         raise click.UsageError("strings of graphs hold at most 2 coins: a larger --max-coins goes with the others")
-    from stringscoins.notation import read
-    from stringscoins.studies.loony.minimal import catalogue
 
-    records: list[dict[str, Any]] = []
-    failures = Failures()
-    try:
+    def rows() -> Iterator[Record]:
+        from stringscoins.notation import read
+        from stringscoins.studies.loony.minimal import catalogue
+
         limit, on = limits(), read(board).position if board else None
         for size in catalogue(name, max_strings, holds=max_coins, limits=limit, progress=Meter()):
-            records.append(_size_record(name, size, on, limit))
-            if as_json:
-                emit(records[-1])
-    except StringsCoinsError as error:
-        failures.report(error, f"loony catalogue {name}")
-    except KeyboardInterrupt as interrupt:
-        failures.report(SearchStopped(interrupt), f"loony catalogue {name}")
-    if not as_json and records:
-        click.echo("\n".join(_catalogue_text(records, board or "")))
-    sys.exit(failures.code)
+            yield _size_record(name, size, on, limit)
+
+    def text(records: Sequence[Record]) -> list[str]:
+        return _catalogue_text(records, board or "")
+
+    tell_rows(rows(), as_json, lambda _: f"loony catalogue {name}", end=text)
 
 
-def _size_record(name: str, size: Size, board: Position | None, limits: Limits) -> dict[str, Any]:
+def _size_record(name: str, size: Size, board: Position | None, limits: Limits) -> Record:
     from stringscoins.studies.loony.places import place
 
     entries = []
@@ -110,14 +90,15 @@ def _size_record(name: str, size: Size, board: Position | None, limits: Limits) 
     return {"class": name, "strings": size.strings, **counts, "minimal": entries}
 
 
-def _catalogue_text(records: list[dict[str, Any]], board: str) -> list[str]:
+def _catalogue_text(records: Sequence[Record], board: str) -> list[str]:
     keys = ("strings", "positions", "loony", "exceptional")
     counts = [[*(f"{record[key]:,}" for key in keys), str(len(record["minimal"]))] for record in records]
     rows = [["position", "kind", "minimal", f"on {board}"]]
     for entry in (entry for record in records for entry in record["minimal"]):
-        written = " ".join("".join(coins) for coins in entry["position"])
         on = ", ".join(entry["on"] or ["-"]) if board else ""
-        rows.append([written, entry["kind"], "loony" if entry["minimal_loony"] else "exceptional", on])
+        rows.append(
+            [_written(entry["position"]), entry["kind"], "loony" if entry["minimal_loony"] else "exceptional", on]
+        )
     return [*table([[*keys, "minimal"], *counts]), *(["", *table(rows)] if rows[1:] else [])]
 
 
@@ -125,23 +106,23 @@ def _members(position: Position) -> list[list[str]]:
     return [list(coins) for _, coins in position.items()]
 
 
-def _written(position: Position) -> str:
-    """A position by the coins of its strings: ab b."""
-    return " ".join("".join(coins) for coins in _members(position))
+def _written(members: Iterable[Sequence[str]]) -> str:
+    """Return a position by the coins of its strings: ab b."""
+    return " ".join("".join(coins) for coins in members)
 
 
-def _lettered(position: Position) -> str:
-    """A position by the coins of its strings, called a, b, ... from the first string on."""
-    letter = {coin: chr(ord("a") + i) if i < 26 else f"({i})" for i, coin in enumerate(position.coins)}
-    return " ".join("".join(sorted(letter[coin] for coin in coins)) for coins in _members(position))
+def _lettered(members: Iterable[Sequence[str]]) -> str:
+    """Return a position by the coins of its strings, called a, b, ... from the first string on."""
+    members = list(members)
+    coins = dict.fromkeys(coin for held in members for coin in held)
+    letter = {coin: chr(ord("a") + i) if i < 26 else f"({i})" for i, coin in enumerate(coins)}
+    return _written(sorted(letter[coin] for coin in held) for held in members)
 
 
 @loony.command("board")
-@sources
 @click.option("--show", type=click.IntRange(0, 1000), default=4, show_default=True, help="Positions of each sort.")
-@json_option
-@limit_options
-def board_command(sources: tuple[str, ...], show: int, as_json: bool, limits: Callable[[], Limits]) -> None:
+@asks_of_sources()
+def board_command(question: Question, show: int) -> Report:
     """How many of the positions that can be left of a SOURCE are loony, plain and exceptional.
 
     SOURCE has 22 strings at most. The examples have the fewest strings; captures lead from them to no other of their
@@ -153,48 +134,42 @@ def board_command(sources: tuple[str, ...], show: int, as_json: bool, limits: Ca
     """
     from stringscoins.studies.loony.subsets import Subsets
 
-    def answer(document: Document, name: str) -> None:
-        subsets = Subsets(document.position, limits(), Meter())
-        sorts = {"double deal": subsets.dealt, "coincidence": subsets.exceptional & ~subsets.dealt}
-        examples = {sort: subsets.smallest(some, show) for sort, some in sorts.items()}
-        record: dict[str, Any] = {
-            "name": name,
-            "coins": len(document.position.coins),
-            "strings": len(document.position),
-            "positions": len(subsets.loony),
-            "loony": int(subsets.loony.sum()),
-            "plain": int(subsets.plain.sum()),
-            "double_deals": int(sorts["double deal"].sum()),
-            "coincidences": int(sorts["coincidence"].sum()),
-            "examples": [
-                {"kind": sort, "strings": dict(position.items())}
-                for sort, positions in examples.items()
-                for position in positions
-            ],
-        }
-        if as_json:
-            emit(record)
-            return
-        click.echo(heading(record))
-        click.echo(
-            f"{record['positions']:,} positions can be left of it, {record['loony']:,} of them loony: plain"
-            f" {record['plain']:,}, other double deals {record['double_deals']:,}, coincidences"
-            f" {record['coincidences']:,}"
-        )
-        for sort, positions in examples.items():
-            if positions:
-                rows = [[str(len(p)), _lettered(p), ", ".join(p.strings)] for p in positions]
-                click.echo("\n".join(["", *table([["strings", sort, "which are"], *rows])]))
+    subsets = Subsets(question.position, question.limits, question.progress)
+    sorts = {"double deal": subsets.dealt, "coincidence": subsets.exceptional & ~subsets.dealt}
+    record = question.heading() | {
+        "positions": len(subsets.loony),
+        "loony": int(subsets.loony.sum()),
+        "plain": int(subsets.plain.sum()),
+        "double_deals": int(sorts["double deal"].sum()),
+        "coincidences": int(sorts["coincidence"].sum()),
+        "examples": [
+            {"kind": sort, "strings": dict(position.items())}
+            for sort, those in sorts.items()
+            for position in subsets.smallest(those, show)
+        ],
+    }
+    return Report(record, _board_text)
 
-    Failures().each(sources, answer)
+
+def _board_text(record: Record) -> list[str]:
+    lines = [
+        heading(record),
+        f"{record['positions']:,} positions can be left of it, {record['loony']:,} of them loony: plain"
+        f" {record['plain']:,}, other double deals {record['double_deals']:,}, coincidences"
+        f" {record['coincidences']:,}",
+    ]
+    for sort in ("double deal", "coincidence"):
+        examples = [example["strings"] for example in record["examples"] if example["kind"] == sort]
+        if examples:
+            rows = [[len(strings), _lettered(strings.values()), ", ".join(strings)] for strings in examples]
+            lines += ["", *table([["strings", sort, "which are"], *rows])]
+    return lines
 
 
 @loony.command("reduce")
-@sources
 @click.option("--all", "every", is_flag=True, help="All minimal positions that reductions lead to, not the way to one.")
-@json_option
-@limit_options
-def reduce_command(sources: tuple[str, ...], every: bool, as_json: bool, limits: Callable[[], Limits]) -> None:
+@asks_of_sources()
+def reduce_command(question: Question, every: bool) -> Report:
     """What makes a loony SOURCE loony, and reductions that lead from it to a minimal position.
 
     The first step that will do is taken. An exceptional position stays exceptional on the way, a plain one loony.
@@ -206,27 +181,19 @@ def reduce_command(sources: tuple[str, ...], every: bool, as_json: bool, limits:
     """
     from stringscoins.studies.loony.minimal import catalogued, ends, kind, reduction
 
-    def answer(document: Document, name: str) -> None:
-        position, limit = document.position, limits()
-        record: dict[str, Any] = {
-            "name": name,
-            "coins": len(position.coins),
-            "strings": len(position),
-            "kind": kind(position, limits=limit),
-        }
-        rows: list[list[str]] = []
-        if every:
-            minimal = ends(position, limits=limit)
-        else:
-            taken = reduction(position, limits=limit)
-            record["steps"] = [{"kind": step.kind, "what": step.what} for step in taken]
-            rows = [[step.kind, step.what] for step in taken]
-            minimal = [catalogued(taken[-1].left if taken else position)]
-        record["minimal"] = [_members(end) for end in minimal]
-        if as_json:
-            emit(record)
-            return
-        rows += [["minimal", _written(end)] for end in minimal]
-        click.echo("\n".join([heading(record), f"loony: {record['kind']}", *table([["", ""], *rows])[1:]]))
+    position, limit = question.position, question.limits
+    record = question.heading() | {"kind": kind(position, limits=limit)}
+    if every:
+        minimal = ends(position, limits=limit)
+    else:
+        taken = reduction(position, limits=limit)
+        record["steps"] = [{"kind": step.kind, "what": step.what} for step in taken]
+        minimal = [catalogued(taken[-1].left if taken else position)]
+    record["minimal"] = [_members(end) for end in minimal]
+    return Report(record, _reduce_text)
 
-    Failures().each(sources, answer)
+
+def _reduce_text(record: Record) -> list[str]:
+    rows = [[step["kind"], step["what"]] for step in record.get("steps", [])]
+    rows += [["minimal", _written(members)] for members in record["minimal"]]
+    return [heading(record), f"loony: {record['kind']}", *table([["", ""], *rows])[1:]]

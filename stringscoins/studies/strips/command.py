@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, emit, limit_options
+from stringscoins.cli.asking import json_lines
+from stringscoins.cli.limiting import limit_options, limits
 from stringscoins.cli.program import Commands
-from stringscoins.errors import StringsCoinsError
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Record, tell_rows
 
 __all__ = ["strips"]
 
 _max_option = click.option("--max", "most", type=click.IntRange(min=2), required=True, help="Coins of the longest row.")
-_json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a row, a line each.")
+_json_option = json_lines("a row")
 _open = click.IntRange(0, 2)
 _sides_option = click.option("--sides", type=_open, default=0, show_default=True, help="Long sides that are open.")
 _ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Ends that are open.")
@@ -39,7 +38,7 @@ def strips() -> None:
 @_ends_option
 @_json_option
 @limit_options
-def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool, limits: Callable[[], Limits]) -> None:
+def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool) -> None:
     """Fewer coins win: by how many the first player wins each 1 x n, below 0 where the second does.
 
     Without open sides and ends these are the Swedish boards of Collette, Demaine, Demaine and Langerman, table 1, and
@@ -56,8 +55,8 @@ def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool, li
     if sides or ends:
         if with_moves:
             raise click.UsageError("--moves is for Swedish strips; `score --misere --moves` values the moves of others")
-        _print_rows(_rows(most, sides, ends, True, limits()), as_json)
-    _print_rows(_swedish(most, with_moves, limits()), as_json, _conjectures)
+        _print_rows(_rows(most, sides, ends, True), as_json)
+    _print_rows(_swedish(most, with_moves), as_json, _conjectures)
 
 
 @strips.command()
@@ -66,7 +65,7 @@ def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool, li
 @_ends_option
 @_json_option
 @limit_options
-def normal(most: int, sides: int, ends: int, as_json: bool, limits: Callable[[], Limits]) -> None:
+def normal(most: int, sides: int, ends: int, as_json: bool) -> None:
     """More coins win: by how many the first player wins each 1 x n, below 0 where the second does.
 
     A strip of which an end is closed, and both sides, is taken whole by the first player.
@@ -76,14 +75,14 @@ def normal(most: int, sides: int, ends: int, as_json: bool, limits: Callable[[],
       stringscoins strips normal --max 8 --sides 2 --ends 2
       stringscoins strips normal --max 6 --sides 1 --json
     """
-    _print_rows(_rows(most, sides, ends, False, limits()), as_json)
+    _print_rows(_rows(most, sides, ends, False), as_json)
 
 
 @strips.command()
 @_max_option
 @_json_option
 @limit_options
-def strategy(most: int, as_json: bool, limits: Callable[[], Limits]) -> None:
+def strategy(most: int, as_json: bool) -> None:
     """The first player's strategy of theorem 1 for misère 1 x n: how many coins it takes, and how few are possible.
 
     Its opponent plays best against it. It leaves choices open: `takes` is with the worst of them, `takes_at_best` with
@@ -94,7 +93,7 @@ def strategy(most: int, as_json: bool, limits: Callable[[], Limits]) -> None:
       stringscoins strips strategy --max 7
     """
 
-    def rows() -> Iterator[dict[str, Any]]:
+    def rows() -> Iterator[Record]:
         from stringscoins.studies.strips.narrow_misere import coins_of_one_row
         from stringscoins.studies.strips.rows import row_margin
 
@@ -115,21 +114,21 @@ def strategy(most: int, as_json: bool, limits: Callable[[], Limits]) -> None:
     _print_rows(rows(), as_json)
 
 
-def _rows(most: int, sides: int, ends: int, is_misere: bool, limits: Limits) -> Iterator[dict[str, Any]]:
+def _rows(most: int, sides: int, ends: int, is_misere: bool) -> Iterator[Record]:
     """Rows of one kind, each by its own table; in normal play what has a capturable end is known without."""
     from stringscoins.studies.strips.rows import row_margin
 
-    meter = Meter()
+    limit, meter = limits(), Meter()
     for n in range(1 if sides or ends else 2, most + 1):
         if sides == 0 and ends < 2 and not is_misere:
             lead = n
         else:
-            margin = row_margin(n, sides, ends, misere=is_misere, limits=limits, progress=meter)
+            margin = row_margin(n, sides, ends, misere=is_misere, limits=limit, progress=meter)
             lead = -margin if is_misere else margin
         yield {"n": n, "first_player_wins_by": lead}
 
 
-def _swedish(most: int, with_moves: bool, limits: Limits) -> Iterator[dict[str, Any]]:
+def _swedish(most: int, with_moves: bool) -> Iterator[Record]:
     """Swedish strips in misère play."""
     from stringscoins.studies.strips.misere import MisereStrips
     from stringscoins.studies.strips.openings import best_openings, in_words
@@ -140,12 +139,12 @@ def _swedish(most: int, with_moves: bool, limits: Limits) -> Iterator[dict[str, 
         restricted_margin,
     )
 
-    table = MisereStrips(most, limits=limits, progress=Meter())
+    table = MisereStrips(most, limits=limits(), progress=Meter())
     for n in table.run():
         if n < 2:
             continue
         lead = -table.margin((n,))
-        record: dict[str, Any] = {
+        record: Record = {
             "n": n,
             "first_player_wins_by": lead,
             "restricted": -restricted_margin(RestrictedPosition.of(n)),
@@ -159,7 +158,7 @@ def _swedish(most: int, with_moves: bool, limits: Limits) -> Iterator[dict[str, 
         yield record
 
 
-def _conjectures(records: list[dict[str, Any]]) -> Iterator[str]:
+def _conjectures(records: Sequence[Record]) -> Iterator[str]:
     """What the rows say of the conjectures."""
     for key, name in (("conjecture_1", "conjecture 1"), ("conjecture_2", "conjecture 2")):
         wrong = [str(record["n"]) for record in records if not record[key]]
@@ -169,29 +168,14 @@ def _conjectures(records: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _print_rows(
-    records: Iterator[dict[str, Any]],
-    as_json: bool,
-    summary: Callable[[list[dict[str, Any]]], Iterator[str]] = lambda records: iter(()),
+    records: Iterable[Record], as_json: bool, summary: Callable[[Sequence[Record]], Iterable[str]] = lambda records: ()
 ) -> None:
-    """Print each record as soon as it is known, then a summary of them; exit with 0, 2 or 3."""
-    failures = Failures()
-    printed: list[dict[str, Any]] = []
-    try:
-        for record in records:
-            if as_json:
-                emit(record)
-            else:
-                if not printed:
-                    click.echo(_heads(record))
-                click.echo(_text(record))
-            printed.append(record)
-    except (StringsCoinsError, KeyboardInterrupt) as cause:
-        error = SearchStopped(cause) if isinstance(cause, KeyboardInterrupt) else cause
-        failures.report(error, f"strips after n = {printed[-1]['n']}" if printed else "strips")
-    if printed and not as_json:
-        for line in summary(printed):
-            click.echo(line)
-    sys.exit(failures.code)
+    """Print each record as soon as it is known, then a summary of them; then exit."""
+
+    def name(printed: Sequence[Record]) -> str:
+        return f"strips after n = {printed[-1]['n']}" if printed else "strips"
+
+    tell_rows(records, as_json, name, line=_lines, end=summary)
 
 
 _COLUMNS = {
@@ -206,10 +190,9 @@ _COLUMNS = {
 """What has a column, and its head."""
 
 
-def _heads(record: dict[str, Any]) -> str:
-    return "  ".join(head for key, head in _COLUMNS.items() if key in record)
-
-
-def _text(record: dict[str, Any]) -> str:
+def _lines(record: Record, is_first: bool) -> Iterator[str]:
+    """Yield the line of a row, below the heads if it is the first."""
     shown = [(head, record[key]) for key, head in _COLUMNS.items() if key in record]
-    return "  ".join(cell if isinstance(cell, str) else str(cell).rjust(len(head)) for head, cell in shown)
+    if is_first:
+        yield "  ".join(head for head, _ in shown)
+    yield "  ".join(cell if isinstance(cell, str) else str(cell).rjust(len(head)) for head, cell in shown)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
+from stringscoins.cli.asking import Opening, json_lines, store_options
+from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.wording import signed
 from stringscoins.errors import LimitReached
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.markdown import Line, print_lines
 from stringscoins.values import LOONY, show
 
@@ -32,7 +34,7 @@ __all__ = ["classes"]
 @click.option("--parallel", type=click.IntRange(1), metavar="M", help="M parallel strings instead of each.")
 @click.option("--complement", is_flag=True, help="The complements of graphs.")
 @click.option("--scores", is_flag=True, help="Their margins, too.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a class, a line each.")
+@json_lines("a class")
 @store_options
 @limit_options
 def classes(
@@ -45,7 +47,6 @@ def classes(
     scores: bool,
     as_json: bool,
     store: Opening,
-    limits: Callable[[], Limits],
 ) -> None:
     """The nimbers of classes of positions for n = 0, 1, 2, ..., as a table in Markdown, a row a class.
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.common import Meter, Opening, limit_options, signed, store_options
-from stringscoins.cli.limiting import fresh_limits
+from stringscoins.cli.asking import Opening, json_lines, store_options
+from stringscoins.cli.limiting import fresh_limits, limit_options, limits
 from stringscoins.cli.program import Commands
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.wording import signed
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.classes_command import classes
 from stringscoins.studies.tables.markdown import Line, print_lines
 from stringscoins.values import show
@@ -33,7 +35,7 @@ _COST = ("positions searched", "seconds")
 max_strings = click.option(
     "--max-strings", type=click.IntRange(1, 1000), required=True, help="The most strings of a board."
 )
-json_boards = click.option("--json", "as_json", is_flag=True, help="One JSON object a board, a line each.")
+json_boards = json_lines("a board")
 
 
 @click.group(cls=Commands)
@@ -75,7 +77,6 @@ def boards(
     max_rows: int | None,
     as_json: bool,
     store: Opening,
-    limits: Callable[[], Limits],
 ) -> None:
     """The nimbers of all boards of so many strings, as a table in Markdown.
 
@@ -105,7 +106,7 @@ def boards(
         for known in [known_value(board)]
     )
     columns = ("board", "frame", "coins", "strings", "nimber", *_COST, "known before")
-    _print(entries, columns, as_json, store, limits)
+    _print(entries, columns, as_json, store)
 
 
 @table.command()
@@ -117,9 +118,7 @@ def boards(
 @json_boards
 @store_options
 @limit_options
-def cubes(
-    variant: str, max_strings: int, scores: bool, as_json: bool, store: Opening, limits: Callable[[], Limits]
-) -> None:
+def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: Opening) -> None:
     """The nimbers of all boards in space of so many strings, as a table in Markdown.
 
     The boards have l x m x n dots, l >= m >= n >= 2. Rows, store, limits and exit codes are those of `table boards`.
@@ -141,24 +140,20 @@ def cubes(
         for box in small_cubes(max_strings, variants=VARIANTS if variant == "all" else (variant,))
     )
     columns = ("dots", "variant", "coins", "strings", "nimber", *(["margin"] if scores else []), *_COST)
-    _print(entries, columns, as_json, store, limits)
+    _print(entries, columns, as_json, store)
 
 
-def _print(
-    entries: Iterable[_Entry], columns: Sequence[str], as_json: bool, store: Opening, limits: Callable[[], Limits]
-) -> None:
+def _print(entries: Iterable[_Entry], columns: Sequence[str], as_json: bool, store: Opening) -> None:
     """Value all entries and print the rows, each as soon as it is known; then exit."""
 
     def found(entry: _Entry, store: Store | None) -> Line:
-        record, stopped = _answer(entry, store, limits, "margin" in columns)
+        record, stopped = _answer(entry, store, "margin" in columns)
         return Line(record, _cells(entry, record), stopped)
 
     print_lines(columns, ((entry.name, partial(found, entry)) for entry in entries), as_json, store)
 
 
-def _answer(
-    entry: _Entry, store: Store | None, limits: Callable[[], Limits], scores: bool
-) -> tuple[dict[str, Any], SearchStopped | None]:
+def _answer(entry: _Entry, store: Store | None, scores: bool) -> tuple[dict[str, Any], SearchStopped | None]:
     """The record of an entry, and the limit that was reached if one was.
 
     Raises

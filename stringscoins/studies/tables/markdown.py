@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from stringscoins.cli.common import Failures, Meter, Opening, emit
+from stringscoins.cli.asking import Opening
 from stringscoins.cli.limiting import fresh_limits
-from stringscoins.errors import FamilyError, StringsCoinsError
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, emit
+from stringscoins.errors import FamilyError
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
@@ -44,33 +46,27 @@ def print_lines(
     as_json : bool
     store : Opening
     """
-    failures = Failures()
-    name = ""
-    try:
-        with store() as kept:
-            if not as_json:
-                click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
-            all_entries, meter = list(entries), Meter()
-            for index, (name, found) in enumerate(all_entries):
-                meter.counting(index, len(all_entries), "rows")
-                try:
-                    with fresh_limits():
-                        line = found(kept)
-                except FamilyError as error:
-                    failures.report(error, name)
-                    continue
-                if as_json:
-                    emit(line.record)
-                else:
-                    click.echo(_row(line.cells))
-                if line.stopped:
-                    failures.report(line.stopped, name)
-                    if line.stopped.interrupted:
-                        break
-    except StringsCoinsError as error:
-        failures.report(error, name)
-    except KeyboardInterrupt as interrupt:
-        failures.report(SearchStopped(interrupt), name)
+    failures, name = Failures(), ""
+    with failures.told(lambda: name), store() as kept:
+        if not as_json:
+            click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
+        all_entries, meter = list(entries), Meter()
+        for index, (name, found) in enumerate(all_entries):
+            meter.counting(index, len(all_entries), "rows")
+            try:
+                with fresh_limits():
+                    line = found(kept)
+            except FamilyError as error:
+                failures.report(error, name)
+                continue
+            if as_json:
+                emit(line.record)
+            else:
+                click.echo(_row(line.cells))
+            if line.stopped:
+                failures.report(line.stopped, name)
+                if failures.interrupted:
+                    break
     sys.exit(failures.code)
 
 

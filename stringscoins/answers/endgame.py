@@ -1,0 +1,113 @@
+"""The value of a loony endgame, its openings and the replies to them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from stringscoins.answers.question import Answer, Question
+from stringscoins.endgame import (
+    ExactValues,
+    SimpleEndgame,
+    ValuedOpening,
+    chosen_loops,
+    opening,
+    openings_of,
+    simple_sum,
+    turning_changes,
+    valuation,
+)
+from stringscoins.errors import PositionError
+from stringscoins.structure import Endgame
+
+__all__ = ["endgame", "winner"]
+
+
+def endgame(question: Question, *, turn: int | None = None) -> Answer:
+    """Return what a loony endgame is worth, and what every opening is worth.
+
+    Parameters
+    ----------
+    question : Question
+    turn : int, optional
+        Of a sum of chains and loops, the most changes to list that would turn who wins.
+
+    Raises
+    ------
+    NotAnEndgame
+        If the position is no loony endgame.
+    PositionError
+        If `turn` is given, and the endgame has joints.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> endgame(Question("a sum", read("3+4l"))).record["value"]
+    1
+    """
+    game, lead = Endgame.of(question.position), question.document.lead
+    allcock = simple_sum(game)
+    if turn and allcock is None:
+        raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
+    values = ExactValues(limits=question.limits, progress=question.progress)
+    state: tuple[int, ...] | None = None
+    answer = Answer(question.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})
+    record = answer.record
+    if allcock is not None:
+        record["terminal_bonus"] = allcock.terminal_bonus
+        if game.pieces:
+            move, rule = opening(allcock)
+            record["move"] = {"piece": f"{move.length}-{move.kind}", "rule": f"Allcock, {rule}"}
+    with answer.until_stopped(), values.stopping():
+        state = values.shapes.state(game)
+        record["controlled_value"] = values.controlled(state)
+        record["loops"] = [
+            {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
+            for loop in chosen_loops(game, values.limits.check_time)
+        ]
+        found = valuation(game, values)
+        record |= {"value": found.value, "winner": winner(lead - found.value), "rule": found.rule}
+        opened = openings_of(game, values)
+        record["openings"] = [_opening(o) for o in opened]
+        record["reply"] = {o.piece.name: o.reply for o in opened}
+        if turn and allcock is not None:
+            record["turning"] = _turning(allcock, lead, turn)
+    if answer.stopped and record["value"] is None:
+        # The value is not negative, and has the parity of the coins.
+        known = values.bounds(state) if state is not None else (game.coins % 2, None)
+        record["at_least"], record["at_most"] = known
+    return answer
+
+
+def winner(difference: int) -> str:
+    """Return who wins where the opener ends with so many coins more."""
+    if difference == 0:
+        return "draw"
+    return "opener" if difference > 0 else "controller"
+
+
+def _opening(opened: ValuedOpening) -> dict[str, Any]:
+    return {
+        "piece": opened.piece.name,
+        "kind": "loop" if opened.piece.is_loop else "chain",
+        "length": opened.piece.length,
+        "count": opened.count,
+        "coins": opened.coins,
+        "value": opened.value,
+        "reply": opened.reply,
+        "optimal": opened.optimal,
+    }
+
+
+def _turning(allcock: SimpleEndgame, lead: int, most: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "removed": [str(component) for component in change.removed],
+            "added": [str(component) for component in change.added],
+            "coins": change.coins,
+            "endgame": str(change.endgame),
+            "value": change.value,
+            "winner": change.result,
+        }
+        for change in islice(turning_changes(allcock, lead), most)
+    ]

@@ -1,0 +1,134 @@
+"""Flight plans through a loony endgame, and what they prove."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stringscoins.answers.question import Answer, Question
+from stringscoins.endgame import (
+    ExactValues,
+    Flight,
+    Proof,
+    direct_flight,
+    fly,
+    plan_flight,
+    profitable,
+    safe_flight,
+    theorem,
+)
+from stringscoins.structure import Bracelet, Endgame, configurations
+
+__all__ = ["flight"]
+
+
+def flight(question: Question, *, order: str | None = None, plot: str | None = None) -> Answer:
+    """Return how the opener can make the controller of a loony endgame stay in control, if she can.
+
+    Parameters
+    ----------
+    question : Question
+    order : str, optional
+        Pieces in the order in which they are to be flown, too.
+    plot : str, optional
+        The file for a picture of the flights.
+
+    Raises
+    ------
+    NotAnEndgame
+        If the position is no loony endgame.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> flight(Question("a sum", read("12l+6+4l"))).record["plan"]["crashes"]
+    False
+    """
+    game = Endgame.of(question.position)
+    values = ExactValues(limits=question.limits, progress=question.progress)
+    shapes = values.shapes
+    flights: dict[str, Flight] = {}
+    answer = Answer(question.heading() | {"controlled_value": None, "value": None})
+    record, found_by, proof = answer.record, "algorithm", None
+    with answer.until_stopped(), values.stopping():
+        record["controlled_value"] = values.controlled(shapes.state(game))
+        flights["direct"] = direct_flight(game, shapes)
+        flights["reverse"] = direct_flight(game, shapes, backward=True)
+        if order is not None:
+            flights["order"] = fly(game, _pieces(order), shapes)
+        plan = plan_flight(game, shapes)
+        proof = theorem(game, plan, shapes)
+        flights["plan"] = plan
+        record["value"] = plan.start if plan.proves else values.value(shapes.state(game))
+        if not plan.proves and (safe := safe_flight(game, values)) is not None:
+            proof = theorem(game, safe, shapes)
+            flights["plan"], found_by = safe, "search"
+    record |= {which: _flight(flown) for which, flown in flights.items()}
+    record["bracelets"] = [_bracelet(bracelet) for bracelet in configurations(game).bracelets]
+    if proof is not None:
+        record["plan"]["found_by"] = found_by
+        record |= _proof(proof)
+    if plot is not None and flights:
+        from stringscoins.draw import draw_flights
+
+        draw_flights(question.name, flights, plot)
+        record["plot"] = plot
+    return answer
+
+
+def _pieces(order: str) -> list[str]:
+    """Return the names in an order of play; between commas they may hold spaces, as names of joints on boards do."""
+    return [name.strip() for name in order.split(",")] if "," in order else order.split()
+
+
+def _flight(flown: Flight) -> dict[str, Any]:
+    return {
+        "legs": [
+            {
+                "piece": leg.opening.piece.name,
+                "kind": "loop" if leg.opening.piece.is_loop else "chain",
+                "length": leg.opening.piece.length,
+                "coins": leg.opening.coins,
+                "net": leg.net,
+                "lowest": leg.lowest,
+                "start": leg.start,
+                "kept": leg.kept,
+                "phase": leg.phase,
+            }
+            for leg in flown.legs
+        ],
+        "lowest": flown.lowest,
+        "crashes": flown.crashes,
+        "largest_bump": flown.largest_bump,
+        "largest_blip": flown.largest_blip,
+        "end": flown.end,
+        "proves": flown.proves,
+    }
+
+
+def _bracelet(bracelet: Bracelet) -> dict[str, Any]:
+    return {
+        "name": bracelet.name,
+        "joints": list(bracelet.joints),
+        "profitable": [
+            {
+                "pieces": [piece.name for piece in sub.order()],
+                "net": sub.net,
+                "bump": sub.bump(),
+                "reverse_bump": sub.bump(backward=True),
+                "minimal": minimal,
+            }
+            for sub, minimal in profitable(bracelet)
+        ],
+    }
+
+
+def _proof(proof: Proof) -> dict[str, Any]:
+    def stage(left: Endgame, legs: int) -> dict[str, Any]:
+        return {"legs": legs, "pieces": [piece.name for piece in left.pieces]}
+
+    return {
+        "proved": proof.holds,
+        "H": stage(proof.h, proof.legs_to_h),
+        "K": stage(proof.k, proof.legs_to_k),
+        "conditions": [{"condition": c.what, "value": c.value, "holds": c.holds} for c in proof.conditions],
+    }

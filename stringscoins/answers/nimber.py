@@ -1,0 +1,108 @@
+"""The Nimstring value of a position and of its moves, and why it is loony."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.answers.question import Answer, Question
+from stringscoins.solve import Move, Nimbers, SearchStopped
+from stringscoins.values import LOONY, mover_wins, show
+
+if TYPE_CHECKING:
+    from stringscoins.structure import Witness
+
+__all__ = ["nimber"]
+
+
+def nimber(
+    question: Question,
+    *,
+    method: str = "auto",
+    moves: bool = False,
+    stats: bool = False,
+    certificate: str | None = None,
+    workers: int | None = None,
+) -> Answer:
+    """Return the nimber of a position, or that it is loony.
+
+    Parameters
+    ----------
+    question : Question
+    method : str
+        One of `solve.METHODS`.
+    moves : bool
+        Whether to value every move, too.
+    stats : bool
+        Whether to say what the search did.
+    certificate : str, optional
+        The file for a proof.
+    workers : int, optional
+        Threads of the search and the sweep.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> nimber(Question("a chain of 3", read("3"))).record
+    {'name': 'a chain of 3', 'coins': 3, 'strings': 4, 'nimber': 0, 'mover_wins': False}
+    """
+    position, progress = question.position, question.progress
+    nimbers = Nimbers(
+        position,
+        method=method,
+        limits=question.limits,
+        progress=progress,
+        store=question.store,
+        name=question.name,
+        workers=workers,
+    )
+    answer = Answer(question.heading() | {"nimber": None, "mover_wins": None})
+    record, listed = answer.record, list[dict[str, Any]]()
+    with answer.until_stopped():
+        value = nimbers.value()
+        record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
+        if value == LOONY:
+            record["witness"] = _witness(nimbers.witness())
+        if moves:
+            progress.counting(0, len(position), "moves")
+            for index, move in enumerate(nimbers.moves(), 1):
+                progress.counting(index, len(position), "moves")
+                listed.append(_move(move, nimbers.witness([move.string]) if move.value == LOONY else None))
+        if certificate:
+            from stringscoins.certificate.writer import write_certificate
+
+            facts = write_certificate(
+                position, question.name, certificate, nimbers.solver, limits=question.limits, progress=progress
+            )
+            record["certificate"] = {"file": certificate, "facts": facts}
+    stop = answer.stopped
+    if isinstance(stop, SearchStopped):
+        record |= {"positions": stop.positions, "kept": stop.kept}
+        if record["nimber"] is None:
+            record["refuted"] = list(stop.refuted)
+            if 0 in stop.refuted:
+                record["mover_wins"] = True
+    if moves:
+        record["moves"] = listed
+    if stats:
+        record["statistics"] = nimbers.statistics()
+    return answer
+
+
+def _witness(witness: Witness | None) -> dict[str, Any] | None:
+    if witness is None:
+        return None
+    return {"take": list(witness.take), "keep": witness.keep, "give": witness.give, "type": witness.type}
+
+
+def _move(move: Move, witness: Witness | None) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "id": move.string,
+        "coins": list(move.coins),
+        "captures": list(move.captures),
+        "nimber": show(move.value),
+        "winning": move.winning,
+        "kind": move.kind,
+    }
+    if witness:
+        record["witness"] = _witness(witness)
+    return record

@@ -1,0 +1,77 @@
+"""A question about a position with what may be spent on it, and an answer, which may be cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+    from stringscoins.position import Position
+    from stringscoins.store import Store
+
+__all__ = ["Answer", "Question"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position that is asked about.
+
+    Attributes
+    ----------
+    name : str
+        What the position is called.
+    document : Document
+        The position with what its file says of it.
+    limits : Limits
+        What may be spent on the answer.
+    progress : Progress
+        Hears of long work.
+    store : Store, optional
+        Where results are looked up and kept.
+    """
+
+    name: str
+    document: Document
+    limits: Limits = field(default_factory=Limits)
+    progress: Progress = field(default_factory=Progress)
+    store: Store | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position itself."""
+        return self.document.position
+
+    def heading(self) -> dict[str, Any]:
+        """What every record begins with: the name and the size of the position."""
+        return {"name": self.name, "coins": len(self.position.coins), "strings": len(self.position)}
+
+
+@dataclass
+class Answer:
+    """What is known of a question.
+
+    Attributes
+    ----------
+    record : dict
+        The answer, of values that JSON has.
+    stopped : LimitReached, optional
+        The limit or interrupt that came before the whole answer was known.
+    """
+
+    record: dict[str, Any]
+    stopped: LimitReached | None = None
+
+    @contextmanager
+    def until_stopped(self, stops: type[LimitReached] = SearchStopped) -> Iterator[None]:
+        """Return a context for work that may be cut short: the record keeps what is known then, and says what came."""
+        try:
+            yield
+        except stops as stop:
+            self.stopped = stop
+            self.record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)

@@ -1,0 +1,96 @@
+"""The coins that players get from a position, and from each of its moves, both playing best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stringscoins.answers.question import Answer, Question
+from stringscoins.errors import LimitReached
+from stringscoins.solve import ScoredMove, Scores
+
+__all__ = ["score"]
+
+_SEARCHED = 64
+"""The most strings that the search takes."""
+
+
+def score(
+    question: Question, *, method: str = "auto", misere: bool = False, moves: bool = False, stats: bool = False
+) -> Answer:
+    """Return who wins Strings-and-Coins from a position, and by how many coins.
+
+    Parameters
+    ----------
+    question : Question
+    method : str
+        One of `solve.SCORE_METHODS`.
+    misere : bool
+        Whether fewer coins win.
+    moves : bool
+        Whether to score every move, too.
+    stats : bool
+        Whether to say what the search did.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> score(Question("a chain of 3", read("3"))).record["margin"]
+    -3
+    """
+    scores = Scores(
+        question.position,
+        method=method,
+        misere=misere,
+        limits=question.limits,
+        progress=question.progress,
+        store=question.store,
+    )
+    lead = question.document.lead
+    answer = Answer(question.heading() | {"misere": misere, "margin": None, "lead": lead, "winner": None})
+    record, listed = answer.record, list[dict[str, Any]]()
+    with answer.until_stopped(LimitReached):
+        margin = _margin_of_large_endgame(question) if method == "auto" and not (misere or moves) else None
+        if margin is None:
+            margin = scores.value()
+        record |= {"margin": margin, "winner": _winner(margin + lead, misere)}
+        if moves:
+            listed.extend(_move(move) for move in scores.moves())
+    if answer.stopped and record["margin"] is None:
+        record["at_least"], record["at_most"] = scores.bounds
+        if scores.asked:
+            record["asked"], record["answered"] = scores.asked
+    if moves:
+        record["moves"] = listed
+    if stats:
+        record["statistics"] = scores.statistics()
+    return answer
+
+
+def _margin_of_large_endgame(question: Question) -> int | None:
+    """Return the margin of a loony endgame too large for the search; None of any other position."""
+    if len(question.position) <= _SEARCHED:
+        return None
+    from stringscoins.endgame import ExactValues
+    from stringscoins.structure import Endgame, faults
+
+    if faults(question.position):
+        return None
+    values = ExactValues(limits=question.limits, progress=question.progress)
+    return -values.value(values.shapes.state(Endgame.of(question.position)))
+
+
+def _winner(difference: int, misere: bool) -> str:
+    """Return who wins where the player to move ends with so many coins more."""
+    if difference == 0:
+        return "draw"
+    return "mover" if (difference > 0) != misere else "opponent"
+
+
+def _move(move: ScoredMove) -> dict[str, Any]:
+    return {
+        "id": move.string,
+        "coins": list(move.coins),
+        "captures": list(move.captures),
+        "margin": move.margin,
+        "best": move.best,
+    }

@@ -1,0 +1,161 @@
+"""Answers as they are told: JSON or text on standard output, failures on standard error, and the exit code of both."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from stringscoins.cli.limiting import fresh_limits
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.streams import BAD_INPUT, LIMIT
+from stringscoins.errors import LimitReached, StringsCoinsError, safe
+from stringscoins.solve.limits import SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.answers.question import Answer
+    from stringscoins.notation import Document
+
+__all__ = ["Failures", "Record", "Report", "emit", "tell_rows"]
+
+Record: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Report:
+    """An answer as a record, or as several, with the text that people read instead.
+
+    Attributes
+    ----------
+    record : dict, or sequence of dict
+        For JSON, a line each.
+    text : callable
+        The lines of the text, from the record.
+    stopped : LimitReached, optional
+        The limit or interrupt that came before the whole answer was known.
+    code : int
+        The exit code, where nothing fails.
+    """
+
+    record: Record | Sequence[Record]
+    text: Callable[[Any], Iterable[str]]
+    stopped: LimitReached | None = None
+    code: int = 0
+
+    @classmethod
+    def of(cls, answer: Answer, text: Callable[[Record], Iterable[str]]) -> Report:
+        """Return the report of an answer."""
+        return cls(answer.record, text, answer.stopped)
+
+    def tell(self, as_json: bool) -> None:
+        """Write the answer; then raise what stopped the work, if anything did."""
+        if as_json:
+            for record in [self.record] if isinstance(self.record, dict) else self.record:
+                emit(record)
+        else:
+            click.echo("\n".join(self.text(self.record)))
+        if self.stopped:
+            raise self.stopped
+
+
+class Failures:
+    """What could not be answered, each told on standard error; and the exit code.
+
+    Attributes
+    ----------
+    code : int
+        The exit code.
+    interrupted : bool
+        Whether an interrupt was among the failures, so that nothing else is begun.
+    """
+
+    def __init__(self) -> None:
+        self.code = 0
+        self.interrupted = False
+
+    def report(self, error: StringsCoinsError, source: str) -> None:
+        """Say what was wrong with a source, and keep the exit code."""
+        # A line break in a name is shown, not made.
+        message = str(error)
+        said = message[len(source) :] if message.startswith(source) else f": {message}"
+        click.echo(safe(source) + said, err=True)
+        if not isinstance(error, LimitReached):
+            self.code = BAD_INPUT
+        elif self.code == 0:
+            self.code = LIMIT
+        self.interrupted |= isinstance(error, SearchStopped) and error.interrupted
+
+    @contextmanager
+    def told(self, source: str | Callable[[], str]) -> Iterator[None]:
+        """Return a context: an error or an interrupt that ends the work within is reported as one of `source`."""
+        try:
+            yield
+        except (StringsCoinsError, KeyboardInterrupt) as cause:
+            error = SearchStopped(cause) if isinstance(cause, KeyboardInterrupt) else cause
+            self.report(error, source if isinstance(source, str) else source())
+
+    def each(self, names: Sequence[str], answer: Callable[[Document, str], None]) -> None:
+        """Read each source and answer it, by what it is called; then exit."""
+        from stringscoins.notation import read
+
+        for name in names:
+            Meter().display.things = None
+            with self.told("<standard input>" if name == "-" else name), fresh_limits():
+                document = read(name)
+                answer(document, document.name or name)
+            if self.interrupted:
+                break
+        sys.exit(self.code)
+
+
+def tell_rows(
+    rows: Iterable[Record],
+    as_json: bool,
+    name: Callable[[Sequence[Record]], str],
+    *,
+    line: Callable[[Record, bool], Iterable[str]] = lambda row, is_first: (),
+    end: Callable[[Sequence[Record]], Iterable[str]] = lambda rows: (),
+) -> None:
+    """Tell rows as soon as they are known; then exit.
+
+    Parameters
+    ----------
+    rows : iterable of dict
+    as_json : bool
+    name : callable
+        What a failure is told of, from the rows before it.
+    line : callable
+        The text of a row, and whether it is the first.
+    end : callable
+        The text below, from all rows; there is none without a row.
+    """
+    failures, told = Failures(), list[Record]()
+    with failures.told(lambda: name(told)):
+        for row in rows:
+            if as_json:
+                emit(row)
+            else:
+                _echo(line(row, not told))
+            told.append(row)
+    if told and not as_json:
+        _echo(end(told))
+    sys.exit(failures.code)
+
+
+def _echo(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def emit(record: Mapping[str, Any]) -> None:
+    """Write one JSON object as a line; with escapes for all letters where a terminal or an encoding forbids some."""
+    line = json.dumps(record, ensure_ascii=False)
+    encoding = getattr(getattr(sys.stdout, "stream", sys.stdout), "encoding", None) or "utf-8"
+    if line != safe(line) or line.encode(encoding, "replace").decode(encoding) != line:
+        line = json.dumps(record).replace("\x7f", "\\u007f")
+    click.echo(line)

@@ -1,0 +1,79 @@
+"""How answers are worded: sizes, values, margins, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.errors import safe
+
+if TYPE_CHECKING:
+    from stringscoins.families import Board
+
+__all__ = ["heading", "labelled", "plural", "show_value", "signed", "size", "statistics", "table"]
+
+
+def heading(record: Mapping[str, Any]) -> str:
+    """Return the name and the size of a position, from the record of its answer."""
+    return f"{safe(record['name'])}: {size(record)}"
+
+
+def size(record: Mapping[str, Any]) -> str:
+    """Return the size of a position, from the record of its answer.
+
+    >>> size({"coins": 1, "strings": 2})
+    '1 coin, 2 strings'
+    """
+    return f"{plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
+
+
+def plural(n: int, thing: str) -> str:
+    """Return a number of things.
+
+    >>> plural(1, "coin"), plural(2000, "string")
+    ('1 coin', '2,000 strings')
+    """
+    return f"{n:,} {thing}" + ("" if n == 1 else "s")
+
+
+def signed(number: int) -> str:
+    """Return a margin with its sign: +2, 0, -1."""
+    return f"{number:+}" if number else "0"
+
+
+def show_value(value: int | str) -> str:
+    """Return a nimber as the field writes it: 0, *1, *2, ..., or `loony`."""
+    return f"*{value}" if isinstance(value, int) and value > 0 else str(value)
+
+
+def table(rows: Sequence[Sequence[object]]) -> list[str]:
+    """Return rows in columns, the first of them the heads; a column with nothing below its head is left out.
+
+    >>> table([["move", "captures", "value"], ["s1", "", "*1"]])
+    ['move  value', 's1    *1']
+    """
+    columns = [column for column in zip(*(map(safe, map(str, row)) for row in rows), strict=True) if any(column[1:])]
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    ]
+
+
+def labelled(board: Board | None, labels: Mapping[str, str], legend: str) -> list[str]:
+    """Return a board with labels on its lines, below it what they mean; nothing where there is no board or no label."""
+    if board is None or not labels:
+        return []
+    from stringscoins.notation import labelled_picture
+
+    return ["", labelled_picture(board, dict(labels)).rstrip("\n"), "", legend]
+
+
+def statistics(record: Mapping[str, Any]) -> list[str]:
+    """Return what a search did, from the record of its answer: counts, then seconds by phase, a line each."""
+    counts = {name.replace("_", " "): n for name, n in record.get("statistics", {}).items()}
+    seconds = counts.pop("seconds", {}) if isinstance(counts.get("seconds"), dict) else {}
+    shown = {name: f"{n:,}" for name, n in counts.items()}
+    shown |= {f"{phase}, seconds": f"{n:.3f}" for phase, n in seconds.items()}
+    width = max(map(len, shown), default=0)
+    return ["", *(f"{name.ljust(width)}  {text}" for name, text in shown.items())] if shown else []
