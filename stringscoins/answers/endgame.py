@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question
+from stringscoins.answers.question import Answer, Question, facts
 from stringscoins.endgame import (
     ExactValues,
     SimpleEndgame,
-    ValuedOpening,
     chosen_loops,
     opening,
     openings_of,
@@ -18,9 +17,9 @@ from stringscoins.endgame import (
     valuation,
 )
 from stringscoins.errors import PositionError
-from stringscoins.structure import Endgame
+from stringscoins.structure import Endgame, Piece
 
-__all__ = ["endgame", "winner"]
+__all__ = ["endgame", "piece_facts"]
 
 
 def endgame(question: Question, *, turn: int | None = None) -> Answer:
@@ -66,9 +65,11 @@ def endgame(question: Question, *, turn: int | None = None) -> Answer:
             for loop in chosen_loops(game, values.limits.check_time)
         ]
         found = valuation(game, values)
-        record |= {"value": found.value, "winner": winner(lead - found.value), "rule": found.rule}
+        record |= {"value": found.value, "winner": _winner(lead - found.value), "rule": found.rule}
         opened = openings_of(game, values)
-        record["openings"] = [_opening(o) for o in opened]
+        record["openings"] = [
+            piece_facts(o.piece) | facts(o, "count", "coins", "value", "reply", "optimal") for o in opened
+        ]
         record["reply"] = {o.piece.name: o.reply for o in opened}
         if turn and allcock is not None:
             record["turning"] = _turning(allcock, lead, turn)
@@ -79,24 +80,16 @@ def endgame(question: Question, *, turn: int | None = None) -> Answer:
     return answer
 
 
-def winner(difference: int) -> str:
+def _winner(difference: int) -> str:
     """Return who wins where the opener ends with so many coins more."""
     if difference == 0:
         return "draw"
     return "opener" if difference > 0 else "controller"
 
 
-def _opening(opened: ValuedOpening) -> dict[str, Any]:
-    return {
-        "piece": opened.piece.name,
-        "kind": "loop" if opened.piece.is_loop else "chain",
-        "length": opened.piece.length,
-        "count": opened.count,
-        "coins": opened.coins,
-        "value": opened.value,
-        "reply": opened.reply,
-        "optimal": opened.optimal,
-    }
+def piece_facts(piece: Piece) -> dict[str, Any]:
+    """Return what a piece of an endgame is called, and what it is."""
+    return {"piece": piece.name, "kind": "loop" if piece.is_loop else "chain", "length": piece.length}
 
 
 def _turning(allcock: SimpleEndgame, lead: int, most: int) -> list[dict[str, Any]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question
+from stringscoins.answers.endgame import piece_facts
+from stringscoins.answers.question import Answer, Question, facts
 from stringscoins.endgame import (
     ExactValues,
     Flight,
@@ -81,45 +82,27 @@ def _pieces(order: str) -> list[str]:
 
 
 def _flight(flown: Flight) -> dict[str, Any]:
-    return {
-        "legs": [
-            {
-                "piece": leg.opening.piece.name,
-                "kind": "loop" if leg.opening.piece.is_loop else "chain",
-                "length": leg.opening.piece.length,
-                "coins": leg.opening.coins,
-                "net": leg.net,
-                "lowest": leg.lowest,
-                "start": leg.start,
-                "kept": leg.kept,
-                "phase": leg.phase,
-            }
-            for leg in flown.legs
-        ],
-        "lowest": flown.lowest,
-        "crashes": flown.crashes,
-        "largest_bump": flown.largest_bump,
-        "largest_blip": flown.largest_blip,
-        "end": flown.end,
-        "proves": flown.proves,
-    }
+    legs = [
+        piece_facts(leg.opening.piece)
+        | {"coins": leg.opening.coins}
+        | facts(leg, "net", "lowest", "start", "kept", "phase")
+        for leg in flown.legs
+    ]
+    return {"legs": legs} | facts(flown, "lowest", "crashes", "largest_bump", "largest_blip", "end", "proves")
 
 
 def _bracelet(bracelet: Bracelet) -> dict[str, Any]:
-    return {
-        "name": bracelet.name,
-        "joints": list(bracelet.joints),
-        "profitable": [
-            {
-                "pieces": [piece.name for piece in sub.order()],
-                "net": sub.net,
-                "bump": sub.bump(),
-                "reverse_bump": sub.bump(backward=True),
-                "minimal": minimal,
-            }
-            for sub, minimal in profitable(bracelet)
-        ],
-    }
+    found = [
+        {
+            "pieces": [piece.name for piece in sub.order()],
+            "net": sub.net,
+            "bump": sub.bump(),
+            "reverse_bump": sub.bump(backward=True),
+            "minimal": minimal,
+        }
+        for sub, minimal in profitable(bracelet)
+    ]
+    return facts(bracelet, "name", "joints") | {"profitable": found}
 
 
 def _proof(proof: Proof) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.answers.question import Answer, Question
+from stringscoins.answers.question import Answer, Question, facts
 from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 
@@ -89,20 +89,10 @@ def nimber(
 
 
 def _witness(witness: Witness | None) -> dict[str, Any] | None:
-    if witness is None:
-        return None
-    return {"take": list(witness.take), "keep": witness.keep, "give": witness.give, "type": witness.type}
+    return None if witness is None else facts(witness, "take", "keep", "give", "type")
 
 
 def _move(move: Move, witness: Witness | None) -> dict[str, Any]:
-    record: dict[str, Any] = {
-        "id": move.string,
-        "coins": list(move.coins),
-        "captures": list(move.captures),
-        "nimber": show(move.value),
-        "winning": move.winning,
-        "kind": move.kind,
-    }
-    if witness:
-        record["witness"] = _witness(witness)
-    return record
+    record = {"id": move.string} | facts(move, "coins", "captures")
+    record |= {"nimber": show(move.value), "winning": move.winning, "kind": move.kind}
+    return record | ({"witness": _witness(witness)} if witness else {})

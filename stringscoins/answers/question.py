@@ -1,4 +1,4 @@
-"""A question about a position with what may be spent on it, and an answer, which may be cut short."""
+"""Questions about a position, with what may be spent on them, and answers, which may be cut short."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stringscoins.position import Position
     from stringscoins.store import Store
 
-__all__ = ["Answer", "Question"]
+__all__ = ["Answer", "Question", "facts"]
 
 
 @dataclass(frozen=True)
@@ -75,3 +75,14 @@ class Answer:
         except stops as stop:
             self.stopped = stop
             self.record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
+
+
+def facts(thing: object, *names: str) -> dict[str, Any]:
+    """Return attributes of a thing under their own names, tuples as the lists that JSON has.
+
+    >>> from stringscoins.structure import Loop
+    >>> facts(Loop("a", ("a", "b"), ("s", "t")), "joint", "coins")
+    {'joint': 'a', 'coins': ['a', 'b']}
+    """
+    found = ((name, getattr(thing, name)) for name in names)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in found}

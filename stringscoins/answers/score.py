@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question
+from stringscoins.answers.question import Answer, Question, facts
 from stringscoins.errors import LimitReached
-from stringscoins.solve import ScoredMove, Scores
+from stringscoins.solve import Scores
 
 __all__ = ["score"]
 
@@ -54,7 +54,8 @@ def score(
             margin = scores.value()
         record |= {"margin": margin, "winner": _winner(margin + lead, misere)}
         if moves:
-            listed.extend(_move(move) for move in scores.moves())
+            for move in scores.moves():
+                listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
     if answer.stopped and record["margin"] is None:
         record["at_least"], record["at_most"] = scores.bounds
         if scores.asked:
@@ -84,13 +85,3 @@ def _winner(difference: int, misere: bool) -> str:
     if difference == 0:
         return "draw"
     return "mover" if (difference > 0) != misere else "opponent"
-
-
-def _move(move: ScoredMove) -> dict[str, Any]:
-    return {
-        "id": move.string,
-        "coins": list(move.coins),
-        "captures": list(move.captures),
-        "margin": move.margin,
-        "best": move.best,
-    }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question
+from stringscoins.answers.question import Answer, Question, facts
 from stringscoins.position import Position
 from stringscoins.structure import (
+    Bracelet,
     Configurations,
     Endgame,
     Part,
@@ -59,28 +60,20 @@ def _anatomy(position: Position) -> dict[str, Any]:
     return {
         "loony_endgame": not why_not,
         "why_not": why_not,
-        "components": [{"coins": list(part.coins), "strings": list(part.strings)} for part in position.components()],
+        "components": [facts(part, "coins", "strings") for part in position.components()],
         "joints": [{"coin": coin, "valence": position.valence(coin)} for coin in joints(position)],
         "chains": [
-            {
-                **(names[chain.coins[0]] if names else {}),
-                "ends": list(chain.ends),
-                "length": chain.length,
-                "moderate": SHORTEST_CHAIN <= chain.length <= MODERATE_CHAIN,
-                "coins": list(chain.coins),
-                "strings": list(chain.strings),
-            }
+            (names[chain.coins[0]] if names else {})
+            | facts(chain, "ends", "length")
+            | {"moderate": SHORTEST_CHAIN <= chain.length <= MODERATE_CHAIN}
+            | facts(chain, "coins", "strings")
             for chain in chains
         ],
         "loops": [
-            {
-                **(names[loop.coins[-1]] if names else {}),
-                "joint": loop.joint,
-                "length": loop.length,
-                "moderate": SHORTEST_LOOP <= loop.length <= MODERATE_LOOP,
-                "coins": list(loop.coins),
-                "strings": list(loop.strings),
-            }
+            (names[loop.coins[-1]] if names else {})
+            | facts(loop, "joint", "length")
+            | {"moderate": SHORTEST_LOOP <= loop.length <= MODERATE_LOOP}
+            | facts(loop, "coins", "strings")
             for loop in loops
         ],
         "capturable": captures,
@@ -95,28 +88,21 @@ def _configurations(found: Configurations) -> dict[str, Any]:
     def parts(those: Iterable[Part]) -> list[dict[str, Any]]:
         return [{"joints": list(part.joints), "pieces": names(part.pieces)} for part in those]
 
+    def tags(bracelet: Bracelet) -> list[dict[str, Any] | None]:
+        ends = zip(bracelet.tags, (bracelet.joints[0], bracelet.joints[-1]), bracelet.anchors, strict=True)
+        return [{"chain": tag.name, "joint": joint, "end": end} if tag else None for tag, joint, end in ends]
+
     return {
         "dippers": [
             {"joint": d.joint, "loop": d.loop.name, "handle": d.handle.name, "end": d.end} for d in found.dippers
         ],
         "earmuffs": [{"muffs": names(e.muffs), "headband": e.headband.name} for e in found.earmuffs],
         "twins": [{"joint": t.joint, "longer": t.longer.name, "shorter": t.shorter.name} for t in found.twins],
-        "trinkets": [{"name": t.name, "joint": t.joint, "length": t.length} for t in found.trinkets],
+        "trinkets": [facts(trinket, "name", "joint", "length") for trinket in found.trinkets],
         "bracelets": [
-            {
-                "name": bracelet.name,
-                "cyclic": bracelet.cyclic,
-                "joints": list(bracelet.joints),
-                "trinkets": names(bracelet.trinkets),
-                "chains": names(bracelet.chains),
-                "tags": [
-                    {"chain": tag.name, "joint": joint, "end": end} if tag else None
-                    for tag, joint, end in zip(
-                        bracelet.tags, (bracelet.joints[0], bracelet.joints[-1]), bracelet.anchors, strict=True
-                    )
-                ],
-            }
-            for bracelet in found.bracelets
+            facts(b, "name", "cyclic", "joints")
+            | {"trinkets": names(b.trinkets), "chains": names(b.chains), "tags": tags(b)}
+            for b in found.bracelets
         ],
         "trees": parts(found.trees),
         "other": parts(found.others),

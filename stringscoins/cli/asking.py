@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from stringscoins.cli.limiting import fresh_limits, limit_options, limits
+from stringscoins.cli.limiting import fresh_limits, limited, limits
+from stringscoins.cli.parameters import positive
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Report
 from stringscoins.errors import LimitReached, StringsCoinsError
@@ -19,25 +20,65 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.store import Store
 
-__all__ = ["Opening", "asks_in_all", "asks_of_each", "asks_of_sources", "json_lines", "store_options"]
+__all__ = ["Opening", "answer_options", "asks_in_all", "asks_of_each", "asks_of_sources"]
 
 Command: TypeAlias = Callable[..., None]
 Ask: TypeAlias = Callable[..., Report]
 Opening: TypeAlias = Callable[[], "AbstractContextManager[Store | None]"]
-"""What a command with `store_options` receives: opens the store for a `with`, or gives None."""
+"""What a command with a store receives: opens the store for a `with`, or gives None."""
 
 
-def json_lines(what: str) -> Callable[[Command], Command]:
-    """Return the option --json of a command that answers with one JSON object for each of `what`."""
-    return click.option("--json", "as_json", is_flag=True, help=f"One JSON object {what}, a line each.")
+def answer_options(
+    each: str = "", *, lines: str = "", json: bool = True, stored: bool = False, sized: str = ""
+) -> Callable[[Command], Command]:
+    """Return what gives a command the options of those that answer.
+
+    Parameters
+    ----------
+    each : str
+        What has limits of its own, such as "a SOURCE"; by default the command has them.
+    lines : str
+        What JSON has a line of; by default what has limits of its own.
+    json : bool
+        Whether there is a record; the command receives `as_json`.
+    stored : bool
+        Whether a store helps; the command receives `store`, an `Opening`.
+    sized : str
+        What the memory limit is for, if it is not as in most commands.
+    """
+    lines = lines or each
+    timed = f"Give up on {each} after so long." if each else "Stop after so long."
+    sized = sized or "The most for tables; by default half of what is free."
+    options = [
+        click.option("--memory-limit", type=positive, metavar="MB", help=sized),
+        click.option("--time-limit", type=positive, metavar="SECONDS", help=timed),
+    ]
+    if stored:
+        options += [
+            click.option("--no-store", is_flag=True, help="Neither look results up nor keep them."),
+            click.option("--store", "path", metavar="PATH", help="Keep results there, not in the user's store."),
+        ]
+    if json:
+        about = f"One JSON object {lines}, a line each." if lines else "One JSON object."
+        options.append(click.option("--json", "as_json", is_flag=True, help=about))
+
+    def decorate(command: Command) -> Command:
+        decorated = limited(command)
+        if stored:
+            decorated = _with_store(decorated)
+        for option in options:
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
 
 
-def store_options(command: Command) -> Command:
-    """Give a command --store and --no-store; it receives `store`, an `Opening`."""
+def _with_store(command: Command) -> Command:
+    """Return a command that receives the options of the store in place of it."""
 
     @functools.wraps(command)
-    def wrapped(*, store_path: str | None, no_store: bool, **arguments: Any) -> None:
-        if no_store and store_path:
+    def wrapped(*, path: str | None, no_store: bool, **arguments: Any) -> None:
+        if no_store and path:
             raise click.UsageError("--store and --no-store contradict each other")
 
         warned = functools.cache(Meter().trouble)
@@ -47,13 +88,11 @@ def store_options(command: Command) -> Command:
                 return nullcontext()
             from stringscoins.store import ForgivingStore
 
-            return ForgivingStore.at(store_path, warned) or nullcontext()
+            return ForgivingStore.at(path, warned) or nullcontext()
 
         command(store=opening, **arguments)
 
-    path = click.option("--store", "store_path", metavar="PATH", help="Keep results there, not in the user's store.")
-    none = click.option("--no-store", is_flag=True, help="Neither look results up nor keep them.")
-    return path(none(wrapped))
+    return wrapped
 
 
 def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Callable[[Ask], Command]:
@@ -83,8 +122,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
             Failures().each(sources, answer)
 
         sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
-        with_limits = limit_options(command)
-        return sources(json_lines("a SOURCE")(store_options(with_limits) if stored else with_limits))
+        return sources(answer_options("a SOURCE", stored=stored)(command))
 
     return decorate
 
@@ -108,12 +146,12 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
             sys.exit(failures.code or code)
 
         words = click.argument("words", metavar=f"{what}...", nargs=-1, required=True)
-        return words(json_lines(f"a {what}")(limit_options(command)))
+        return words(answer_options(f"a {what}")(command))
 
     return decorate
 
 
-def asks_in_all(lines: str = "in all") -> Callable[[Ask], Command]:
+def asks_in_all(lines: str = "") -> Callable[[Ask], Command]:
     """Return what makes a command of a question that its options put. What it cannot be asked is bad usage."""
 
     def decorate(ask: Ask) -> Command:
@@ -129,6 +167,6 @@ def asks_in_all(lines: str = "in all") -> Callable[[Ask], Command]:
                     raise click.UsageError(str(error)) from None
             sys.exit(failures.code)
 
-        return json_lines(lines)(limit_options(command))
+        return answer_options(lines=lines)(command)
 
     return decorate

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.limiting import limit_options
+from stringscoins.cli.asking import answer_options
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import write_data
@@ -27,9 +27,9 @@ def _formats() -> list[str]:
 @click.command()
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--to", "format", type=NameOf(_formats), required=True, help="The format to write.")
-@limit_options
+@answer_options("a SOURCE", json=False)
 def convert(sources: tuple[str, ...], format: str) -> None:
-    """A SOURCE in another format, on standard output; to TikZ also several.
+    """Write a SOURCE in another format to standard output; TikZ takes several.
 
     Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot. Reading
     back gives an equal position; sparse6 knows no names, so it is equal up to renaming. In sparse6 vertex 0 is the

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.asking import Opening, store_options
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.asking import Opening, answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures
@@ -42,8 +42,7 @@ def _looks() -> Iterable[str]:
     help="What to write beside undrawn strings: their ids, or the nimber after each move; by default the ids, of up to"
     " 60 strings and not on flat boards.",
 )
-@store_options
-@limit_options
+@answer_options("the SOURCE", json=False, stored=True)
 def draw(source: str, file: str, look: str | None, label: str | None, store: Opening) -> None:
     """SOURCE as a picture, .png or .svg. An existing FILE is replaced.
 

@@ -22,12 +22,11 @@ from typing import Any
 
 import click
 
-from stringscoins.cli.parameters import positive
 from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, SearchStopped
 
-__all__ = ["Budget", "fresh_limits", "limit_options", "limits"]
+__all__ = ["Budget", "fresh_limits", "limited", "limits"]
 
 _GRACE = 0.3
 """Seconds after the time limit in which work may end in order, so that more is known."""
@@ -169,10 +168,8 @@ def _budget() -> Budget | None:
     return context.meta.get(_KEY) if context else None
 
 
-def limit_options(
-    command: Callable[..., Any], *, timed: str = "Give up on a SOURCE after so long.", sized: str = ""
-) -> Callable[..., Any]:
-    """Give a command --time-limit and --memory-limit, which hold whatever it does; it may ask `limits` for them."""
+def limited(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that receives its limits as well, and keeps to them; within it `limits` tells them."""
 
     @functools.wraps(command)
     def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
@@ -185,7 +182,4 @@ def limit_options(
             click.echo(f"{context.info_name}: {stop}", err=True)
             sys.exit(LIMIT)
 
-    sized = sized or "The most for tables; by default half of what is free."
-    with_time = click.option("--time-limit", type=positive, metavar="SECONDS", help=timed)
-    with_size = click.option("--memory-limit", type=positive, metavar="MB", help=sized)
-    return with_time(with_size(wrapped))
+    return wrapped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from stringscoins.cli.limiting import limit_options
+from stringscoins.cli.asking import answer_options
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import write_data
 from stringscoins.errors import StringsCoinsError
@@ -40,7 +40,7 @@ class _MakeCommand(click.Command):
 @click.option("--variant", help="Of cubes.")
 @click.option("--ground", metavar="N", help="Of graphs and hypergraphs: N strings from each coin to the ground.")
 @click.option("--complement", is_flag=True, default=None, help="Of graphs.")
-@limit_options
+@answer_options(json=False)
 def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) -> None:
     """A position of FAMILY as a position file.
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.asking import json_lines
-from stringscoins.cli.limiting import limit_options
+from stringscoins.cli.asking import answer_options
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.play import budget_options, players_of
 from stringscoins.cli.progress import Meter
@@ -41,8 +40,7 @@ __all__ = ["match"]
 )
 @budget_options(0.1)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
-@json_lines("for the match")
-@limit_options
+@answer_options()
 def match(
     players: tuple[str, str],
     board: str,

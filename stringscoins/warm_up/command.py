@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from stringscoins.cli.asking import json_lines
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.asking import answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import LimitReached
@@ -17,8 +17,7 @@ __all__ = ["warm_up"]
 
 
 @click.command("warm-up")
-@json_lines("in all")
-@limit_options
+@answer_options()
 def warm_up(as_json: bool) -> None:
     """Compile all kernels, so that no other command has to.
 

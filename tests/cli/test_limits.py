@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.cli import limiting
+from stringscoins.cli.parameters import positive
 from stringscoins.program import main
 from stringscoins.solve import Nimbers
 
@@ -97,7 +98,7 @@ def test_every_command_that_may_take_long_has_limits():
 
 def test_all_numbers_of_seconds_and_megabytes_are_checked_alike():
     kinds = {param.type for _, command in commands() for param in command.params if param.type.name == "float range"}
-    assert kinds == {limiting.positive}
+    assert kinds == {positive}
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "-1", "1e999", "soon"])

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.asking import json_lines
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.asking import answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, emit
 from stringscoins.cli.wording import plural, table
@@ -45,9 +45,8 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         command(run=Run(**{name: arguments.pop(name) for name in names}), **arguments)
 
     keep = "Write a table there (.csv or .parquet); a census that was stopped goes on where it was."
-    with_limits = limit_options(wrapped, timed="Stop after so long.", sized="The most for the tables of a worker.")
+    decorated = answer_options(lines="a row", sized="The most for the tables of a worker.")(wrapped)
     for option in (
-        json_lines("a row"),
         click.option(
             "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
         ),
@@ -56,8 +55,8 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
         click.option("--output", metavar="FILE", help=keep),
     ):
-        with_limits = option(with_limits)
-    return with_limits
+        decorated = option(decorated)
+    return decorated
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.asking import answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.cli.wording import heading, labelled, plural, show_value
@@ -44,7 +45,7 @@ _ENDINGS = {"text": "txt", "svg": "svg", "json": "jsonl", "csv": "csv"}
 @click.option("--json", "as_json", is_flag=True, help="As --format json: one JSON object an entry, a line each.")
 @click.option("--output", metavar="DIR", help="Write files there, one for each number of boxes: DIR/boxes-3.txt, ...")
 @click.option("--find", "sources", metavar="SOURCE", multiple=True, help="Look up the parts of a SOURCE instead.")
-@limit_options
+@answer_options(json=False)
 def dictionary(
     max_boxes: int | None,
     larger_boards: bool,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.asking import asks_of_sources, json_lines
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.asking import answer_options, asks_of_sources
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report, tell_rows
@@ -43,8 +43,7 @@ def loony() -> None:
 @click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True)
 @click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
 @click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
-@json_lines("for each number of strings")
-@limit_options
+@answer_options(lines="for each number of strings")
 def catalogue_command(name: str, max_strings: int, max_coins: int | None, board: str | None, as_json: bool) -> None:
     """All minimal loony and minimal exceptional positions up to a number of strings.
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import click
 
-from stringscoins.cli.asking import json_lines
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.cli.asking import answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, tell_rows
@@ -15,7 +15,7 @@ from stringscoins.cli.reporting import Record, tell_rows
 __all__ = ["strips"]
 
 _max_option = click.option("--max", "most", type=click.IntRange(min=2), required=True, help="Coins of the longest row.")
-_json_option = json_lines("a row")
+_answer_options = answer_options(lines="a row")
 _open = click.IntRange(0, 2)
 _sides_option = click.option("--sides", type=_open, default=0, show_default=True, help="Long sides that are open.")
 _ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Ends that are open.")
@@ -36,8 +36,7 @@ def strips() -> None:
 @click.option("--moves", "with_moves", is_flag=True, help="All best first turns (Swedish strips only).")
 @_sides_option
 @_ends_option
-@_json_option
-@limit_options
+@_answer_options
 def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool) -> None:
     """Fewer coins win: by how many the first player wins each 1 x n, below 0 where the second does.
 
@@ -63,8 +62,7 @@ def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool) ->
 @_max_option
 @_sides_option
 @_ends_option
-@_json_option
-@limit_options
+@_answer_options
 def normal(most: int, sides: int, ends: int, as_json: bool) -> None:
     """More coins win: by how many the first player wins each 1 x n, below 0 where the second does.
 
@@ -80,8 +78,7 @@ def normal(most: int, sides: int, ends: int, as_json: bool) -> None:
 
 @strips.command()
 @_max_option
-@_json_option
-@limit_options
+@_answer_options
 def strategy(most: int, as_json: bool) -> None:
     """The first player's strategy of theorem 1 for misère 1 x n: how many coins it takes, and how few are possible.
 

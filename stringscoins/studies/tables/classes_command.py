@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.asking import Opening, json_lines, store_options
-from stringscoins.cli.limiting import limit_options, limits
+from stringscoins.answers.question import Answer
+from stringscoins.cli.asking import Opening, answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Record
 from stringscoins.cli.wording import signed
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
-from stringscoins.studies.tables.markdown import Line, print_lines
-from stringscoins.values import LOONY, show
+from stringscoins.studies.tables.markdown import tell_table
+from stringscoins.values import show
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
@@ -34,9 +37,7 @@ __all__ = ["classes"]
 @click.option("--parallel", type=click.IntRange(1), metavar="M", help="M parallel strings instead of each.")
 @click.option("--complement", is_flag=True, help="The complements of graphs.")
 @click.option("--scores", is_flag=True, help="Their margins, too.")
-@json_lines("a class")
-@store_options
-@limit_options
+@answer_options("a class", stored=True)
 def classes(
     classes: tuple[str, ...],
     max_strings: int,
@@ -76,7 +77,7 @@ def classes(
     named = [name for name, pattern in CLASSES.items() if not complement or pattern.startswith("graph:")]
     columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
 
-    def found(pattern: str, store: Store | None) -> Line:
+    def found(pattern: str, store: Store | None) -> Answer:
         values = ClassValues(pattern)
         stopped: SearchStopped | None = None
         try:
@@ -85,53 +86,51 @@ def classes(
             )
         except (LimitReached, KeyboardInterrupt) as stop:
             stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
-        return Line(_record(values, scores, stopped), _cells(values, scores), stopped)
+        return Answer(_record(values, scores, stopped), stopped)
 
     patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
-    print_lines(columns, [(pattern, partial(found, pattern)) for pattern in patterns], as_json, store)
+    tell_table(columns, [(pattern, partial(found, pattern)) for pattern in patterns], _cells, as_json, store)
 
 
-def _record(values: ClassValues, scores: bool, stopped: SearchStopped | None) -> dict[str, Any]:
-    def period_record(period: Period | None) -> dict[str, int] | None:
-        return period and period._asdict()
+def _record(values: ClassValues, scores: bool, stopped: SearchStopped | None) -> Record:
+    def period(found: Period | None) -> dict[str, int] | None:
+        return found and found._asdict()
 
-    record: dict[str, Any] = {
+    record: Record = {
         "class": values.pattern,
         "n": values.numbers,
         "coins": values.coins,
         "strings": values.strings,
         "nimbers": [show(value) for value in values.nimbers],
         "finite": values.is_finite,
-        "period": period_record(values.period()),
+        "period": period(values.period()),
     }
     if scores:
-        record |= {"margins": values.margins, "margin_period": period_record(values.period_of_margins())}
+        record |= {"margins": values.margins, "margin_period": period(values.period_of_margins())}
     if stopped:
         record["stopped"] = stopped.reason
     return record
 
 
-def _cells(values: ClassValues, scores: bool) -> list[str]:
-    """The class as cells of the table."""
-    numbers = values.numbers
+def _cells(record: Record) -> list[str]:
+    numbers = record["n"]
     shown = " ".join(map(str, numbers)) or "-"
-    if len(numbers) > 2 and values.has_no_gap:
+    if len(numbers) > 2 and len(numbers) == numbers[-1] - numbers[0] + 1:
         shown = f"{numbers[0]} to {numbers[-1]}"
-    if values.is_finite:
+    if record["finite"]:
         shown += ", all"
-    nimbers = ["L" if value == LOONY else str(value) for value in values.nimbers]
-    cells = [values.pattern, shown, *_sequence(nimbers, values.period())]
-    if scores:
-        cells += _sequence([signed(margin) for margin in values.margins], values.period_of_margins())
+    nimbers = ["L" if value == "loony" else str(value) for value in record["nimbers"]]
+    cells = [record["class"], shown, *_sequence(nimbers, record["period"])]
+    if "margins" in record:
+        cells += _sequence([signed(margin) for margin in record["margins"]], record["margin_period"])
     return cells
 
 
-def _sequence(terms: list[str], period: Period | None) -> list[str]:
-    """The terms, those behind three periods left out, and the period."""
+def _sequence(terms: list[str], period: Mapping[str, int] | None) -> list[str]:
+    """Return the terms, those behind three periods left out, and the period."""
     if period is None:
         return [" ".join(terms) or "-", "-"]
-    first = period.checked - len(terms) + 1
-    known = period.start - first + 3 * period.period
+    known = period["start"] - (period["checked"] - len(terms) + 1) + 3 * period["period"]
     more = " ..." if known < len(terms) else ""
-    step = f", {period.saltus:+} each" if period.saltus else ""
-    return [" ".join(terms[:known]) + more, f"{period.period} from n = {period.start}{step}"]
+    step = f", {period['saltus']:+} each" if period["saltus"] else ""
+    return [" ".join(terms[:known]) + more, f"{period['period']} from n = {period['start']}{step}"]

@@ -3,39 +3,43 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from stringscoins.cli.asking import Opening, json_lines, store_options
-from stringscoins.cli.limiting import fresh_limits, limit_options, limits
+from stringscoins.answers.question import Answer, facts
+from stringscoins.cli.asking import Opening, answer_options
+from stringscoins.cli.limiting import fresh_limits, limits
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Record
 from stringscoins.cli.wording import signed
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.classes_command import classes
-from stringscoins.studies.tables.markdown import Line, print_lines
+from stringscoins.studies.tables.markdown import tell_table
 from stringscoins.values import show
 
 if TYPE_CHECKING:
+    from stringscoins.families import Board
     from stringscoins.position import Position
     from stringscoins.store import Store
     from stringscoins.studies.tables.boards import Known
+    from stringscoins.studies.tables.cubes import Cubes
 
 __all__ = ["table"]
 
 _COST = ("positions searched", "seconds")
+_Entry: TypeAlias = "tuple[str, Callable[[Store | None], Answer]]"
+"""What a row is of, and what finds it out with the help of the store."""
 
 max_strings = click.option(
     "--max-strings", type=click.IntRange(1, 1000), required=True, help="The most strings of a board."
 )
-json_boards = json_lines("a board")
 
 
 @click.group(cls=Commands)
@@ -53,24 +57,11 @@ def table() -> None:
 table.add_command(classes)
 
 
-@dataclass(frozen=True)
-class _Entry:
-    """A position of a table: its name, what its record and its row begin with, how it is made, its value if known."""
-
-    name: str
-    head: dict[str, Any]
-    cells: tuple[str, ...]
-    make: Callable[[], Position]
-    known: Known | None = None
-
-
 @table.command()
 @click.option("--frame", type=click.Choice([*FRAMES, "all"]), default="all", show_default=True, help="Of the boards.")
 @max_strings
 @click.option("--max-rows", type=click.IntRange(1), help="The most rows of a board; columns are as many or more.")
-@json_boards
-@store_options
-@limit_options
+@answer_options("a board", stored=True)
 def boards(
     frame: str,
     max_strings: int,
@@ -94,19 +85,17 @@ def boards(
     """
     from stringscoins.studies.tables.boards import known_value, small_boards
 
-    entries = (
-        _Entry(
-            f"board:{board.rows}x{board.columns}:{board.frame}",
-            {"rows": board.rows, "columns": board.columns, "frame": board.frame, "known": known and known.source},
-            (f"{board.rows} x {board.columns}", board.frame),
-            board.position,
-            known,
-        )
-        for board in small_boards(max_strings, frames=FRAMES if frame == "all" else (frame,), rows=max_rows)
-        for known in [known_value(board)]
-    )
+    def entry(board: Board) -> _Entry:
+        name, known = f"board:{board.rows}x{board.columns}:{board.frame}", known_value(board)
+        head = facts(board, "rows", "columns", "frame") | {"known": known and known.source}
+        return name, partial(_answer, name, head, board.position, known=known)
+
+    def cells(record: Record) -> list[object]:
+        return [f"{record['rows']} x {record['columns']}", record["frame"], *_cells(record), record["known"] or "-"]
+
+    found = small_boards(max_strings, frames=FRAMES if frame == "all" else (frame,), rows=max_rows)
     columns = ("board", "frame", "coins", "strings", "nimber", *_COST, "known before")
-    _print(entries, columns, as_json, store)
+    tell_table(columns, map(entry, found), cells, as_json, store)
 
 
 @table.command()
@@ -115,9 +104,7 @@ def boards(
 )
 @max_strings
 @click.option("--scores", is_flag=True, help="Their margins, too.")
-@json_boards
-@store_options
-@limit_options
+@answer_options("a board", stored=True)
 def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: Opening) -> None:
     """The nimbers of all boards in space of so many strings, as a table in Markdown.
 
@@ -130,31 +117,28 @@ def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: Op
     """
     from stringscoins.studies.tables.cubes import small_cubes
 
-    entries = (
-        _Entry(
-            f"cubes:{box.length}x{box.width}x{box.height}:{box.variant}",
-            box._asdict(),
-            (f"{box.length} x {box.width} x {box.height}", box.variant),
-            box.position,
-        )
-        for box in small_cubes(max_strings, variants=VARIANTS if variant == "all" else (variant,))
-    )
+    def entry(box: Cubes) -> _Entry:
+        name = f"cubes:{box.length}x{box.width}x{box.height}:{box.variant}"
+        return name, partial(_answer, name, box._asdict(), box.position, scores=scores)
+
+    def cells(record: Record) -> list[object]:
+        return [f"{record['length']} x {record['width']} x {record['height']}", record["variant"], *_cells(record)]
+
+    found = small_cubes(max_strings, variants=VARIANTS if variant == "all" else (variant,))
     columns = ("dots", "variant", "coins", "strings", "nimber", *(["margin"] if scores else []), *_COST)
-    _print(entries, columns, as_json, store)
+    tell_table(columns, map(entry, found), cells, as_json, store)
 
 
-def _print(entries: Iterable[_Entry], columns: Sequence[str], as_json: bool, store: Opening) -> None:
-    """Value all entries and print the rows, each as soon as it is known; then exit."""
-
-    def found(entry: _Entry, store: Store | None) -> Line:
-        record, stopped = _answer(entry, store, "margin" in columns)
-        return Line(record, _cells(entry, record), stopped)
-
-    print_lines(columns, ((entry.name, partial(found, entry)) for entry in entries), as_json, store)
-
-
-def _answer(entry: _Entry, store: Store | None, scores: bool) -> tuple[dict[str, Any], SearchStopped | None]:
-    """The record of an entry, and the limit that was reached if one was.
+def _answer(
+    name: str,
+    head: Record,
+    make: Callable[[], Position],
+    store: Store | None,
+    *,
+    known: Known | None = None,
+    scores: bool = False,
+) -> Answer:
+    """Return the nimber of a position, and perhaps its margin, as far as the limits allow.
 
     Raises
     ------
@@ -165,9 +149,9 @@ def _answer(entry: _Entry, store: Store | None, scores: bool) -> tuple[dict[str,
     """
     from stringscoins.solve import Nimbers, Scores
 
-    position = entry.make()
+    position = make()
     value = store.position_value(position) if store else None
-    record: dict[str, Any] = entry.head | {
+    record: Record = head | {
         "coins": len(position.coins),
         "strings": len(position),
         "nimber": None,
@@ -180,7 +164,7 @@ def _answer(entry: _Entry, store: Store | None, scores: bool) -> tuple[dict[str,
     if value is None:
         started = time.perf_counter()
         with fresh_limits():
-            nimbers = Nimbers(position, limits=limits(), progress=Meter(), store=store, name=entry.name)
+            nimbers = Nimbers(position, limits=limits(), progress=Meter(), store=store, name=name)
             try:
                 value = nimbers.value()
             except LimitReached as stop:
@@ -188,8 +172,7 @@ def _answer(entry: _Entry, store: Store | None, scores: bool) -> tuple[dict[str,
                 record |= {"stopped": stopped.reason, "refuted": list(stopped.refuted)}
         record |= {"positions": nimbers.positions, "seconds": round(time.perf_counter() - started, 3)}
     if value is not None:
-        if entry.known and value != entry.known.value:
-            known = entry.known
+        if known and value != known.value:
             raise StringsCoinsError(f"found {show(value)}, but {show(known.value)} is known from {known.source}")
         record["nimber"] = show(value)
     if scores:
@@ -199,32 +182,29 @@ def _answer(entry: _Entry, store: Store | None, scores: bool) -> tuple[dict[str,
         except LimitReached as stop:
             stopped = _limit(stop)
             record["stopped"] = stopped.reason
-    return record, stopped
+    return Answer(record, stopped)
 
 
 def _limit(stop: LimitReached) -> SearchStopped:
-    """A limit as one of a search; an interrupt is raised again."""
+    """Return a limit as one of a search; an interrupt is raised again."""
     stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
     if stopped.interrupted:
         raise stopped
     return stopped
 
 
-def _cells(entry: _Entry, record: dict[str, Any]) -> list[object]:
-    """A record as cells of the table."""
+def _cells(record: Record) -> list[object]:
+    """Return the cells that boards on paper and in space have alike."""
     nimber = record["nimber"]
     if nimber is None:
         refuted = ", ".join(f"not {n}" for n in record["refuted"])
         nimber = _not_in(record) + (f": {refuted}" if refuted else "")
-    cells = [*entry.cells, record["coins"], record["strings"], nimber]
+    cells = [record["coins"], record["strings"], nimber]
     if "margin" in record:
         cells.append(_not_in(record) if record["margin"] is None else signed(record["margin"]))
-    cells.append("-" if record["stored"] else f"{record['positions']:,}")
-    cells.append("stored" if record["stored"] else f"{record['seconds']:.3f}")
-    if "known" in record:
-        cells.append(record["known"] or "-")
-    return cells
+    cost = ["-", "stored"] if record["stored"] else [f"{record['positions']:,}", f"{record['seconds']:.3f}"]
+    return [*cells, *cost]
 
 
-def _not_in(record: dict[str, Any]) -> str:
+def _not_in(record: Record) -> str:
     return f"not in {record['stopped'].rpartition('limit of ')[2]}"

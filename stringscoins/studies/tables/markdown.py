@@ -1,48 +1,44 @@
-"""Tables in Markdown, or as JSON lines, of which each row is printed as soon as it is known."""
+"""Tables in Markdown, or as JSON lines, of which each row is told as soon as it is known."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.question import Answer
 from stringscoins.cli.asking import Opening
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Failures, emit
+from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import FamilyError
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
 
-__all__ = ["Line", "print_lines"]
+__all__ = ["tell_table"]
 
 
-class Line(NamedTuple):
-    """A row: as JSON, as cells of the table, and the limit or interrupt that it ended with if it did."""
-
-    record: dict[str, Any]
-    cells: Sequence[object]
-    stopped: SearchStopped | None
-
-
-def print_lines(
+def tell_table(
     columns: Sequence[str],
-    entries: Iterable[tuple[str, Callable[[Store | None], Line]]],
+    entries: Iterable[tuple[str, Callable[[Store | None], Answer]]],
+    cells: Callable[[Record], Iterable[object]],
     as_json: bool,
     store: Opening,
 ) -> None:
-    """Print the rows of a table; then exit.
+    """Tell the rows of a table; then exit.
 
     Parameters
     ----------
     columns : sequence of str
     entries : iterable of (str, callable)
         What a row is of, and what finds it out with the help of the store. An entry that names no positions is
-        reported, and the others go on; any other error ends the table, as Ctrl-C does.
+        reported, as is one that reaches a limit, and the others go on; any other error ends the table, as Ctrl-C does.
+    cells : callable
+        The cells of a row, from its record.
     as_json : bool
     store : Opening
     """
@@ -55,16 +51,10 @@ def print_lines(
             meter.counting(index, len(all_entries), "rows")
             try:
                 with fresh_limits():
-                    line = found(kept)
-            except FamilyError as error:
+                    answer = found(kept)
+                Report.of(answer, lambda record: [_row(cells(record))]).tell(as_json)
+            except (FamilyError, SearchStopped) as error:
                 failures.report(error, name)
-                continue
-            if as_json:
-                emit(line.record)
-            else:
-                click.echo(_row(line.cells))
-            if line.stopped:
-                failures.report(line.stopped, name)
                 if failures.interrupted:
                     break
     sys.exit(failures.code)
