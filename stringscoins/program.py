@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from stringscoins import __version__, cli
-from stringscoins.cli.program import Program, add_quiet
+from stringscoins.cli.program import Program
 from stringscoins.cli.progress import Meter
 from stringscoins.solve.limits import Limits, while_compiling
 from stringscoins.studies import table as studies
@@ -57,4 +57,3 @@ def main() -> None:
 
 for _command in (command for commands in _SECTIONS.values() for command in commands):
     main.add_command(_command)
-add_quiet(main.commands.values(), but=("info", "export", "clear"))

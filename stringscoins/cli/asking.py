@@ -12,7 +12,7 @@ import click
 
 from stringscoins.cli.limiting import fresh_limits, limited, limits
 from stringscoins.cli.parameters import positive
-from stringscoins.cli.progress import Meter
+from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures, Report
 from stringscoins.errors import LimitReached, StringsCoinsError
 
@@ -50,6 +50,7 @@ def answer_options(
     timed = f"Give up on {each} after so long." if each else "Stop after so long."
     sized = sized or "The most for tables; by default half of what is free."
     options = [
+        quiet_option,
         click.option("--memory-limit", type=positive, metavar="MB", help=sized),
         click.option("--time-limit", type=positive, metavar="SECONDS", help=timed),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -21,19 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["draw"]
 
 
-def _looks() -> Iterable[str]:
-    from stringscoins.draw import LOOKS
-
-    return LOOKS
-
-
 @click.command()
 @click.argument("source")
 @click.option("--to", "file", metavar="FILE", required=True, help="Where to; its ending says whether PNG or SVG.")
 @click.option(
     "--as",
     "look",
-    type=NameOf(_looks),
+    type=NameOf(lambda: import_module("stringscoins.draw").LOOKS),
     help="What to draw it as; by default the first of these that it can be drawn as.",
 )
 @click.option(

@@ -7,12 +7,13 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from stringscoins.cli.parameters import NameOf, positive
-from stringscoins.cli.progress import Meter
+from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import LIMIT
 from stringscoins.cli.wording import plural, show_value, signed, table
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.strategy import Engine, Game, Player
 
-__all__ = ["budget_options", "play", "players_of"]
+__all__ = ["budget_options", "play"]
 
 _HELP = """\
 NAME    cut the string, on a board draw the line, of that name; blanks may be left out: h12
@@ -35,13 +36,6 @@ margin  how many coins more the player to move gets from here
 moves   the strings that are left
 board   the position
 quit    leave the game"""
-
-
-def players_of() -> tuple[str, ...]:
-    """Return the names of the players that need no person."""
-    from stringscoins.strategy import PLAYERS
-
-    return PLAYERS
 
 
 def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -65,7 +59,7 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
 @click.option(
     "--players",
     nargs=2,
-    type=NameOf(lambda: ["person", *players_of()]),
+    type=NameOf(lambda: ["person", *import_module("stringscoins.strategy").PLAYERS]),
     default=("person", "engine"),
     show_default=True,
     help="Who begins, and the other one.",
@@ -73,6 +67,7 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
 @click.option("--misere", is_flag=True, help="Fewer coins win.")
 @budget_options(1.0)
 @click.option("--seed", type=int, help="Of all that is left to chance; by default another one each time.")
+@quiet_option
 def play(source: str, players: tuple[str, str], misere: bool, time: float, nodes: int | None, seed: int | None) -> None:
     """Play a game on SOURCE.
 

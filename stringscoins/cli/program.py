@@ -1,18 +1,17 @@
-"""The command line as a whole: how its parts are listed, how it ends, what all commands that work long take."""
+"""The command line as a whole: how its parts are listed, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import click
 
-from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
 from stringscoins.errors import LimitReached, StringsCoinsError
 
-__all__ = ["Commands", "Program", "add_quiet"]
+__all__ = ["Commands", "Program"]
 
 
 class Commands(click.Group):
@@ -75,25 +74,3 @@ def _told() -> Iterator[None]:
         message, code = str(error), BAD_INPUT
     click.echo(message, err=True)
     raise click.exceptions.Exit(code)
-
-
-def add_quiet(commands: Iterable[click.Command], *, but: Sequence[str] = ()) -> None:
-    """Give commands, and those of groups, --quiet, which silences the display of progress."""
-
-    def keep(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-        Meter.display_of(ctx).is_quiet = value
-
-    for command in _leaves(commands):
-        if command.name not in but:
-            option = click.Option(
-                ["-q", "--quiet"], is_flag=True, expose_value=False, callback=keep, help="Show no progress."
-            )
-            command.params.append(option)
-
-
-def _leaves(commands: Iterable[click.Command]) -> Iterator[click.Command]:
-    for command in commands:
-        if isinstance(command, click.Group):
-            yield from _leaves(command.commands.values())
-        else:
-            yield command

@@ -8,14 +8,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
 from stringscoins.cli.streams import Guarded, raw
 from stringscoins.solve.limits import Progress
 
-__all__ = ["Display", "Meter", "clock"]
+__all__ = ["Display", "Meter", "clock", "quiet_option"]
 
 _BAR = 20
 """Columns of a bar."""
@@ -193,6 +193,17 @@ class Meter(Progress):
     def done(self) -> None:
         """Wipe the line."""
         self.display.hide()
+
+
+def quiet_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --quiet, which silences the display of progress."""
+
+    def keep(context: click.Context, _: click.Parameter, value: bool) -> None:
+        Meter.display_of(context).is_quiet = value
+
+    return click.option("-q", "--quiet", is_flag=True, expose_value=False, callback=keep, help="Show no progress.")(
+        command
+    )
 
 
 def _known(excluded: Sequence[int], bounds: tuple[int, int] | None) -> list[_Piece]:

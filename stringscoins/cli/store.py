@@ -12,7 +12,7 @@ import click
 
 from stringscoins.cli.parameters import positive
 from stringscoins.cli.program import Commands
-from stringscoins.cli.progress import Meter
+from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.streams import write_data
 from stringscoins.cli.wording import plural
@@ -81,6 +81,7 @@ def info(path: str | None, as_json: bool) -> None:
     help="Skip what takes longer.",
 )
 @_json_option
+@quiet_option
 def verify(path: str | None, sample: int, seed: int | None, time_limit: float, as_json: bool) -> None:
     """Check the file, then compute a random sample of the results again, small ones first.
 
@@ -144,6 +145,7 @@ def export(file: str, path: str | None) -> None:
 @click.argument("file")
 @_store_option
 @_json_option
+@quiet_option
 def import_(file: str, path: str | None, as_json: bool) -> None:
     """Merge the results of FILE ("-" for standard input), as `export` writes them, into the store.
 

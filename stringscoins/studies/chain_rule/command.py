@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import asdict
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, plural, table
 from stringscoins.errors import LimitReached
@@ -21,12 +23,14 @@ if TYPE_CHECKING:
 
 __all__ = ["rules"]
 
-_PLAY = ("sane", "winning", "any")
-
 
 @click.command()
 @click.option(
-    "--play", "plays", type=click.Choice(_PLAY), multiple=True, help="How the games are played; all three by default."
+    "--play",
+    "plays",
+    type=NameOf(lambda: import_module("stringscoins.studies.chain_rule.turns").PLAY),
+    multiple=True,
+    help="How the games are played; all three by default.",
 )
 @click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="So many of each kind.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random moves.")
@@ -47,10 +51,10 @@ def rules(question: Question, plays: tuple[str, ...], games: int, seed: int, wit
     """
     from stringscoins.solve import Nimbers
     from stringscoins.strategy import chain_rule
-    from stringscoins.studies.chain_rule.turns import Counts, loony_endgames, odd_pieces, played_out
+    from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out
 
     limits, position = question.limits, question.position
-    counts = {play: Counts() for play in plays or _PLAY}
+    counts = {play: Counts() for play in plays or PLAY}
     endgames: Counter[int] | None = Counter() if with_endgames else None
     stopped: SearchStopped | None = None
     solver = Nimbers(position, limits=limits, progress=question.progress).solver

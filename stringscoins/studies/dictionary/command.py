@@ -13,28 +13,26 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.question import facts
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.cli.wording import heading, labelled, plural, show_value
 from stringscoins.errors import FileError, PositionError
+from stringscoins.studies.dictionary.entries import MOST, Dictionary, Entry
 from stringscoins.values import nim_sum, show
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
-    from stringscoins.studies.dictionary.entries import Dictionary, Entry
 
 __all__ = ["dictionary"]
-
-_MOST = 7
-"""As `entries.MOST`, which is not imported only to say what the option takes."""
 
 _ENDINGS = {"text": "txt", "svg": "svg", "json": "jsonl", "csv": "csv"}
 
 
 @click.command()
-@click.option("--max-boxes", type=click.IntRange(1, _MOST), help="The most boxes of an entry.  [default: 3]")
+@click.option("--max-boxes", type=click.IntRange(1, MOST), help="The most boxes of an entry.  [default: 3]")
 @click.option("--larger-boards", is_flag=True, help="Leave out what is narrow: what occurs on narrow boards only.")
 @click.option(
     "--format",
@@ -85,7 +83,6 @@ def dictionary(
 
 
 def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None) -> None:
-    from stringscoins.studies.dictionary.entries import Dictionary
     from stringscoins.studies.dictionary.sheets import LEGEND
 
     failures = Failures()
@@ -129,18 +126,12 @@ def _content(entries: Sequence[Entry], form: str, *, head: bool) -> str:
 def _record(entry: Entry) -> Record:
     from stringscoins.notation import Document, write
 
-    return {
-        "entry": entry.name,
-        "nimber": show(entry.value),
-        "boxes": entry.boxes,
-        "lines": len(entry.moves),
-        "rim": entry.rim,
-        "valences": list(entry.valences),
-        "narrow": entry.narrow,
-        "pictures": entry.pictures,
-        "moves": {line: show(value) for line, value in entry.moves.items()},
-        "picture": write(Document(entry.position, board=entry.board), "picture"),
-    }
+    return (
+        {"entry": entry.name, "nimber": show(entry.value), "boxes": entry.boxes, "lines": len(entry.moves)}
+        | facts(entry, "rim", "valences", "narrow", "pictures")
+        | {"moves": {line: show(value) for line, value in entry.moves.items()}}
+        | {"picture": write(Document(entry.position, board=entry.board), "picture")}
+    )
 
 
 def _write(file: Path, content: str) -> None:
@@ -152,8 +143,6 @@ def _write(file: Path, content: str) -> None:
 
 
 def _find(sources: Sequence[str], as_json: bool) -> None:
-    from stringscoins.studies.dictionary.entries import Dictionary
-
     known = Dictionary(progress=Meter())
 
     def answer(document: Document, name: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.question import facts
 from stringscoins.cli.asking import asks_in_all
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
@@ -112,13 +113,9 @@ def gaps_command(
         rows = gaps(values, by_rest(shapes, numbers, sums) if rests else by_controlled_value(shapes, connected))
     sort = "least" if rests else "cv"
     records = [
-        {
-            sort: least,
-            "endgames": row.endgames,
-            "above": row.above,
-            "largest": row.largest,
-            "example": None if row.example is None else _segments(shapes, row.example),
-        }
+        {sort: least}
+        | facts(row, "endgames", "above", "largest")
+        | {"example": None if row.example is None else _segments(shapes, row.example)}
         for least, row in rows.items()
     ]
     return Report(records, _gaps_text)
@@ -158,15 +155,9 @@ def bumps_command(trinkets: int, loops: tuple[int, ...], chains: tuple[int, ...]
     from stringscoins.studies.endgames.census import bracelets, bumps
 
     found = bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic), limits())
-    record = {
-        "bracelets": found.bracelets,
-        "bumpy": found.bumpy,
-        "unprofitable": found.unprofitable,
-        "largest": found.largest,
-        "least": found.least,
-        "example": [f"{piece.name} {piece.length}" for piece in found.example.pieces] if found.example else None,
-    }
-    return Report(record, _bumps_text)
+    record = facts(found, "bracelets", "bumpy", "unprofitable", "largest", "least")
+    example = [f"{piece.name} {piece.length}" for piece in found.example.pieces] if found.example else None
+    return Report(record | {"example": example}, _bumps_text)
 
 
 def _bumps_text(record: Record) -> list[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from stringscoins.cli.asking import answer_options, asks_of_sources
 from stringscoins.cli.limiting import limits
+from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report, tell_rows
@@ -39,7 +41,9 @@ def loony() -> None:
 
 
 @loony.command("catalogue")
-@click.argument("name", metavar="CLASS", type=click.Choice(["graphs", "hypergraphs", "multigraphs"]))
+@click.argument(
+    "name", metavar="CLASS", type=NameOf(lambda: import_module("stringscoins.studies.loony.minimal").CLASSES)
+)
 @click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True)
 @click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
 @click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")

@@ -10,8 +10,7 @@ from click.testing import CliRunner
 
 from stringscoins.notation import parse
 from stringscoins.program import main
-from stringscoins.studies.dictionary.command import _MOST
-from stringscoins.studies.dictionary.entries import MOST, Dictionary
+from stringscoins.studies.dictionary.entries import Dictionary
 from stringscoins.values import show
 
 DOCS = Path(__file__).parents[3] / "docs" / "dictionary"
@@ -157,7 +156,3 @@ def test_bad_usage(words, complaint):
 
 def test_the_time_limit_ends_it():
     assert "time limit" in run("--max-boxes", "5", "--time-limit", "0.001", code=3).stderr
-
-
-def test_the_most_boxes_are_the_dictionarys():
-    assert _MOST == MOST
