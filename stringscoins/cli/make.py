@@ -23,10 +23,7 @@ class _MakeCommand(click.Command):
         with formatter.section("Options of families, also as NAME=VALUE"):
             formatter.write_dl(
                 [
-                    (
-                        f"{f.name}  {name}",
-                        option.help + (f": {', '.join(option.choices)}" if option.choices else ""),
-                    )
+                    (f"{f.name}  {name}", option.help + (f": {', '.join(option.choices)}" if option.choices else ""))
                     for f in FAMILIES.values()
                     for name, option in f.options.items()
                 ]

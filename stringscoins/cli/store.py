@@ -73,12 +73,7 @@ def info(path: str | None, as_json: bool) -> None:
 @click.option("--sample", type=click.IntRange(0), default=100, show_default=True, help="So many positions, and cores.")
 @click.option("--seed", type=int, help="Of the sample; by default another one every time.")
 @click.option(
-    "--time-limit",
-    type=positive,
-    default=60,
-    show_default=True,
-    metavar="SECONDS",
-    help="Skip what takes longer.",
+    "--time-limit", type=positive, default=60, show_default=True, metavar="SECONDS", help="Skip what takes longer."
 )
 @_json_option
 @quiet_option

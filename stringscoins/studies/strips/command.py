@@ -100,13 +100,7 @@ def strategy(most: int, as_json: bool) -> None:
                 coins_of_one_row(n, kindest=kindest, limits=limit, progress=meter) for kindest in (False, True)
             )
             margin = row_margin(n, 2, 2, misere=True, limits=limit, progress=meter)
-            yield {
-                "n": n,
-                "bound": (n - 1) // 3,
-                "takes": worst,
-                "takes_at_best": best,
-                "optimum": (n + margin) // 2,
-            }
+            yield {"n": n, "bound": (n - 1) // 3, "takes": worst, "takes_at_best": best, "optimum": (n + margin) // 2}
 
     _print_rows(rows(), as_json)
 

@@ -62,13 +62,7 @@ table.add_command(classes)
 @max_strings
 @click.option("--max-rows", type=click.IntRange(1), help="The most rows of a board; columns are as many or more.")
 @answer_options("a board", stored=True)
-def boards(
-    frame: str,
-    max_strings: int,
-    max_rows: int | None,
-    as_json: bool,
-    store: Opening,
-) -> None:
+def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, store: Opening) -> None:
     """The nimbers of all boards of so many strings, as a table in Markdown.
 
     A row is printed as soon as its board is valued, those of fewer strings first. What the store has is not computed
