@@ -1,4 +1,4 @@
-"""Commands made of questions: their SOURCEs are read, limits and stores are opened, and what comes out is told."""
+"""Commands made of questions: read what is asked about, open limits and store, tell the answer, exit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Opening: TypeAlias = Callable[[], "AbstractContextManager[Store | None]"]
 def answer_options(
     each: str = "", *, lines: str = "", json: bool = True, stored: bool = False, sized: str = ""
 ) -> Callable[[Command], Command]:
-    """Return what gives a command the options of those that answer.
+    """Return a decorator that gives a command --json, --store, --time-limit, --memory-limit and --quiet.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def _with_store(command: Command) -> Command:
 
 
 def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Callable[[Ask], Command]:
-    """Return what makes a command of a question about a position: it is asked of each SOURCE.
+    """Return a decorator that makes a command of a question about a position: it is asked of each SOURCE.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
 
 
 def asks_of_each(what: str) -> Callable[[Ask], Command]:
-    """Return what makes a command of a question about a word, such as a FILE: it is asked of each that is given."""
+    """Return a decorator that makes a command of a question about words, such as FILEs: it is asked of each."""
 
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)
@@ -153,7 +153,7 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
 
 
 def asks_in_all(lines: str = "") -> Callable[[Ask], Command]:
-    """Return what makes a command of a question that its options put. What it cannot be asked is bad usage."""
+    """Return a decorator that makes a command of a question without SOURCEs; an error of the question is bad usage."""
 
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)

@@ -81,8 +81,9 @@ def _sentence(record: Record) -> str:
 
 
 def is_called(position: Position, name: str) -> bool | None:
-    """Whether a position is what a one-line notation means, under any names; None if the name is none, or where it
-    would take long to say.
+    """Return whether a position is the one that a name means, if the name is one-line notation.
+
+    The names of coins and strings may differ. None if `name` is no notation, or if a comparison would take long.
     """
     from stringscoins.notation import oneline
     from stringscoins.notation.text import Text

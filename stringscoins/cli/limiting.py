@@ -44,7 +44,7 @@ _KEY = f"{__name__}.budget"
 
 
 class Budget:
-    """The limits of a command, and the watch that keeps them. Called, it gives the limits of the work going on.
+    """The limits of a command, and the watch that keeps them. A call returns the limits of the work that goes on.
 
     Parameters
     ----------
@@ -59,12 +59,12 @@ class Budget:
         self._raised: Callable[[], SearchStopped | None] = lambda: None
 
     def __call__(self) -> Limits:
-        """The limits of the work that goes on, the same at every call."""
+        """Return the limits of the work that goes on."""
         return self._limits
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the context, limits are kept; the clock of the command runs until a piece of work has its own."""
+        """Return a context that keeps the limits. The clock of the command runs until a piece of work has its own."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -125,7 +125,7 @@ class Budget:
                 del stop  # which this frame, a part of its traceback, would keep
 
     def _over(self) -> SearchStopped | None:
-        """What ends the work if a limit is passed."""
+        """Return what ends the work if a limit is passed."""
         try:
             self._limits.check_memory(self._size - self._own - _PROGRAM)
             replace(self._limits, started=self._limits.started + _GRACE).check_time()
@@ -135,7 +135,7 @@ class Budget:
 
 
 def _modules(frame: FrameType | None) -> Iterator[str]:
-    """The modules of a frame and of those that called it, each by its name and by that of its package."""
+    """Yield the modules of a frame and of its callers, each by its name and by that of its package."""
     while frame:
         name = str(frame.f_globals.get("__name__"))
         yield from (name, name.partition(".")[0])
@@ -143,7 +143,7 @@ def _modules(frame: FrameType | None) -> Iterator[str]:
 
 
 def _resident() -> float:
-    """Bytes of memory that this process has to itself; 0 where the system does not say."""
+    """Return the bytes of memory that this process has to itself; 0 where the system does not say."""
     try:
         _, resident, shared, *_ = _STATUS.read_text().split()
     except (OSError, ValueError):
@@ -169,7 +169,7 @@ def _budget() -> Budget | None:
 
 
 def limited(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command that receives its limits as well, and keeps to them; within it `limits` tells them."""
+    """Return a command with limits; within it `limits` returns them."""
 
     @functools.wraps(command)
     def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:

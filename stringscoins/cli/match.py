@@ -30,7 +30,7 @@ __all__ = ["match"]
 @click.argument("players", nargs=2, type=NameOf(lambda: import_module("stringscoins.strategy").PLAYERS), metavar="A B")
 @click.option("--board", default="5x5", show_default=True, metavar="RxC|SOURCE", help="Boxes, or any SOURCE.")
 @click.option("--frame", type=click.Choice(FRAMES), help="Of a board RxC.")
-@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True)
+@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many to play.")
 @click.option("--misere", is_flag=True, help="Fewer coins win.")
 @click.option(
     "--opening",
@@ -54,9 +54,10 @@ def match(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Games of A against B, players as `stringscoins play` has them: engine, greedy, random, keep-control, counter.
+    """Play many games of A against B.
 
-    Games come in pairs with the same random opening cuts; each player begins one. Progress goes to standard error.
+    A and B are players, which `stringscoins play -h` describes. Games come in pairs with the same random opening
+    cuts; each player begins one. Progress goes to standard error.
     After Ctrl-C the table is that of the games played, and the exit code 3.
 
     \b

@@ -48,8 +48,8 @@ def nimber(question: Question, **options: Any) -> Report:
     """The nimber of each SOURCE, or that it is loony.
 
     A move's value is that of the whole position after it; after a capture the same player moves there.
-    Answers, and what was found out on the way to dear ones, are kept in the store (see `stringscoins store -h`): a
-    search that was stopped goes on from there. Only --method auto takes a whole answer from it.
+    The store keeps answers, and what costly searches found out on the way (see `stringscoins store -h`): a search that
+    was stopped goes on from there. Only --method auto takes a whole answer from it.
     Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is known by then.
 
     \b

@@ -140,7 +140,7 @@ class _Session:
         click.echo("\n" + (self._drawn() + "\n" if self.document.board else "") + self.score())
 
     def _obey(self, words: str) -> bool:
-        """Do what a person typed; whether the position is another one then."""
+        """Do what a person typed. Return whether that changed the position."""
         commands: dict[str, Callable[[], str]] = {
             "help": lambda: _HELP,
             "score": self.score,
@@ -184,14 +184,14 @@ class _Session:
         return True
 
     def score(self) -> str:
-        """Who has how many coins, and who is ahead."""
+        """Return who has how many coins, and who is ahead."""
         one, other = self.game.coins
         winner = self.game.winner
         verb, nobody = ("wins", "a draw") if self.game.over else ("is ahead", "level")
         return f"A {one}, B {other}: " + (nobody if winner is None else f"{'AB'[winner]} {verb}")
 
     def board(self) -> str:
-        """The board with the names of its lines and who took the boxes, or the strings that are left; the score."""
+        """Return the board with the names of its lines and who took its boxes, or the strings left; and the score."""
         return (self._drawn() if self.document.board else self._moves()) + "\n" + self.score()
 
     def _moves(self) -> str:
@@ -246,7 +246,7 @@ def _worth(value: float, exact: bool) -> str:
 
 
 def _meant(words: str, strings: Sequence[str]) -> str | None:
-    """The string of that name, or the only one whose name is the same without blanks."""
+    """Return the string of that name, or the only one whose name is the same without blanks."""
     if words in strings:
         return words
     close = [string for string in strings if "".join(string.split()).lower() == "".join(words.split()).lower()]

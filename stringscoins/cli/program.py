@@ -28,7 +28,7 @@ class Commands(click.Group):
         self.sections = sections
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands, in the order of the help."""
+        """Return the names of the commands, in the order of the help."""
         return [*self.commands] if self.sections is None else [n for names in self.sections.values() for n in names]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -50,19 +50,19 @@ class Program(Commands):
             return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
-        """Read the words of the command line; Ctrl-C is told here."""
+        """Read the words of the command line; tell Ctrl-C."""
         with _told():
             return super().make_context(*args, **options)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; errors that it does not tell itself are told here."""
+        """Run a command; tell the errors that it does not tell itself."""
         with _told():
             return super().invoke(ctx)
 
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Tell an error in a line, and exit with its code."""
+    """Return a context that tells an error in a line, and exits with its code."""
     try:
         yield
         return

@@ -23,7 +23,7 @@ _BAR = 20
 
 @dataclass(frozen=True)
 class _Piece:
-    """A part of the line: the higher its rank, the sooner it is left out of a narrow one."""
+    """A part of the line. A narrow line leaves out the pieces of the highest rank first."""
 
     rank: int
     text: str
@@ -32,7 +32,7 @@ class _Piece:
 
 
 class Display:
-    """How far a command is. Every `Meter` of a command tells the same display, so that there is one line and one clock.
+    """The line that says how far a command is. All meters of a command share it, and so its clock.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Display:
         self._is_shown = False
 
     def is_due(self) -> bool:
-        """Whether it is time to show something."""
+        """Return whether it is time to show something."""
         if self.is_quiet:
             return False
         waited = self.clock() - self.shown_at
@@ -97,7 +97,7 @@ class Display:
             _write(stream, "\r\x1b[J")
 
     def rate(self, positions: int) -> float | None:
-        """Positions a second, mostly of the last seconds; None at first."""
+        """Return the positions a second, mostly of the last seconds; None at first."""
         now = self.clock()
         if self._rated is None or positions < self._rated[1]:
             self._rated = now, positions, 0.0
@@ -110,7 +110,7 @@ class Display:
         return rate
 
     def part(self, done: float, whole: float, what: str) -> list[_Piece]:
-        """A bar, the share that is done, and the time left, of the work `what`."""
+        """Return a bar of the work `what`, the share that is done, and the time left."""
         now, share = self.clock(), min(1.0, done / whole) if whole else 1.0
         begun, first = self._begun.setdefault(what, (now, share))
         if share < first:
@@ -131,18 +131,18 @@ class Meter(Progress):
 
     @staticmethod
     def display_of(context: click.Context) -> Display:
-        """The one display of a command."""
+        """Return the one display of a command."""
         display: Display = context.meta.setdefault("stringscoins.display", Display())
         return display
 
     def compiling(self, kernel: str) -> None:
-        """Say that the first use takes longer, once whatever is compiled."""
+        """Say once that the first use of kernels takes longer."""
         if not (self.display.told_of_compiling or self.display.is_quiet):
             self.display.told_of_compiling = True
             click.echo("Compiling kernels, once on this machine (`stringscoins warm-up` compiles all) ...", err=True)
 
     def going_on(self, positions: int, written: date) -> None:
-        """Say it, once it happens."""
+        """Say from where a search goes on."""
         if not self.display.is_quiet:
             click.echo(f"Going on from {positions:,} positions of {written.day} {written:%B}.", err=True)
 
@@ -187,7 +187,7 @@ class Meter(Progress):
         display.show(pieces)
 
     def trouble(self, message: str) -> None:
-        """Say it, once it happens."""
+        """Say a warning."""
         click.echo(f"warning: {message}", err=True)
 
     def done(self) -> None:
@@ -219,7 +219,7 @@ def _known(excluded: Sequence[int], bounds: tuple[int, int] | None) -> list[_Pie
 
 
 def clock(seconds: float) -> str:
-    """A time as a clock shows it.
+    """Return a time as a clock shows it.
 
     >>> clock(7.9), clock(754), clock(3600 * 30 + 61)
     ('0:07', '12:34', '30:01:01')
@@ -230,7 +230,7 @@ def clock(seconds: float) -> str:
 
 
 def _fitting(pieces: Sequence[_Piece], width: int) -> list[_Piece]:
-    """The pieces that fit into so many columns, two blanks between them."""
+    """Return the pieces that fit into so many columns, with two blanks between them."""
     left = list(pieces)
     while len(left) > 1 and sum(_BAR if p.done is not None else len(p.text) for p in left) + 2 * len(left) - 2 > width:
         left.remove(max(left, key=lambda piece: piece.rank))
@@ -238,7 +238,7 @@ def _fitting(pieces: Sequence[_Piece], width: int) -> list[_Piece]:
 
 
 def _is_live() -> bool:
-    """Whether standard error is a terminal that can change a line."""
+    """Return whether standard error is a terminal that can change a line."""
     known = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
     return known and bool(sys.stderr.isatty())
 
@@ -260,7 +260,7 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 def _painter(stream: TextIO) -> Callable[[Sequence[_Piece], int], str]:
-    """What makes a line of the pieces that fit: in colours with Rich, where it is installed."""
+    """Return what makes a line of the pieces that fit: in colours, if Rich is installed."""
     try:
         from rich.console import Console
         from rich.progress_bar import ProgressBar

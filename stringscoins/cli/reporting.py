@@ -1,4 +1,4 @@
-"""Answers as they are told: JSON or text on standard output, failures on standard error, and the exit code of both."""
+"""How answers are told: as JSON or text on standard output, failures on standard error, and by the exit code."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Report:
 
 
 class Failures:
-    """What could not be answered, each told on standard error; and the exit code.
+    """What could not be answered. Each failure is told on standard error, and they make the exit code.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class Failures:
 
     @contextmanager
     def told(self, source: str | Callable[[], str]) -> Iterator[None]:
-        """Return a context: an error or an interrupt that ends the work within is reported as one of `source`."""
+        """Return a context that reports the error or the interrupt that ends its work as a failure of `source`."""
         try:
             yield
         except (StringsCoinsError, KeyboardInterrupt) as cause:

@@ -36,7 +36,7 @@ def score(question: Question, **options: Any) -> Report:
     """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
 
     The margin is the coins that the player to move gets from here less those of the opponent, both playing best; a
-    move's margin is that of the player who begins with it. The winner is told with the lead of a position file counted.
+    move's margin is that of the player who begins with it. The winner counts the lead of a position file.
     Long work is written down beside the store (see `stringscoins store -h`): what was stopped goes on from there.
     Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with the bounds of the margin known by then.
 

@@ -36,7 +36,7 @@ class Guarded:
         return getattr(self.stream, name)
 
     def isatty(self) -> bool:
-        """Whether it is a terminal."""
+        """Return whether it is a terminal."""
         return self.stream is not None and self.stream.isatty()
 
     def write(self, text: str) -> int:
@@ -86,7 +86,7 @@ class Guarded:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Within it, standard output and standard error are guarded."""
+    """Return a context in which standard output and standard error are guarded."""
     out, err = sys.stdout, sys.stderr
     guards: Any = Guarded(out, is_error=False), Guarded(err, is_error=True)
     sys.stdout, sys.stderr = guards
@@ -101,7 +101,7 @@ def guarded() -> Iterator[None]:
 
 
 def raw(stream: TextIO) -> TextIO | None:
-    """The stream behind a guard, to which escape sequences can be written; None where it is closed."""
+    """Return the stream behind a guard, to which escape sequences can be written; None if it is closed."""
     return stream.stream if isinstance(stream, Guarded) else stream
 
 

@@ -55,7 +55,7 @@ _ROOM = 1 << 20
 
 
 def _search() -> None:
-    """Cores, ordinary and not; a search so long that it has helpers, in a table so small that it forgets."""
+    """Search cores, ordinary and not, and search for so long that helpers come, in a table so small that it forgets."""
     for position in (_ORDINARY, _HYPER):
         search = Search(position)
         search.value()
@@ -95,7 +95,7 @@ def _play() -> None:
 
 
 class _WideStrips(MisereStrips):
-    """Margins of short strips as those of long ones are kept."""
+    """Strips whose margins are kept as wide numbers, as those of long strips are."""
 
     dtype = np.int16
 

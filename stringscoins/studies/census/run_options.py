@@ -61,7 +61,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class Run:
-    """What the options say; called, it runs a census and exits."""
+    """What the options say. A call runs a census and exits."""
 
     output: str | None
     overwrite: bool
@@ -135,7 +135,7 @@ class Run:
                 limit.check_time()
 
     def _executor(self, stack: ExitStack, question: Question, *, few: bool) -> tuple[Executor, int]:
-        """Who values the batches, and how many at a time."""
+        """Return who values the batches, and how many at a time."""
         from stringscoins.studies.census import running
         from stringscoins.studies.census.valuing import prepare
 

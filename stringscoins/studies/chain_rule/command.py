@@ -104,7 +104,7 @@ def _text(record: Record) -> list[str]:
 
 
 def _listed(counter: dict[int, int]) -> str:
-    """How often each number occurred.
+    """Return how often each number occurred.
 
     >>> _listed({0: 81, 1: 19})
     '0 (81), 1 (19)'

@@ -104,7 +104,7 @@ def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None) ->
 
 
 def _content(entries: Sequence[Entry], form: str, *, head: bool) -> str:
-    """The entries of a number of boxes in one of the formats."""
+    """Return the entries of a number of boxes in one of the formats."""
     if form in ("text", "svg"):
         from stringscoins.studies.dictionary.sheets import svg_sheet, text_sheet
 
@@ -153,7 +153,7 @@ def _find(sources: Sequence[str], as_json: bool) -> None:
 
 
 def _found(document: Document, name: str, known: Dictionary) -> Record:
-    """The record of a look-up: the parts, and the nimber of their sum where the dictionary has them all."""
+    """Return the parts of a position, and the nimber of their sum if the dictionary has them all."""
     position = document.position
     parts = []
     values = []

@@ -26,8 +26,8 @@ __all__ = ["bumps_command", "gaps_command", "odd_loops"]
 @click.command("odd-loops")
 @click.option("--chains", type=LENGTHS, default="3-7", show_default=True, help="Lengths of chains.")
 @click.option("--loops", type=LENGTHS, default="4-11", show_default=True, help="Lengths of loops.")
-@click.option("--most-chains", type=click.IntRange(0, 20), default=6, show_default=True)
-@click.option("--most-loops", type=click.IntRange(0, 20), default=6, show_default=True)
+@click.option("--most-chains", type=click.IntRange(0, 20), default=6, show_default=True, help="The most chains.")
+@click.option("--most-loops", type=click.IntRange(0, 20), default=6, show_default=True, help="The most loops.")
 @click.option(
     "--show", type=click.IntRange(0, 1000), default=10, show_default=True, help="Counterexamples of either sort."
 )
@@ -82,7 +82,7 @@ def _counterexample(c: Counterexample) -> Record:
 
 
 @click.command("gaps")
-@click.option("--coins", type=click.IntRange(3, 40), required=True, help="Of the connected endgames, at most.")
+@click.option("--coins", type=click.IntRange(3, 40), required=True, help="The most coins of a connected endgame.")
 @click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allowed valences of joints.")
 @click.option("--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add up to so many pieces, K.")
 @click.option("--chains", type=LENGTHS, default="5-11", show_default=True, help="Lengths of chains in K.")
@@ -141,7 +141,7 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 @click.option("--trinkets", type=click.IntRange(1, 8), required=True, help="How many a bracelet has.")
 @click.option("--loops", type=LENGTHS, default="4,6", show_default=True, help="Lengths of trinkets.")
 @click.option("--chains", type=LENGTHS, default="5-12", show_default=True, help="Lengths of chains.")
-@click.option("--tags", type=click.IntRange(0, 2), default=0, show_default=True)
+@click.option("--tags", type=click.IntRange(0, 2), default=0, show_default=True, help="How many a bracelet has.")
 @click.option("--cyclic", is_flag=True, help="Bracelets that close on themselves.")
 @asks_in_all()
 def bumps_command(trinkets: int, loops: tuple[int, ...], chains: tuple[int, ...], tags: int, cyclic: bool) -> Report:

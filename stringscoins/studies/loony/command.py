@@ -44,7 +44,7 @@ def loony() -> None:
 @click.argument(
     "name", metavar="CLASS", type=NameOf(lambda: import_module("stringscoins.studies.loony.minimal").CLASSES)
 )
-@click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True)
+@click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True, help="The most strings.")
 @click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
 @click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
 @answer_options(lines="for each number of strings")

@@ -106,7 +106,7 @@ def strategy(most: int, as_json: bool) -> None:
 
 
 def _rows(most: int, sides: int, ends: int, is_misere: bool) -> Iterator[Record]:
-    """Rows of one kind, each by its own table; in normal play what has a capturable end is known without."""
+    """Yield rows of one kind, each by a table of its own; in normal play a row with a capturable end needs none."""
     from stringscoins.studies.strips.rows import row_margin
 
     limit, meter = limits(), Meter()
@@ -120,7 +120,7 @@ def _rows(most: int, sides: int, ends: int, is_misere: bool) -> Iterator[Record]
 
 
 def _swedish(most: int, with_moves: bool) -> Iterator[Record]:
-    """Swedish strips in misère play."""
+    """Yield Swedish strips in misère play."""
     from stringscoins.studies.strips.misere import MisereStrips
     from stringscoins.studies.strips.openings import best_openings, in_words
     from stringscoins.studies.strips.restricted import (
@@ -150,7 +150,7 @@ def _swedish(most: int, with_moves: bool) -> Iterator[Record]:
 
 
 def _conjectures(records: Sequence[Record]) -> Iterator[str]:
-    """What the rows say of the conjectures."""
+    """Yield what the rows say of the conjectures."""
     for key, name in (("conjecture_1", "conjecture 1"), ("conjecture_2", "conjecture 2")):
         wrong = [str(record["n"]) for record in records if not record[key]]
         yield f"{name} holds to n = {records[-1]['n']}" if not wrong else f"{name} fails for n = {', '.join(wrong)}"
