@@ -18,11 +18,11 @@ KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_tex
 
 
 def definition(position, misere=False):
-    return Definition(position, question=Question.value(misere))
+    return Definition(position, question=Question.margin(misere))
 
 
 def exhaustive(position, misere=False, **more):
-    return Exhaustive(position, question=Question.value(misere), **more)
+    return Exhaustive(position, question=Question.margin(misere), **more)
 
 
 def played_out(position, misere):
