@@ -8,16 +8,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 import networkx as nx
-import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from strategies import positions
 
-from stringscoins.errors import PositionError, StringsCoinsError
+from stringscoins.errors import PositionError
 from stringscoins.families import make
-from stringscoins.position import GROUND, Position
-from stringscoins.solve import nimber
+from stringscoins.position import Position
 
 
 def renamed(position, rng):
@@ -53,13 +50,6 @@ def test_content():
 def test_what_is_no_position(strings, message):
     with pytest.raises(PositionError, match=message):
         Position(strings)
-
-
-def test_unknown_names():
-    position = Position.numbered(["ab"])
-    for question in (position.cut, position.__getitem__, position.valence, position.strings_of):
-        with pytest.raises(StringsCoinsError, match=r"no (string|coin) is called 'x'"):
-            question("x")
 
 
 def test_equality_is_by_content():
@@ -147,116 +137,6 @@ def test_orbits_of_known_positions():
     assert len(make("graph", **{"class": "petersen"}).orbits()) == 1
 
 
-@given(positions(), st.booleans())
-def test_networkx_and_back(position, incidence):
-    incidence = incidence or not position.is_ordinary
-    read = Position.from_incidence if incidence else Position.from_networkx
-    assert read(position.to_networkx(incidence=incidence)) == position
-
-
-def test_the_multigraph_of_a_position():
-    graph = Position({"s": ["a", "b"], "p": ["a", "b"], "g": ["b"], "bare": []}).to_networkx()
-    assert graph.is_multigraph() and set(graph.edges(keys=True)) == {
-        ("a", "b", "s"),
-        ("a", "b", "p"),
-        ("b", GROUND, "g"),
-        (GROUND, GROUND, "bare"),
-    }
-    with pytest.raises(PositionError, match="more than two coins"):
-        Position.numbered(["abc"]).to_networkx(incidence=False)
-
-
-def test_positions_of_other_graphs():
-    graph = nx.Graph([(0, 1), (1, 2), (2, 2)])
-    assert Position.from_networkx(graph) == Position.numbered(["01", "12", "2"])
-    assert Position.from_networkx(nx.path_graph(3), ground=2) == Position.numbered(["01", "1"])
-    with pytest.raises(PositionError, match="undirected"):
-        Position.from_networkx(nx.DiGraph([(0, 1)]))
-    clash = nx.MultiGraph()
-    clash.add_edge(0, 1, key="s")
-    clash.add_edge(1, 2, key="s")
-    with pytest.raises(PositionError, match="two strings are called 's'"):
-        Position.from_networkx(clash)
-
-
-@pytest.mark.parametrize(
-    ("graph", "strings"),
-    [(nx.complete_bipartite_graph(3, 3), 9), (nx.davis_southern_women_graph(), 89), (nx.star_graph(3), 3)],
-)
-def test_bipartite_graphs_are_graphs(graph, strings):
-    nx.set_node_attributes(graph, nx.bipartite.color(graph), "bipartite")
-    assert len(Position.from_networkx(graph)) == strings
-    assert nimber(Position.from_networkx(nx.complete_bipartite_graph(3, 3))) == 1
-
-
-def test_incidence_graphs_are_asked_for():
-    graph = Position.numbered(["abc"]).to_networkx()
-    with pytest.raises(PositionError, match=r"Position\.from_incidence reads it"):
-        Position.from_networkx(graph)
-    own = nx.Graph([("x", 1), ("x", 2), ("y", 2), ("x", "ground")])
-    nx.set_node_attributes(own, {node: int(node in ("x", "y")) for node in own}, "bipartite")
-    assert Position.from_incidence(own) == Position({"x": ["1", "2"], "y": ["2"]})
-    own.nodes["y"]["weight"] = 2
-    assert Position.from_incidence(own) == Position({"x": ["1", "2"], "y-1": ["2"], "y-2": ["2"]})
-
-
-def odd_incidence(edges=(("a", "s"),), **weight):
-    graph = nx.Graph()
-    graph.add_nodes_from(["a", "b"], bipartite=0)
-    graph.add_nodes_from(["s", "t"], bipartite=1)
-    graph.add_edges_from(edges, **weight)
-    return graph
-
-
-@pytest.mark.parametrize(
-    ("graph", "message"),
-    [
-        (odd_incidence([("a", "b")]), "joins coins to strings, not 'a' to 'b'"),
-        (odd_incidence(weight=2), "the edge 'a' - 's' has the weight 2: a string holds a coin once"),
-        (odd_incidence(weight=0), "the edge 'a' - 's' has the weight 0"),
-        (nx.path_graph(2), "the node 0 has the attribute bipartite None"),
-        (nx.DiGraph([(0, 1)]), "undirected"),
-    ],
-)
-def test_what_is_no_incidence_graph(graph, message):
-    with pytest.raises(PositionError, match=message):
-        Position.from_incidence(graph)
-
-
-def test_names_of_an_incidence_graph_are_told_apart():
-    graph = odd_incidence()
-    graph.nodes["b"]["name"] = "a"
-    with pytest.raises(PositionError, match="'a' and 'b' are two nodes"):
-        Position.from_incidence(graph)
-    graph.nodes["b"]["name"] = "s"  # a coin and a string may have one name
-    assert Position.from_incidence(graph) == Position({"s": ["a"], "t": []})
-
-
-def test_nodes_that_look_alike_are_refused():
-    with pytest.raises(PositionError, match="1 and '1' are two nodes"):
-        Position.from_networkx(nx.Graph([(1, "a"), ("1", "a")]))
-    with pytest.raises(PositionError, match="'0' and 0 are two nodes"):
-        Position.from_networkx(nx.path_graph(3), ground="0")
-    with pytest.raises(PositionError, match="is the ground, not a coin"):
-        Position.from_networkx(nx.Graph([("a", "ground")]), ground=None)
-    assert Position.from_networkx(nx.Graph([("None", "ground")])) == Position.numbered([["None"]])
-
-
-def test_weights_are_parallel_strings():
-    graph = nx.Graph([("a", "b", {"weight": np.int64(2)}), ("b", "ground", {"weight": 1}), ("c", "c", {"weight": 3})])
-    assert Position.from_networkx(graph) == Position.numbered(["ab", "ab", "b", "c", "c", "c"])
-    named = nx.MultiGraph()
-    named.add_edge("a", "b", key="x", weight=2)
-    assert Position.from_networkx(named) == Position({"x-1": ["a", "b"], "x-2": ["a", "b"]})
-    assert len(Position.from_networkx(nx.karate_club_graph())) == nx.karate_club_graph().size("weight")
-
-
-@pytest.mark.parametrize("weight", [0, -1, 2.0, 0.5, "2", True, None, float("nan"), [2], 10**9])
-def test_other_weights_are_refused(weight):
-    with pytest.raises(PositionError, match="the edge 'a' - 'b' has the weight"):
-        Position.from_networkx(nx.Graph([("a", "b", {"weight": weight})]))
-
-
 # A position as a mapping
 
 
@@ -269,37 +149,6 @@ def test_a_position_is_a_mapping(position):
     assert Position(position) == Position(strings) == position
     assert {**position} == strings and position != strings
     assert position.get("no such string") is None and position.get("no such string", 1) == 1
-
-
-def test_an_unknown_string_is_both_errors():
-    position = Position({"left": ["a"]})
-    for error in (KeyError, PositionError):
-        with pytest.raises(error, match=r"^no string is called 'lift' \(did you mean 'left'\?\)$"):
-            position["lift"]
-    with pytest.raises(PositionError, match="no coin is called 'b'"):
-        position.valence("b")
-    for odd in (None, 1, ["left"]):
-        assert odd not in position
-        with pytest.raises(PositionError, match="no string is called"):
-            position.cut(odd)
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: Position({"s": "coin"}), r"the coins of string 's' are given as a collection, as in \['coin'\]"),
-        (lambda: Position({"s": b"coin"}), "not as the text"),
-        (lambda: Position({"s": 1}), "not as 1"),
-        (lambda: Position(["ab"]), r"Position\.numbered takes a list"),
-        (lambda: Position.numbered("ab"), r"as in \['ab'\]"),
-        (lambda: Position.numbered(["ab"]).restricted("s1"), r"as in \['s1'\]"),
-        (lambda: Position.numbered(["ab"]).restricted(["s1", "s2"]), "no string is called 's2'"),
-        (lambda: Position.numbered(["ab"]).restricted([1]), "named by text, not by 1"),
-    ],
-)
-def test_text_is_no_collection(make, message):
-    with pytest.raises(PositionError, match=message):
-        make()
 
 
 # Copies, and other processes

@@ -1,7 +1,6 @@
 import random
 from collections import Counter
-from itertools import permutations, product
-from pathlib import Path
+from itertools import product
 
 import numpy as np
 import pytest
@@ -9,7 +8,6 @@ from random_positions import captured, samples
 
 from stringscoins.errors import PositionError
 from stringscoins.families import make, segments
-from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, nimber
 from stringscoins.solve.exhaustive import Exhaustive
@@ -19,8 +17,6 @@ from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structure import faults, joints
 from stringscoins.studies.chain_rule.forfeits import forfeit
 from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out, tally
-
-ROMER = Path(__file__).parents[3] / "positions/romer"
 
 
 def faces(*dots):
@@ -229,54 +225,3 @@ def test_forfeits_on_the_squares_of_two_cubes():
     connected = {left.canonical() for left in no_sane_cut(squares(3, 2, 2)) if len(left.components()) == 1}
     found = Counter(forfeit(left) for left in connected)
     assert found == {(4, 2): 5, (5, 3): 10, (7, 2): 1, (7, 3): 6, (8, 3): 3, (9, 3): 3, (10, 2): 1}
-
-
-def test_the_forfeit_of_three_coins():
-    position = read(str(ROMER / "three-coin-forfeit.yaml")).position
-    board = squares(3, 2, 2)
-    assert all(set(position[string]) == set(board[string]) for string in position)
-    assert nimber(position) == 0 and forfeit(position) == (5, 3) and odd_pieces(position) == 1
-    for string in position:
-        rest = position.cut(string).position
-        assert any(
-            [len(c) for c in taken] == [1, 1, 0] and sizes == [2, 3] and nimber(left) == 0
-            for taken, sizes, left in replies(rest)
-        )
-
-
-def replies(position):
-    """All three cuts of a position: what each captured, the sizes of the strings left, and these."""
-    for cuts in permutations(position.strings, 3):
-        left, taken = position, []
-        for string in cuts:
-            left, fallen = left.cut(string)
-            taken.append(fallen)
-        yield taken, sorted(len(left[string]) for string in left), left
-
-
-@pytest.mark.parametrize(
-    ("parts", "coins"),
-    [
-        ([("ground", "ground", 3)], 2),
-        ([("ground", "ground", 5)], 2),
-        ([("loop", "", 4)], 4),
-        ([("loop", "", 6)], 4),
-        ([("ground", "ground", 3), ("ground", "ground", 3)], 4),
-    ],
-)
-def test_forfeits_of_chains_and_loops(parts, coins):
-    assert forfeit(segments(parts)) == (coins, 2)
-
-
-def test_forfeits_of_four_coins_at_once():
-    position = read(str(ROMER / "four-coin-forfeit.yaml")).position
-    board = squares(3, 3, 2)
-    assert all(set(position[string]) == set(board[string]) for string in position)
-    assert forfeit(position) == (8, 4) and len(position.coins) == 10
-    board = make("cubes", [3, 3, 3], variant="edges-cubes")
-    assert forfeit(board.restricted(["x 0 1 0", "x 1 1 1", "z 0 1 1", "z 1 1 0", "z 1 1 1"])) == (4, 4)
-
-
-def test_no_forfeit_of_a_player_without_control():
-    with pytest.raises(PositionError, match="not in control"):
-        forfeit(Position.numbered(["a", "a"]))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from random_positions import ordinary, scattered
+from random_positions import scattered
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
@@ -14,7 +14,7 @@ from stringscoins.families.cubes import cubes
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.limits import Limits, SearchStopped
-from stringscoins.studies.loony.deals import capturing, components, double_deal
+from stringscoins.studies.loony.deals import capturing, double_deal
 from stringscoins.studies.loony.minimal import CLASSES, catalogue, catalogued, ends, kind, reduction, steps
 from stringscoins.studies.loony.subsets import Subsets
 from stringscoins.values import mex
@@ -31,64 +31,6 @@ def exceptional(position):
 
 def entries(name, strings):
     return [entry for size in catalogue(name, strings) for entry in size.entries]
-
-
-def test_what_is_plain_or_dealt_is_loony(seed):
-    rng = random.Random(seed)
-    for _ in range(60):
-        position = scattered(rng, 8)
-        subsets, definition = Subsets(position), Definition(position)
-        for alive in rng.sample(range(subsets.whole + 1), min(subsets.whole + 1, 20)):
-            left = subsets.restricted(alive)
-            value = definition.value(set(position) - set(left))
-            assert subsets.values[alive] == value
-            if subsets.plain[alive] or subsets.dealt[alive] or subsets.double_deal(alive):
-                assert value < 0
-
-
-def test_every_loony_ordinary_position_is_plain(seed):
-    rng = random.Random(seed)
-    seen = 0
-    for _ in range(60):
-        subsets = Subsets(ordinary(rng, 10))
-        seen += int(subsets.loony.sum())
-        assert not subsets.exceptional.any()
-    assert seen
-
-
-def test_a_double_deal_is_the_choice_that_it_is_said_to_be(seed):
-    rng = random.Random(seed)
-    seen = 0
-    for _ in range(300):
-        position = scattered(rng, 7)
-        subsets = Subsets(position)
-        deal = subsets.double_deal(subsets.whole)
-        if deal is None:
-            continue
-        seen += 1
-        part = subsets.restricted(deal.part)
-        give = subsets.restricted(deal.give).strings[0]
-        left, captured = position.cut(give)
-        assert not captured and Definition(part).value() == 0
-        rest = left.restricted(set(left) - set(part))
-        assert not set(rest.coins) & set(part.coins)
-        # The mover can take all of it, capture after capture.
-        taken, to_take = position, {give, *part}
-        while to_take:
-            captures = [name for name in to_take if taken.cut(name).captured]
-            taken = taken.cut(captures[0]).position
-            to_take.remove(captures[0])
-        assert taken == rest
-    assert seen
-
-
-def test_components_are_those_of_the_position(seed):
-    rng = random.Random(seed)
-    for _ in range(30):
-        position = scattered(rng, 9)
-        subsets = Subsets(position)
-        found = {frozenset(subsets.restricted(part)) for part in components(subsets.held, subsets.whole)}
-        assert found == {frozenset(part) for part in position.components()}
 
 
 @pytest.mark.parametrize(("name", "strings"), [("graphs", 5), ("hypergraphs", 5), ("multigraphs", 4)])
@@ -211,19 +153,6 @@ def test_the_table_of_catalogues(row):
     minimal = [sum(entry.minimal_loony for entry in found), sum(entry.kind != "plain" for entry in found)]
     totals = [sum(getattr(size, what) for size in sizes) for what in ("positions", "loony", "exceptional")]
     assert [f"{n:,}" for n in totals + minimal] == counts.split(" | ")
-
-
-def test_smallest_are_smallest(seed):
-    position = cubes(3, 3, 2, variant="edges-cubes")
-    position = position.restricted([*random.Random(seed).sample(position.strings, 12), "z 1 1 0"])
-    subsets = Subsets(position)
-    found = subsets.smallest(subsets.exceptional, 5)
-    sizes = [len(p) for p in found]
-    assert sizes == sorted(sizes)
-    least = min((alive.bit_count() for alive in range(subsets.whole + 1) if subsets.exceptional[alive]), default=None)
-    assert sizes[:1] == ([] if least is None else [least])
-    for p in found:
-        assert exceptional(p) and not any(s.kind == "capture" and exceptional(s.left) for s in steps(p))
 
 
 def test_what_is_not_loony_has_no_kind():
