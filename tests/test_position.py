@@ -183,13 +183,3 @@ def test_copies_are_equal():
     for other in (copy.copy(here), copy.deepcopy(here)):
         assert other == here and hash(other) == hash(here)
         assert other.strings_of("b") == ("s", "t")
-
-
-def test_a_primed_name_that_is_there_already_is_primed_again():
-    total = Position({"s": ["a"]}) + Position({"s": ["a"], "s'": ["a", "a'"]})
-    assert dict(total) == {"s": ("a",), "s'": ("a'",), "s''": ("a'", "a''")}
-
-
-def test_a_restriction_keeps_the_order_of_the_position():
-    position = Position.numbered(["ab", "bc", "c", "d"])
-    assert position.restricted(["s4", "s1", "s3"]).strings == ("s1", "s3", "s4")

@@ -1,11 +1,11 @@
-"""Corners of the formats that graphs come in: where sizes, groups, weights and directions are easily mistaken."""
+"""Corners of the formats: where sizes, groups, weights, directions, counts and names are easily mistaken."""
 
 import networkx as nx
 import pytest
 
 from stringscoins import Position
-from stringscoins.errors import NotationError
-from stringscoins.notation import Document, parse, write
+from stringscoins.errors import FamilyError, NotationError
+from stringscoins.notation import Document, parse, parse_family, read, write
 
 HYPERGRAPH = Position({"s": ["a", "b", "c"], "t": ["c"], "u": []})
 
@@ -52,3 +52,22 @@ def test_an_edge_of_graphml_says_itself_whether_it_has_a_direction():
 def test_a_node_of_hif_is_listed_once():
     with pytest.raises(NotationError, match="two nodes 'a'"):
         parse('{"nodes": [{"node": "a"}, {"node": "a"}], "incidences": []}', format="hif")
+
+
+def test_the_strings_of_loops_are_as_many_as_their_coins():
+    position = read("1000 * 100l").position
+    assert len(position) == len(position.coins) == 100_000
+    with pytest.raises(NotationError, match=r"more than 100000 strings|at most 100000"):
+        read("1001 * 100l")
+
+
+def test_an_option_is_given_once():
+    for line in ("board:2x2:frame=icelandic:frame=swedish", "board:2x2:icelandic:frame=icelandic"):
+        with pytest.raises(FamilyError, match="the option 'frame' of board is given twice"):
+            parse_family(line.split(":")[0], line.split(":")[1:])
+
+
+def test_strings_without_a_name_are_numbered_among_themselves():
+    text = "stringscoins: 1\nstrings: [{coins: [a], id: x}, b c, {coins: [c], count: 2, id: y}, c]\nlead: -3\n"
+    document = parse(text)
+    assert document.position.strings == ("x", "s1", "y-1", "y-2", "s2") and document.lead == -3

@@ -43,9 +43,3 @@ def test_the_name_of_a_true_option_sets_it():
 def test_unknown_family():
     with pytest.raises(FamilyError, match="did you mean 'kayles'"):
         parse_family("kayle", ["7"])
-
-
-def test_an_option_is_given_once():
-    for line in ("board:2x2:frame=icelandic:frame=swedish", "board:2x2:icelandic:frame=icelandic"):
-        with pytest.raises(FamilyError, match="the option 'frame' of board is given twice"):
-            parse_family(*line.split(":", 1)[:1], line.split(":")[1:])

@@ -42,10 +42,3 @@ def test_the_fault_is_pointed_at(words, offset):
     with pytest.raises(NotationError) as caught:
         parse_sum(words, fail)
     assert caught.value.column == offset
-
-
-def test_the_strings_of_loops_are_as_many_as_their_coins():
-    position = parse_sum("1000 * 100l", fail)
-    assert len(position) == len(position.coins) == 100_000
-    with pytest.raises(NotationError, match=r"more than 100000 strings|at most 100000"):
-        parse_sum("1001 * 100l", fail)

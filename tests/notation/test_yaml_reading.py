@@ -121,9 +121,3 @@ def test_ids():
         "  - a\n  - {coins: a b, count: 2, id: x}\n  - b\n  - {coins: [a], count: 1, id: y}\n  - {coins: c, count: 2}\n"
     )
     assert list(strings(entries)) == ["s1", "x-1", "x-2", "s2", "y", "s3", "s4"]
-
-
-def test_strings_without_a_name_are_numbered_among_themselves():
-    text = "stringscoins: 1\nstrings: [{coins: [a], id: x}, b c, {coins: [c], count: 2, id: y}, c]\nlead: -3\n"
-    document = parse(text)
-    assert document.position.strings == ("x", "s1", "y-1", "y-2", "s2") and document.lead == -3
