@@ -9,7 +9,6 @@ import networkx as nx
 import numpy as np
 import pytest
 from random_positions import chained, doubled, endgames, late, loony, ordinary, samples, scattered, segmented
-from stringscoins.solve.score_definition import ScoreDefinition
 
 from stringscoins.families import make
 from stringscoins.kernels import labelling as labelling_kernel
@@ -21,6 +20,7 @@ from stringscoins.solve.cores import search as core_search
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.strategy import Budget
 from stringscoins.strategy.searching import Thinker
@@ -72,7 +72,7 @@ def test_boards(source):
 def test_margins(method, misere, seed):
     for _, position in drawn(seed, 30, 9):
         found = margin(position, method=method, misere=misere)
-        assert found == ScoreDefinition(position, misere).margin(), position
+        assert found == Definition(position, question=Question.margin(misere)).value(), position
 
 
 def test_margins_of_loony_endgames(seed):
@@ -80,7 +80,7 @@ def test_margins_of_loony_endgames(seed):
     for _ in range(6):
         position = loony(rng, rng.randint(0, 1), 9)
         if len(position) <= 13:
-            assert ScoreSearch(position).margin() == ScoreDefinition(position).margin(), position
+            assert ScoreSearch(position).value() == Definition(position, question=Question.MARGIN).value(), position
 
 
 def test_play_to_the_end(seed):
@@ -89,7 +89,10 @@ def test_play_to_the_end(seed):
             misere = number % 3 == 2
             thinker = Thinker(position, misere, plain=number % 4 == 1)
             thought = thinker.think(position, Budget(None, 1 << 40))
-            assert (thought.value, thought.exact) == (ScoreDefinition(position, misere).margin(), True), position
+            assert (thought.value, thought.exact) == (
+                Definition(position, question=Question.margin(misere)).value(),
+                True,
+            ), position
 
 
 def test_play_in_loony_endgames(seed):
@@ -106,7 +109,10 @@ def test_the_sweep_in_pieces(columns, seed, monkeypatch):
     monkeypatch.setattr(sweep, "_NUMBERS", 3)
     for _, position in drawn(seed, 12, 7):
         assert sweep.Sweep(position).value() == Definition(position).value(), position
-        assert sweep.ScoreSweep(position).margin() == ScoreDefinition(position).margin(), position
+        assert (
+            sweep.Sweep(position, question=Question.MARGIN).value()
+            == Definition(position, question=Question.MARGIN).value()
+        ), position
 
 
 def test_canonical_forms(seed):
@@ -133,8 +139,8 @@ def test_canonical_forms(seed):
 @pytest.mark.parametrize("misere", [False, True])
 def test_rows(misere):
     for n, sides, ends in ((2, 2, 2), (3, 1, 2), (4, 0, 1), (5, 0, 0)):
-        rules = ScoreDefinition(row_position(n, sides, ends), misere)
-        assert row_margin(n, sides, ends, misere=misere) == rules.margin()
+        rules = Definition(row_position(n, sides, ends), question=Question.margin(misere))
+        assert row_margin(n, sides, ends, misere=misere) == rules.value()
 
 
 @pytest.mark.parametrize("kindest", [False, True])
@@ -148,7 +154,7 @@ def test_strips():
     assert list(strips.run()) == list(range(1, 13))
     for n in range(4, 10):
         position = make("board", [1, n], frame="swedish")
-        assert strips.margin([n]) == ScoreDefinition(position, True).margin()
+        assert strips.margin([n]) == Definition(position, question=Question.margin(True)).value()
 
 
 def test_sums_of_chains_and_loops():

@@ -5,7 +5,7 @@ import pytest
 from stringscoins.errors import NotationError, PositionError
 from stringscoins.families import Grid, make
 from stringscoins.notation import Document
-from stringscoins.notation.document import described, lead_of
+from stringscoins.notation.document import described
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
 
@@ -22,16 +22,15 @@ def test_what_is_said():
     assert Document(Position()).about == {}
 
 
-@pytest.mark.parametrize(
-    ("words", "lead"), [("3", 3), ("+3", 3), ("-12", -12), ("", None), ("3.5", None), ("1e3", None)]
-)
+@pytest.mark.parametrize(("words", "lead"), [("3", 3), ("+3", 3), ("-12", -12), (7, 7)])
 def test_leads(words, lead):
-    assert lead_of(words) == lead
+    assert described(Position(), {"lead": words}, Text("", "file")).lead == lead
 
 
-def test_a_lead_that_is_none():
-    with pytest.raises(NotationError, match=r"file: the lead is 'much'; expected an integer"):
-        described(Position(), {"lead": "much"}, Text("", "file"))
+@pytest.mark.parametrize("words", ["much", "", "3.5", "1e3"])
+def test_a_lead_that_is_none(words):
+    with pytest.raises(NotationError, match=rf"file: the lead is '{words}'; expected an integer"):
+        described(Position(), {"lead": words}, Text("", "file"))
 
 
 @pytest.mark.parametrize("where", ["name", "source", "note"])
