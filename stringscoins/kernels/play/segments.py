@@ -16,8 +16,6 @@ from stringscoins.kernels.bits import bit, count
 from stringscoins.kernels.moves.captures import NONE, capture, settle
 from stringscoins.kernels.moves.segments import (
     CHAIN,
-    DIPPER,
-    JOINED,
     LONG_CHAIN,
     LOOP,
     find_segments,
@@ -73,9 +71,14 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> 
     chosen = worth_opening(segments, found)
     for i in range(found):
         coins, kind, one, other = segments.coins[i], segments.kinds[i], segments.ends[i, 0], segments.ends[i, 1]
-        shape[_ENDS] += (one == GROUND) + (other == GROUND)
-        rank = coins
-        if handout_of(segments, i) == 0:
+        rank, is_loony = coins, handout_of(segments, i) > 0
+        for end in (one, other):
+            if end == GROUND:
+                shape[_ENDS] += 1
+            elif is_loony and end < GROUND:
+                stubs[end] += 1
+                shape[_TIED] += stubs[end] == 2
+        if not is_loony:
             shape[_FREE] += 1
         else:
             rank += _RANKS[kind]
@@ -88,11 +91,6 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> 
                 if kind == CHAIN:
                     shape[_CHAINS] += 1
                     shape[_THREES] += coins == LONG_CHAIN
-            if kind == JOINED or kind == DIPPER:
-                for end in (one, other):
-                    if end != GROUND:
-                        stubs[end] += 1
-                        shape[_TIED] += stubs[end] == 2
         if chosen & bit(i) != 0:
             memory.moves[row, n] = last_of_bundle(graph, alive, segments.cuts[i])
             memory.ranks[row, n] = rank

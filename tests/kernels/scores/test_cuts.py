@@ -1,0 +1,75 @@
+import random
+
+import numpy as np
+import pytest
+from random_positions import chained, samples
+from rooted import Rooted
+
+from stringscoins.kernels.moves.cuts import CUTS
+from stringscoins.kernels.root import WIDEST
+from stringscoins.kernels.scores.cuts import list_cuts, take_captures
+from stringscoins.kernels.scores.moves import FALLEN, HANDOUT, NAME, new_moves, packed
+from stringscoins.position import Position
+from stringscoins.solve.score_search import ScoreSearch
+
+
+class Searched(Rooted):
+    def __init__(self, position, misere=False):
+        super().__init__(position, misere)
+        search = ScoreSearch(position, misere)
+        self.numbering, self.symmetric = search.numbering, search.symmetric
+        self.alive = np.uint64(self.numbering.left())
+        self.cuts = np.zeros((WIDEST, CUTS), np.int64)
+
+    def taken(self):
+        """What is left of captures that are right, and their coins."""
+        return take_captures(self.symmetric, self.alive, self.cuts)
+
+
+def test_what_is_taken_is_right(seed):
+    """Against minimax over all cuts, on multigraphs and hypergraphs."""
+    taken = 0
+    for position in samples(500, seed):
+        searched = Searched(position)
+        rest, coins = searched.taken()
+        assert searched.margin(searched.alive) == coins + searched.margin(rest), position
+        taken += coins > 0
+    assert taken > 100
+
+
+@pytest.mark.parametrize(
+    ("strings", "left"),
+    [
+        (["xy", "y", "y"], {"s2", "s3"}),
+        (["x", "y", "y"], {"s2", "s3"}),
+        (["xyz", "a", "a"], {"s2", "s3"}),
+        (["xy", "y"], {"s1", "s2"}),  # y would be the opponent's
+        (["xz", "z", "zvw", "v", "v", "w", "w"], None),  # a hyperstring at the joint
+        (["xyz", "y", "y", "z", "z"], None),  # two coins stay
+    ],
+)
+def test_which_captures_are_taken(strings, left):
+    searched = Searched(Position.numbered(strings))
+    rest, _ = searched.taken()
+    assert searched.names(rest) == (set(searched.position) if left is None else left)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_best_cut_listed_is_best(misere, seed):
+    moves, rng = new_moves(), random.Random(seed)
+    for position in [*samples(150, seed), *(chained(rng) for _ in range(30))]:
+        if not position:
+            continue
+        searched = Searched(position, misere)
+        alive = np.uint64(packed(searched.symmetric, searched.alive))
+        listed = list_cuts(searched.symmetric, alive, searched.cuts, 255, moves, 0)
+        values, names = [], set()
+        for i in range(listed):
+            coins, handout, name = (int(moves.numbers[0, i, column]) for column in (FALLEN, HANDOUT, NAME))
+            after = searched.margin(moves.rest[0, i])
+            values.append(coins + after if coins else -after)
+            assert handout == (-1 if coins else 0)
+            names.add(frozenset(position[searched.numbering.strings[name]]))
+        if alive:
+            assert (min if misere else max)(values) == searched.margin(alive), position
+            assert len(names) == listed  # one of each bundle
