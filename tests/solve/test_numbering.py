@@ -40,3 +40,10 @@ def test_strings_in_another_order():
 def test_unknown_strings_are_refused():
     with pytest.raises(PositionError, match="no string is called 's4'"):
         Numbering(Position.numbered(["ab"])).left(["s4"])
+
+
+def test_a_root_of_more_coins_than_a_word_has_bits():
+    root = Numbering(Position.numbered([f"c{i}", f"d{i}"] for i in range(40))).root()
+    assert not root.ordinary and not root.members.any() and (root.ends == GROUND).all()
+    assert [int(word) for word in root.holders] == [1 << i // 2 for i in range(80)]
+    assert [int(word) for word in root.bundles] == [1 << i for i in range(40)]

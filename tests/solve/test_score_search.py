@@ -123,6 +123,14 @@ def test_a_long_sum():
     assert ScoreSearch(read("2*30l").position).value() == -(60 - 16 + 8)
 
 
+@pytest.mark.parametrize(("misere", "value"), [(False, 76), (True, -80)])
+def test_more_coins_than_a_word_has_bits(misere, value):
+    """The search by single cuts takes them. Who cuts one of the last two strings gives away what is left then."""
+    large = ([f"c{i}.{j}" for j in range(13)] for i in range(6))
+    position = Position.numbered([*large, ["e", "f"], ["e", "f"]])
+    assert ScoreSearch(position, misere).margin() == ScoreDefinition(position, misere).margin() == value
+
+
 def test_a_table_that_forgets():
     position = make("board", [3, 3])
     search = ScoreSearch(position, limits=Limits(megabytes=0.3))

@@ -61,6 +61,22 @@ def test_loony_endgames_are_opened_and_answered_by_their_exact_values(seed):
             position = position.cut(choice.take).position
 
 
+@pytest.mark.parametrize(
+    ("opened", "handout"),
+    [(["ab", "b"], 2), (["ab", "bc", "cd"], 4)],
+)
+def test_the_handout_is_given_from_its_own_value_on(opened, handout):
+    """Beside an opened chain or loop is a chain of n coins, worth n to the player who does not open it."""
+    for n in range(3, 9):
+        position = Position.numbered(opened) + read(str(n)).position
+        choice = captures(position)
+        assert choice.handout == handout
+        thought = endgame_move(position, choice, Limits())
+        assert thought.value == max(handout - n, n - handout) == margin(position)
+        assert thought.best == (choice.give if n >= handout else choice.take), n
+        assert after(position, thought.best) == thought.value
+
+
 def test_no_exact_values_where_there_are_none():
     assert endgame_move(Position.numbered(["a", "a"]), None, Limits()) is None
     assert endgame_move(board(2, 2), None, Limits()) is None

@@ -1,8 +1,10 @@
 import random
+from collections import Counter
 
 import pytest
 
 from stringscoins.families import board
+from stringscoins.position import Position
 from stringscoins.strategy import Budget, Game, Match, play_match, player
 from stringscoins.strategy.matches import random_opening
 
@@ -25,6 +27,26 @@ def test_a_match_is_counted_for_the_first_player():
     assert sum(map(len, match.seconds)) == 5 * (len(start) - 2)
     again = play_match(start, (of("engine"), of("random")), 5, opening=2, seed=3)
     assert again.margins == match.margins
+
+
+def test_the_seconds_of_a_cut_are_those_of_the_player_who_made_it():
+    class First:
+        """Cuts the first string, and counts."""
+
+        def __init__(self, name):
+            self.name = name
+
+        def choose(self, game):
+            made[self.name] += 1
+            return game.moves[0]
+
+    # Who begins opens the chain, and the other player makes the other two cuts.
+    chain = Position.numbered(["a", "ab", "b"])
+    for games, cuts, margins in ((1, (1, 2), [-2]), (2, (3, 3), [-2, 2]), (3, (4, 5), [-2, 2, -2])):
+        made = Counter()
+        match = play_match(chain, (lambda seed: First("one"), lambda seed: First("other")), games)
+        assert tuple(map(len, match.seconds)) == (made["one"], made["other"]) == cuts
+        assert match.margins == margins
 
 
 def test_sides_do_not_matter_to_the_count():

@@ -71,6 +71,17 @@ def test_a_bonus_counts_until_the_end_is_seen():
     assert Thinker(chain).think(chain, ALL, {"s3": 50.0}).best in ("s1", "s2")
 
 
+@pytest.mark.parametrize("misere", [False, True])
+def test_more_coins_than_a_word_has_bits(misere):
+    """The search by single cuts takes them."""
+    pairs = Position.numbered([f"c{i}", f"d{i}"] for i in range(64))
+    thought = Thinker(pairs, misere).think(pairs, Budget(None, 5_000))
+    assert (thought.value, thought.exact) == (128, True)
+    chains = Position.numbered(pair for i in range(23) for pair in ([f"a{i}", f"b{i}"], [f"b{i}", f"c{i}"]))
+    thought = Thinker(chains, misere).think(chains, Budget(None, 100))
+    assert thought.best in chains and len(chains.coins) == 69
+
+
 def test_too_many_strings():
     with pytest.raises(LimitReached, match="takes 64 strings"):
         Thinker(board(6, 6))

@@ -36,8 +36,8 @@ def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64
         while left != 0 and chosen < 0:
             string = lowest(left)
             left ^= bit(string)
-            gain, others = cuts[string, GAIN], cuts[string, OTHERS]
-            if gain > 0 and (others == 0 or (gain == 1 and others == 1 and cuts[string, JOINTS] == 1)):
+            # A string at such a joint has one other coin.
+            if cuts[string, GAIN] > 0 and (cuts[string, OTHERS] == 0 or cuts[string, JOINTS] == 1):
                 chosen = string
         if chosen < 0:
             return alive, captured
