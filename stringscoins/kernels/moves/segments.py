@@ -150,15 +150,16 @@ def worth_opening(segments: Segments, found: int) -> np.uint64:
     n - m, by induction, as the options of one answer to those of the other; so in H + m + n to open m costs no more
     than to open n.
     """
-    chosen = np.uint64(0)
+    joined, smallest = np.uint64(0), np.uint64(0)
     for i in range(found):
-        if segments.kinds[i] == JOINED or segments.kinds[i] == DIPPER:
-            chosen |= bit(i)
-    for kind in range(SHORT, LOOP + 1):
-        smallest = -1
-        for i in range(found):
-            if segments.kinds[i] == kind and (smallest < 0 or segments.coins[i] < segments.coins[smallest]):
-                smallest = i
-        if smallest >= 0:
-            chosen |= bit(smallest)
-    return chosen
+        kind, rival = segments.kinds[i], smallest
+        if kind == JOINED or kind == DIPPER:
+            joined |= bit(i)
+            continue
+        while rival != 0 and segments.kinds[lowest(rival)] != kind:
+            rival &= rival - np.uint64(1)
+        if rival == 0:
+            smallest |= bit(i)
+        elif segments.coins[i] < segments.coins[lowest(rival)]:
+            smallest ^= bit(i) | bit(lowest(rival))
+    return joined | smallest

@@ -1,1 +1,1 @@
-"""The search for a cut when time is short."""
+"""The alpha-beta searches by which players choose a cut."""

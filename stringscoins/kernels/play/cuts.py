@@ -1,4 +1,4 @@
-"""The search for play over single cuts, of any position, by the bare rules: nothing is expected of a leaf."""
+"""The search for play over single cuts: any position, by the bare rules; leaves are worth nothing."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ __all__ = ["list_cuts", "search_cuts"]
 def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
     """List in a row of `memory.moves` the cuts of any position, one of each bundle, captures first; how many.
 
-    What they do is in the row of `memory.cuts`. Where TURN is more than 1, the components of a single string are alike
-    if they have equally many coins, and one of them is listed; where coins are wanted, only one of all, for to take it
-    costs nothing.
+    What each cut does is left in the row of `memory.cuts`. Where TURN is more than 1, only one component of a single
+    string is listed of each number of coins. Where coins are wanted besides, the first such component is the only move
+    listed: taking it costs nothing.
     """
     cuts = memory.cuts[row]
     look(graph.root, np.uint64(0), alive, cuts)
@@ -61,7 +61,7 @@ def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
 def search_cuts(
     graph: Graph, memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> int:
-    """What the player to move gets from any position, in UNITs, by coins alone.
+    """Return what the player to move gets from any position, in UNITs, by coins alone.
 
     Parameters and result are as for `segments.search_segments`, but that `mine[WORTH]` is what a coin is worth,
     less than 0 where it is not wanted, and that of `depth` a cut costs 1 if it captures and else `mine[TURN]`; nothing

@@ -1,7 +1,7 @@
-"""Alpha-beta searches for play: the positions that they take, and what they remember.
+"""What the alpha-beta searches for play share: their positions, their table, their order of moves.
 
-Values are in UNITs of a coin and of the player to move: what he gets less what the opponent gets from now on. They do
-not depend on the coins so far, so that one table of positions serves all ways that lead to one. `segments.py` searches
+A value is what the player to move gets from now on less what the opponent gets, in UNITs of a coin. It does not depend
+on the coins so far, so that one table of positions serves all ways that lead to one. `segments.py` searches
 positions of ordinary strings in which coins are wanted, `cuts.py` any position by the bare rules.
 """
 
@@ -44,19 +44,19 @@ __all__ = [
 UNIT = 16
 INFINITE = 1 << 14
 COMPLETE = 1023
-"""In place of a depth, where the whole rest of the game was seen."""
+"""The depth of a search that saw the whole rest of the game."""
 
 NODES, LIMIT, STOPPED, GUESSES, WORTH, CHAIN_RULE, TURN = range(7)
-"""Places of `Memory.mine`: nodes so far and at most, whether the search is to end, leaves that were judged and not
-played out; UNITs a coin, whether leaves are judged by the chain rule, the depth that a cut costs that captures nothing,
-one that captures costing 1."""
+"""Places of `Memory.mine`: nodes so far; nodes at most; whether the search is to end; leaves that were judged and not
+played out; UNITs a coin; whether leaves are judged by the chain rule; the depth that a cut costs that captures nothing
+(one that captures costs 1)."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 _NONE = 255
 
 
 class Graph(NamedTuple):
-    """A root position, and what makes the places of positions in the table."""
+    """A root position, and the words from which the places of positions in the table are made."""
 
     root: Root
     keys: NDArray[np.uint64]
@@ -73,9 +73,9 @@ class Memory(NamedTuple):
     moves: NDArray[np.int64]
     """[WIDEST + 1, WIDEST]: by the number of strings that are left."""
     ranks: NDArray[np.int64]
-    """[as moves]: small ones are tried first."""
+    """[as moves]: the move with the smallest rank is tried first."""
     history: NDArray[np.int64]
-    """[WIDEST]: how often a string cut off the rest."""
+    """[WIDEST]: how often the cut of a string made the others needless."""
     shape: NDArray[np.int64]
     """[10]: counts, whose places `segments.py` names."""
     stubs: NDArray[np.int64]
@@ -106,7 +106,10 @@ def new_memory(coins: int, size: int) -> Memory:
 
 @jit
 def last_of_bundle(graph: Graph, alive: np.uint64, string: int) -> int:
-    """The last string left of a bundle: if it is cut, the first ones stay, so that what is left is always one word."""
+    """Return the last string left of a bundle.
+
+    If it is cut the first ones stay, so that positions that differ in parallel strings alone are one word.
+    """
     bundle = graph.root.bundles[string] & alive
     while bundle & (bundle - np.uint64(1)) != 0:
         bundle &= bundle - np.uint64(1)
@@ -115,7 +118,7 @@ def last_of_bundle(graph: Graph, alive: np.uint64, string: int) -> int:
 
 @jit
 def key_of(graph: Graph, strings: np.uint64) -> np.uint64:
-    """The exclusive or of the keys of some strings."""
+    """Return the exclusive or of the keys of some strings."""
     key = np.uint64(0)
     while strings != 0:
         string = lowest(strings)
@@ -126,7 +129,7 @@ def key_of(graph: Graph, strings: np.uint64) -> np.uint64:
 
 @jit
 def stops(memory: Memory) -> bool:
-    """Count a node, whatever kind it is; whether the search is to end, as the nodes are used up or it was told so."""
+    """Count a node of any kind, and say whether the search is to end: the nodes are used up, or it was told so."""
     mine = memory.mine
     if mine[NODES] >= mine[LIMIT]:
         mine[STOPPED] = 1
@@ -159,7 +162,7 @@ def remember(
 def recall(
     memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> tuple[bool, int, int]:
-    """What the table has for a search: (whether a value answers it, that value, the move that was best or 255).
+    """Return what the table has for a search: (whether a value answers it, that value, the move that was best or 255).
 
     An answer that was not COMPLETE counts among the GUESSES.
     """
@@ -180,7 +183,7 @@ def recall(
 
 @jit
 def rank_moves(memory: Memory, row: int, n: int, first: int) -> None:
-    """Refine the ranks of n moves: one is tried first, equal ones by how often they cut off the rest."""
+    """Refine the ranks of n moves: one given move comes first, and among equal ones that with the greatest history."""
     for i in range(n):
         move = memory.moves[row, i]
         memory.ranks[row, i] = (memory.ranks[row, i] << 32) - memory.history[move]

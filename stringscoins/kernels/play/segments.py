@@ -120,7 +120,7 @@ def list_moves(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
 
 @jit
 def _controlled(shape: NDArray[np.int64]) -> int:
-    """The controlled value of a loony endgame, in coins; where there are joints, about (Berlekamp and Scott)."""
+    """Return the controlled value of a loony endgame, in coins; with joints, an estimate (Berlekamp and Scott)."""
     if shape[_JOINTS] == 0 and shape[_LOOPS] == 0:
         return shape[_LEFT] - 4 * shape[_CHAINS] + (4 if shape[_CHAINS] > 0 else 0)
     # Loops that share no joint: those that stand alone, one at a joint, half of one or a quarter through the ground.
@@ -131,7 +131,7 @@ def _controlled(shape: NDArray[np.int64]) -> int:
 
 @jit
 def _judged(memory: Memory, alive: np.uint64) -> int:
-    """What a position without capturable coins is judged to be worth, in UNITs.
+    """Return what a quiet position is judged to be worth, in UNITs.
 
     Of n strings and m coins that are left, the player to move has the last turn exactly when n - m + d is even, d being
     the cuts that capture two coins at once: one for each long chain but the last, two for a loop, if all goes as it
@@ -154,7 +154,7 @@ def _judged(memory: Memory, alive: np.uint64) -> int:
 def search_segments(
     graph: Graph, memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> int:
-    """What the player to move gets from an ordinary position, in UNITs, within (alpha, beta).
+    """Return what the player to move gets from an ordinary position, in UNITs, within (alpha, beta).
 
     Parameters
     ----------

@@ -44,16 +44,16 @@ __all__ = [
 ]
 
 _CODE_BITS = 40
-"""The most bits for the components that are counted by length in a key."""
+"""A key has at most so many bits for the components that it counts by length."""
 _OF_KIND = 64
-"""A move is named by a string, or by this times the kind of a component."""
+"""The name of a move is a string, or this times the kind of the component that it opens."""
 
 ORDERS = ("strings", "coins", "joints", "joints, many coins")
-"""Orders in which moves are tried, those that are not loony first: by their strings; few coins first; where the joints
-at the ends have few strings first, then few coins, or many coins."""
+"""Orders in which moves are tried, those that are not loony first: by their strings; few coins first; few strings at
+the joints at the ends first, then few coins, or many coins."""
 _BY_STRINGS, _BY_JOINTS = 0, 2
 _GROUND_VALENCE = 7
-"""What the ground counts for, by measurement."""
+"""The valence that the ground counts for; the best one measured."""
 
 FALLEN, HANDOUT, NAME, _RANK = 0, 1, 2, 3
 """Columns of Moves.numbers."""
@@ -100,7 +100,7 @@ def new_moves() -> Moves:
 
 @jit
 def packed(symmetric: Symmetric, alive: np.uint64) -> np.uint64:
-    """The same position with the first strings of each bundle, and without pairs of bare strings.
+    """Return the same position with the first strings of each bundle, and without pairs of bare strings.
 
     Two bare strings change no margin: who likes the margin without them answers the cut of one by that of the other.
     """
@@ -153,7 +153,7 @@ def _leave_out(segments: Segments, i: int, last: int) -> None:
 
 @jit
 def _handle(segments: Segments, found: int, loop: int) -> int:
-    """The segment at the joint of a dipper's loop."""
+    """Return the handle of a dipper: the segment at the joint of its loop."""
     joint = segments.ends[loop, 0]
     for i in range(found):
         if i != loop and (segments.ends[i, 0] == joint or segments.ends[i, 1] == joint):
@@ -165,11 +165,11 @@ def _handle(segments: Segments, found: int, loop: int) -> int:
 def find_key(
     symmetric: Symmetric, alive: np.uint64, segments: Segments, found: int
 ) -> tuple[np.uint64, np.uint64, int]:
-    """What a packed quiet position is remembered under: (its strings, its components by length, a symmetry).
+    """Return the key of a packed quiet position: (its strings, its components by length, a symmetry).
 
-    Independent chains and loops are counted by length, the others are brought by the symmetry to the place with the
-    least word. The code of the first: a bit for each number of coins of a short one; the long chains in unary, from the
-    shortest of 1 on, each ended by a zero; a zero; the long loops. What does not fit stays where it is.
+    The code counts the components by length: a bit for each number of coins of a short one; the long chains in unary,
+    from 1 for the shortest on, each ended by a zero; a zero; the long loops likewise. What does not fit stays among the
+    strings. The symmetry is the one that gives the strings the least word.
     """
     code, bits, rest = np.uint64(0), 4, alive
     for kind in range(CHAIN, LOOP + 1):

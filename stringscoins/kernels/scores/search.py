@@ -31,14 +31,12 @@ from stringscoins.kernels.scores.moves import (
     new_moves,
     packed,
 )
-from stringscoins.kernels.scores.table import ENTRIES, FORGOTTEN, enter, look_up, move_over
+from stringscoins.kernels.scores.table import ENTRIES, enter, look_up
 
 __all__ = [
     "CURSOR",
     "DEPTH",
     "DONE",
-    "ENTRIES",
-    "FORGOTTEN",
     "FULL",
     "LISTED",
     "NODES",
@@ -50,7 +48,6 @@ __all__ = [
     "Work",
     "ask",
     "begin",
-    "move_over",
     "new_work",
 ]
 
@@ -58,7 +55,7 @@ DONE, OUT_OF_BUDGET, FULL = 0, 1, 2
 """How a call of `ask` ends; after the others it can be called again and goes on."""
 
 DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH = 0, 1, 2, 4, 5, 6
-"""Places in Work.mine, beside those of `score_table.py`: the depth of the position in question; positions whose moves
+"""Places in Work.mine, beside those of `table.py`: the depth of the position in question; positions whose moves
 were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
 moves open segments, else the worth of a coin, 1 or -1, where they are single cuts."""
 

@@ -28,6 +28,7 @@ def test_segments_are_the_chains_and_loops(seed):
             )
             fast.add((frozenset(rooted.names(segments.strings[i])), int(segments.coins[i]), *ends))
             kinds[int(segments.kinds[i])] += 1
+        assert len(fast) == n, position
         chains, loops = chains_and_loops(position)
         slow = {(frozenset(c.strings), c.length, *sorted(e.removeprefix("joint ") for e in c.ends)) for c in chains}
         # A joint counts among the coins of its loop there.
