@@ -280,6 +280,14 @@ def test_what_is_told_at_a_stop_is_about_the_whole_sum():
     assert set(told) == set(stops)
 
 
+def test_what_is_told_at_a_stop_of_a_large_component_is_about_the_whole_sum():
+    grid = make("graph", [2, 26], **{"class": "grid"})
+    large = grid.restricted(random.Random(4).sample(grid.strings, 72))
+    stops, _, value = told_at_stops(large + read("2").position, 500)
+    assert value == 2 ^ 1 and (1,) in stops and (0,) not in stops
+    assert all(value not in refuted for refuted in stops)
+
+
 def test_nothing_is_told_of_a_sum_before_its_last_part():
     # Two components are open: what is known of the first of them says nothing about the sum.
     stops, told, value = told_at_stops(read("board:3x3").position + read("board:3x3:icelandic").position, 20)
