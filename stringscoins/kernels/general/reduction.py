@@ -166,33 +166,6 @@ def _drop(graph: Graph, state: State, string: int) -> None:
 
 
 @jit
-def _capture(graph: Graph, state: State, coin: int) -> int:
-    """Deal with a capturable coin of an ordinary position (Romer, figure 1.4); SETTLED or LOONY_STATE."""
-    string = _string_of(graph, state, coin, -1)
-    next_coin = _partner(graph, state, string, coin)
-    if next_coin < 0:
-        _drop(graph, state, string)  # type a
-        return SETTLED
-    if state.stubs[next_coin] == 0:
-        if state.valence[next_coin] == 1:
-            _drop(graph, state, string)  # type b
-            return SETTLED
-        if state.valence[next_coin] == 2:
-            onward = _string_of(graph, state, next_coin, string)
-            last = _partner(graph, state, onward, next_coin)
-            if last >= 0 and _is_capturable(state, last):
-                _drop(graph, state, string)  # type c
-                _drop(graph, state, onward)
-                return SETTLED
-            return LOONY_STATE  # types e, f
-    state.valence[coin] = 0
-    state.alive[string] = 0
-    state.valence[next_coin] -= 1  # type d
-    touch(state, next_coin)
-    return SETTLED
-
-
-@jit
 def _stays_clear(graph: Graph, state: State, string: int) -> bool:
     """Return whether the coins that a capture of `string` keeps have valence 3 or more through all other captures."""
     alive, valence = state.spare_alive, state.spare_valence
@@ -221,8 +194,8 @@ def _stays_clear(graph: Graph, state: State, string: int) -> bool:
 
 
 @jit
-def _capture_hyper(graph: Graph, state: State, coin: int) -> int:
-    """Deal with a capturable coin of any position; SETTLED, LOONY_STATE or UNDECIDED."""
+def _capture(graph: Graph, state: State, coin: int) -> int:
+    """Deal with a capturable coin; SETTLED, LOONY_STATE or UNDECIDED, the last only with hyperstrings in play."""
     string = _string_of(graph, state, coin, -1)
     onward, one_onward, kept = -1, True, 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -258,7 +231,7 @@ def _capture_hyper(graph: Graph, state: State, coin: int) -> int:
             _drop(graph, state, string)  # a component of these two strings, worth 0
             _drop(graph, state, onward)
             return SETTLED
-    if _stays_clear(graph, state, string):
+    if graph.ordinary or _stays_clear(graph, state, string):
         cut(graph, state, string)
         return SETTLED
     return UNDECIDED
@@ -343,17 +316,14 @@ def settle(graph: Graph, state: State) -> int:
             if state.stubs[coin] == 1 and state.valence[coin] == 0:
                 verdict = LOONY_STATE
             elif _is_capturable(state, coin):
-                if graph.ordinary:
-                    verdict = _capture(graph, state, coin)
+                verdict = _capture(graph, state, coin)
+                if verdict == UNDECIDED:
+                    # Try the others; come back to it until a whole round brings nothing.
+                    _push(state, _CAPTURES, coin)
+                    if pending < 0:
+                        pending = coin
                 else:
-                    verdict = _capture_hyper(graph, state, coin)
-                    if verdict == UNDECIDED:
-                        # Try the others; come back to it until a whole round brings nothing.
-                        _push(state, _CAPTURES, coin)
-                        if pending < 0:
-                            pending = coin
-                    else:
-                        pending = -1
+                    pending = -1
         changed = False
         while verdict != LOONY_STATE:
             coin = _pop(state, _STUBS)
