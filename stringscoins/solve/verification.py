@@ -90,8 +90,9 @@ def verify(
     Notes
     -----
     Positions of up to 24 strings are valued by the table over all subsets. Larger positions go to the general search,
-    which shares nothing with the search of cores but the first reduction. It also gave the stored values of positions
-    of more than 64 strings: there the check finds damaged results, but no fault of the search.
+    which shares theorems and the labelling with the search of cores, and no other code. It may also have given the
+    stored values of components of more than 64 strings: there the check finds damaged results, but no fault of the
+    search.
     """
     store.check()
     done = Verification()

@@ -52,7 +52,7 @@ def test_every_answer_equals_that_of_a_slower_method(seed, count, most, slow_met
 
 @pytest.mark.thorough
 def test_two_searches_agree_beyond_the_table(seed):
-    # They share theorems, but no code after the first reduction.
+    # They share theorems and the labelling, but no other code.
     rng = random.Random(seed)
     squares, solids = make("cubes", [3, 3, 2], variant="edges-squares"), make("cubes", [4, 3, 2], variant="edges-cubes")
     for board, strings in [(squares, 20), (solids, 26)] * 5:
