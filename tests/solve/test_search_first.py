@@ -1,0 +1,99 @@
+"""Search first, then sweep: whichever answers, the answer is that of the rules."""
+
+import random
+
+import pytest
+from random_positions import chained, doubled, late, ordinary, scattered
+
+from stringscoins.families import make
+from stringscoins.notation import read
+from stringscoins.solve import Progress, Question, SearchStopped, search_first
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.limits import BudgetSpent
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.search_first import SearchFirst
+from stringscoins.solve.sweep import Sweep
+from stringscoins.store import Store
+from stringscoins.store.checkpoints import unfinished
+
+MARGINS = (Question.MARGIN, Question.MISERE_MARGIN)
+
+
+def complete(coins):
+    return make("graph", [coins], **{"class": "complete"})
+
+
+@pytest.mark.parametrize("question", MARGINS)
+def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question, seed, monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 1)
+    monkeypatch.setattr(Sweep, "work", 0)
+    rng, swept = random.Random(seed), 0
+    for shape in (scattered, ordinary, chained, doubled, late) * 6:
+        position = shape(rng, 10)
+        if len(position.coins) > 15:
+            continue
+        slow, both = Definition(position, question=question), SearchFirst(position, question=question)
+        for cut in [(), *((name,) for name in position), tuple(rng.sample(position.strings, len(position) // 2))]:
+            assert both.value(cut) == slow.value(cut), (position, cut)
+        swept += both.method is both.sweep
+    assert swept > 10
+
+
+def test_dense_positions_are_swept_and_boards_are_searched(monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 1000)
+    dense = SearchFirst(complete(7), question=Question.MARGIN)
+    assert dense.value() == Exhaustive(complete(7), question=Question.MARGIN).value()
+    assert dense.method is dense.sweep and dense.statistics() == {"positions": dense.positions}
+    # The search takes 162 positions, in less time than the sweep would take.
+    monkeypatch.setattr(search_first, "_TRIAL", 50)
+    board = SearchFirst(make("board", [3, 4], frame="swedish"), question=Question.MARGIN)
+    assert board.value() == 4 and board.method is board.search and board.sweep and "questions" in board.statistics()
+
+
+def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 1)
+    many_coins = read("3+3+4l+8l").position
+    alone = SearchFirst(many_coins, question=Question.MARGIN)
+    assert alone.value() == ScoreSearch(many_coins).value() and alone.sweep is None
+    assert alone.search.positions > 1
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_search_for_a_margin_stops_when_its_budget_is_spent(misere):
+    position = complete(7)
+    search = ScoreSearch(position, misere)
+    for budget in (500, 501, 2000):
+        search.budget = budget
+        with pytest.raises(SearchStopped) as stop:
+            search.value()
+        assert isinstance(stop.value.cause, BudgetSpent) and search.spent == budget
+        assert 0 <= search.share < 1
+    search.budget = 1 << 62
+    assert search.value() == Exhaustive(position, question=Question.margin(misere)).value() and search.share == 0
+
+
+class Interrupting(Progress):
+    def __init__(self, most):
+        self.most, self.taken = most, []
+
+    def searching(self, positions, known, size, **more):
+        if positions >= self.most:
+            raise KeyboardInterrupt
+
+    def going_on(self, positions, written):
+        self.taken.append(positions)
+
+
+def test_a_sweep_for_a_margin_goes_on_in_another_run(tmp_path, monkeypatch):
+    monkeypatch.setattr(search_first, "_TRIAL", 1000)
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first = SearchFirst(complete(8), progress=Interrupting(20_000), store=store, question=Question.MARGIN)
+        with pytest.raises(SearchStopped, match="an interrupt") as stop:
+            first.value()
+        assert first.method is first.sweep and stop.value.kept
+        progress = Interrupting(1 << 62)
+        second = SearchFirst(complete(8), progress=progress, store=store, question=Question.MARGIN)
+        assert second.value() == -4 and second.method is second.sweep and len(progress.taken) == 2
+        assert second.search.positions < 1000
+        assert unfinished(store.path).questions == 0
