@@ -101,10 +101,10 @@ class Nimbers(Valuation):
         return (Move(*after) for after in self.after_moves())
 
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
-        """The double-dealing option that proves the position loony after the cuts `removed`; None if it is not loony.
+        """Return the double-dealing option that proves the position loony after the cuts `removed`, or None.
 
-        In ordinary positions it is read off the capturable coins. In others the rule is followed: take a capture that
-        leads to a loony position as long as there is one; then some cut has the value of a capture.
+        In ordinary positions it is read off the capturable coins. In others it follows the rule: captures that lead to
+        loony positions are taken as long as there are any; then some cut has the same value as a capture.
 
         Raises
         ------
@@ -134,7 +134,7 @@ class Nimbers(Valuation):
 
 
 def nimber(position: Position, *, method: str = "auto", limits: Limits | None = None) -> Value:
-    """The Nimstring value of a position: a nimber, or `LOONY`.
+    """Return the Nimstring value of a position: a nimber, or `LOONY`.
 
     Parameters
     ----------
@@ -161,7 +161,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
 
 
 def move_values(position: Position, *, method: str = "auto", limits: Limits | None = None) -> dict[str, Value]:
-    """The value of the position after each move, by the string that is cut; parameters and errors as for `nimber`.
+    """Return the value after each move, by the string that is cut; parameters and errors are as for `nimber`.
 
     >>> move_values(Position.numbered(["a", "ab", "b"]))["s2"]
     0

@@ -118,7 +118,7 @@ class Scores(Valuation):
 
 
 def margin(position: Position, *, method: str = "auto", misere: bool = False, limits: Limits | None = None) -> int:
-    """The coins that the mover gets from here less those that the opponent gets, both playing best.
+    """Return the coins that the mover gets from here less those that the opponent gets, both playing best.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
     method : str
         One of `SCORE_METHODS`.
     misere : bool
-        Whether both players want few coins: the mover wants the margin small.
+        Whether both players want few coins, so that the mover wants a small margin.
     limits : Limits, optional
 
     Raises
@@ -139,8 +139,8 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
 
     Notes
     -----
-    Cost: of boards of n strings in normal play about 2^(n/2) positions by the search, of a microsecond and a few tens
-    of bytes each; 10 ns and a byte for each of the 2^n subsets by the exhaustive method.
+    Cost: the search of a board of n strings in normal play takes about 2^(n/2) positions, of a microsecond and a few
+    tens of bytes each; the exhaustive method takes 10 ns and a byte for each of the 2^n subsets.
 
     >>> margin(Position.numbered(["a", "a", "a", "a"]))
     -1

@@ -37,27 +37,27 @@ _OPTION = 1e-9
 _SLICE = 1 << 26
 """Entries, about, between two looks at the clock."""
 _PIECE = 1 << 25
-"""Bytes, about, of a piece of what is written down."""
+"""Bytes, about, of a piece that is written down."""
 _NUMBERS = 1 << 18
 """Outer numbers between two looks at the clock."""
 _NUMBER = 32
-"""Bytes that the number of a row takes while the rows are found."""
+"""Bytes that the number of a row takes while rows are listed."""
 _KEPT = 1 << 26
-"""Bytes of a layer that is kept when those above it are done."""
+"""Bytes up to which a layer is kept when the layers above it are done."""
 
 
 @dataclass
 class _Layer:
-    """All that has so many outer strings."""
+    """All rows with the same number of outer strings."""
 
     numbers: NDArray[np.int64]
-    """int64[rows]: the outer numbers that no symmetry makes smaller, in order."""
+    """int64[rows]: their outer numbers, in order; no symmetry makes them smaller."""
     rows: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
-    """uint8[rows, (columns + 1) // 2]: two entries a byte; none before it is made and when it is forgotten."""
+    """uint8[rows, (columns + 1) // 2]: two entries a byte; none when they are not in memory."""
     filled: int = 0
-    """So many rows are filled in."""
+    """How many rows are filled in."""
     written: int = 0
-    """So many are written down."""
+    """How many are written down."""
 
     @property
     def is_filled(self) -> bool:
@@ -66,7 +66,7 @@ class _Layer:
 
     @property
     def is_there(self) -> bool:
-        """Whether it has its rows."""
+        """Whether its rows are in memory."""
         return len(self.rows) > 0
 
 
@@ -190,7 +190,7 @@ class Sweep(Solver):
             self._layers = [_Layer(numbers[strings == some]) for some in range(strings[-1] + 1)]
 
     def _fill(self) -> None:
-        """Fill in all layers, one after the other; forget large ones when they have served the next."""
+        """Fill in all layers, one after the other, and forget a large layer when the next one is filled."""
         below = self._layers[0]
         for number, layer in enumerate(self._layers):
             if not layer.is_filled:
@@ -226,7 +226,7 @@ class Sweep(Solver):
                 self.progress.searching(self._positions, 2 * held, held, whole=layout.positions // layout.symmetries)
 
     def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """The rows that are new since the last time, of the layer in hand and the one below; those of one call."""
+        """Give the rows of the current layer and the one below that are new since the last call."""
         for number, layer in enumerate(self._layers):
             if number < self._since or not layer.is_there:
                 continue
@@ -239,7 +239,7 @@ class Sweep(Solver):
             layer.written = layer.filled
 
     def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
-        """Take over what `_changes` listed: the highest layer that is whole, and what there is of the next."""
+        """Take over what `_changes` gave: the highest complete layer, and the rows of the next one."""
         width = (self.layout.columns + 1) // 2
         for number, data in pieces:
             layer, start = self._layers[number], int.from_bytes(data[:8], "little")
