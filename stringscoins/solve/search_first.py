@@ -98,7 +98,8 @@ class SearchFirst:
                 search.budget = _NEVER
                 return
             self._alike = int(self.sweep.work / self._cost)
-        left = search.spent / search.share - search.spent if search.share else _NEVER
+        share = search.share
+        left = search.spent / share - search.spent if share else _NEVER
         if search.budget < self._alike:
             search.budget = self._alike
         elif left < self._alike:
