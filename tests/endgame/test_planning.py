@@ -126,6 +126,47 @@ def test_the_theorem_needs_a_flight_on_course():
         assert theorem(endgame, flight).holds == holds
 
 
+def test_each_condition_of_the_theorem_is_about_its_number(seed):
+    """Held against the altitudes of plans and direct flights. Each condition holds for some and fails for some."""
+    rng = random.Random(seed)
+    shapes = Shapes()
+    games = [figure("figure-2"), *(Endgame.of(position) for position in endgames(40, seed))]
+    games += [Endgame.of(segments([*random_bracelets(rng), *rng.choice(LANDINGS)])) for _ in range(20)]
+    games += [Endgame.of(loony(rng, rng.randint(1, 4), valences=(3, 4, 5))) for _ in range(20)]
+    met = set()
+    for endgame in games:
+        for flight in (plan_flight(endgame, shapes), direct_flight(endgame, shapes)):
+            proof = theorem(endgame, flight, shapes)
+            ends = [flight.start, *(leg.altitudes[-1] for leg in flight.legs)]
+            stages = [endgame, *(leg.opening.rest for leg in flight.legs)]
+            h, k = proof.legs_to_h, proof.legs_to_k
+            assert (stages[h], stages[k]) == (proof.h, proof.k)
+            assert not any(piece.moderate for piece in proof.k.pieces)
+            assert all(any(piece.moderate for piece in stage.pieces) for stage in stages[:k])
+            assert all(leg.phase == "bracelets" for leg in flight.legs[h:k])
+            assert h == 0 or flight.legs[h - 1].phase != "bracelets"
+            cv = {i: controlled_value(shapes, shapes.state(stages[i])) for i in (0, h, k)}
+            low = min([cv[0], *(altitude for leg in flight.legs[:h] for altitude in (leg.start, *leg.altitudes))])
+            way = [altitude for leg in flight.legs[h:k] for altitude in (leg.start, *leg.altitudes)]
+            bumps = [
+                min(way[i] - way[j], way[m] - way[j]) for i, j, m in combinations_with_replacement(range(len(way)), 3)
+            ]
+            expected = [
+                all(valence <= 4 for valence in endgame.valences.values()),
+                cv[0] >= 0,
+                low >= 0,
+                cv[h] >= 10,
+                max(bumps, default=0) <= 10,
+                cv[k] >= 10,
+                (ends[h], ends[k]) == (cv[h], cv[k]),
+            ]
+            assert [condition.holds for condition in proof.conditions] == expected
+            assert proof.holds == all(expected)
+            met |= set(enumerate(expected))
+    # Both kinds of flight are on course.
+    assert met == {(i, holds) for i in range(7) for holds in (True, False)} - {(6, False)}
+
+
 def test_random_plans(seed):
     """What a plan or the theorem proves is so; there is a safe flight exactly where v = cv."""
     values = ExactValues(Shapes())
