@@ -1,5 +1,6 @@
-"""Sub-bracelets and the order in which the opener plays them (Berlekamp and Scott, *Extracting a profitable
-subbracelet*).
+"""Sub-bracelets, and the order in which the opener plays them.
+
+Berlekamp and Scott, *Extracting a profitable subbracelet*.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class SubBracelet:
         return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 
     def bump(self, backward: bool = False) -> int:
-        """The deepest descent on the way, below the start or below what was reached since."""
+        """The deepest descent of the direct flight from the highest altitude that was reached before."""
         altitudes = list(self.altitudes(backward))
         return max(highest - altitude for highest, altitude in zip(accumulate(altitudes, max), altitudes, strict=True))
 
@@ -92,7 +93,7 @@ class SubBracelet:
 
 
 def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
-    """All of them, the shorter ones first, the bracelet itself last."""
+    """All sub-bracelets of a bracelet, the shorter ones first, the bracelet itself last."""
     n = len(bracelet.joints)
     for count in range(1, n):
         for first in range(n if bracelet.has_no_ends else n - count + 1):
@@ -101,13 +102,13 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
 
 
 def ways(bracelet: Bracelet) -> list[SubBracelet]:
-    """All of a bracelet: from its ends, or from any joint on where it is a cycle without an end."""
+    """The whole bracelet as a sub-bracelet; an isolated cycle once from each of its joints on."""
     n = len(bracelet.joints)
     return [SubBracelet(bracelet, first, n) for first in range(n if bracelet.has_no_ends else 1)]
 
 
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
-    """The profitable sub-bracelets, and whether each is minimal: no other is part of it.
+    """The profitable sub-bracelets, each with whether it is minimal: no other is part of it.
 
     Cost: cubic in the trinkets.
     """

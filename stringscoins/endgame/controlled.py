@@ -16,9 +16,10 @@ __all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
 def controlled_value(shapes: Shapes, state: State) -> int:
     """The margin of a controller who stays in control until the last or second-last turn, against best play.
 
-    8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground, where p is the
-    most node-disjoint loops: each counts 1, one through the ground 1/2, or 1/4 where it has three coins. Of n
-    independent chains of 3 and nothing else it is 4 - n (Allcock, (1.1), (1.2)); of an empty endgame it is 0.
+    It is 8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground. The number p
+    is the maximum weight of node-disjoint loops: each counts 1, one through the ground 1/2, or 1/4 if it has three
+    coins. The controlled value of n independent chains of 3 and nothing else is 4 - n (Allcock, (1.1), (1.2)); that of
+    an empty endgame is 0.
 
     Cost: linear in the number of shapes, whose packings are kept.
 
@@ -41,12 +42,12 @@ def controlled_value(shapes: Shapes, state: State) -> int:
 
 @dataclass(frozen=True)
 class ChosenLoop:
-    """A loop of a packing of most weight.
+    """A loop of a maximum-weight packing.
 
     Attributes
     ----------
     pieces : tuple of Piece
-        Around the loop.
+        The pieces around the loop.
     weight : float
         1, or 1/2 or 1/4 for the one through the ground.
     """
@@ -62,7 +63,7 @@ class ChosenLoop:
 
 
 def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> tuple[ChosenLoop, ...]:
-    """Most node-disjoint loops, with what they weigh. Cost, and `check`: see `packing.pack`."""
+    """A maximum-weight packing of node-disjoint loops. Cost, and `check`: see `packing.pack`."""
     loops: list[ChosenLoop] = []
     grounded: list[ChosenLoop] = []
     for part in endgame.components():

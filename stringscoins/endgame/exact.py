@@ -19,9 +19,9 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped
 __all__ = ["ExactValues", "minimax_value"]
 
 _SLICE = 500
-"""Endgames between two looks at the clock."""
+"""Endgames searched between two looks at the clock."""
 _BYTES = 300
-"""About what an endgame takes in the memo."""
+"""Bytes that an endgame takes in the memo, about."""
 
 
 def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = None) -> int:
@@ -48,15 +48,15 @@ class ExactValues:
     A value is at least the controlled value (Berlekamp and Scott), not negative, and has the parity of the number of
     coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where
     v = cv, one order of play is enough to answer it. Sums of chains and loops are valued in closed form
-    (`simple.value`), and of independent chains only a shortest is opened, of loops that stand alone likewise: no other
-    is a better opening, by the argument of `simple.value_shortest_first`, which holds whatever else there is.
+    (`simple.value`). Only a shortest independent chain and a shortest loop that stands alone are opened: the argument
+    of `simple.value_shortest_first`, that no longer one is a better opening, holds whatever else there is.
 
     Cost: exponential in the number of pieces in the worst case; few endgames where the value is the controlled value.
 
     Parameters
     ----------
     shapes : Shapes, optional
-        By default new ones, which keep the time limit, too.
+        By default new ones, which stop at the time limit, too.
     limits, progress
         When to give up, and whom to tell.
     """
@@ -85,7 +85,7 @@ class ExactValues:
 
     @contextmanager
     def stopping(self) -> Iterator[None]:
-        """Work that a limit or an interrupt ends with SearchStopped: a search, or whatever uses the shapes."""
+        """A context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes."""
         try:
             yield
         except SearchStopped:
@@ -100,7 +100,7 @@ class ExactValues:
         return controlled_value(self.shapes, state)
 
     def bounds(self, state: State) -> tuple[int, int | None]:
-        """The least that the value can be, and the most, None where nothing is known, as far as was found out."""
+        """The least and the most that the value can be, as far as is known; None where there is no upper bound yet."""
         return self._lower(state), self._most.get(state)
 
     def _lower(self, state: State) -> int:

@@ -31,9 +31,10 @@ class Change(NamedTuple):
 
     @property
     def coins(self) -> int:
-        """By how many coins the endgame grows. Where 0, the same coins lie differently: one can steer to it.
+        """By how many coins the endgame grows.
 
-        Where odd, the same lead cannot come up on the same board: lead and size change their parity together.
+        If it is 0, the same coins lie differently: a player can steer to it. If it is odd, the same lead cannot come up
+        on the same board, because lead and size change their parity together.
         """
         return sum(c.length for c in self.added) - sum(c.length for c in self.removed)
 
@@ -59,8 +60,8 @@ def changes(
 ) -> Iterator[Change]:
     """Endgames near this one, each once, with their values and results.
 
-    These are one component added, removed or exchanged for another; and, with the same number of coins, one exchanged
-    for two, two for one, or two for two, such as 3 + 5 for 4 + 4.
+    A change adds one component, removes one, or exchanges one for another. With the same number of coins it also
+    exchanges one for two, two for one, or two for two, such as 3 + 5 for 4 + 4.
 
     Parameters
     ----------
@@ -102,9 +103,10 @@ def _selections(components: Iterable[Component]) -> list[tuple[Component, ...]]:
 def turning_changes(
     endgame: SimpleEndgame, lead: int, chains: Iterable[int] = range(3, 8), loops: Iterable[int] = range(4, 11)
 ) -> list[Change]:
-    """The `changes` after which another player wins, or nobody, those that can be steered to first.
+    """The `changes` that turn who wins, those that a player can steer to first.
 
-    These keep the number of coins; then come those that keep its parity; each sort by the components exchanged.
+    Those keep the number of coins. Changes that keep its parity come next, then the others, each group by the number of
+    components exchanged.
 
     >>> found = turning_changes(SimpleEndgame((4, 4, 4), (4, 8)), 1)
     >>> print(found[0].endgame, found[0].value, found[0].result)

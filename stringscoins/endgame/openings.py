@@ -13,7 +13,7 @@ __all__ = ["ValuedOpening", "openings_of", "simple_sum"]
 
 @dataclass(frozen=True)
 class ValuedOpening:
-    """One opening, for all pieces that are like this one and stand alone.
+    """What opening a piece is worth. Pieces that stand alone and are alike have one entry.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class ValuedOpening:
     value : int
         v(G; C): the controller's margin when it is opened and both play best.
     rest : int
-        What is left is worth so much.
+        The value of what is left.
     reply : {"keep", "give up", "either"}
         Whether the controller keeps control or takes it all.
     optimal : bool
@@ -42,7 +42,7 @@ class ValuedOpening:
 
 
 def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
-    """All openings, pieces that stand alone and are alike once. Cost: that of `ExactValues` for each.
+    """All openings of an endgame. Cost: that of `ExactValues` for each.
 
     >>> from stringscoins.families import segments
     >>> threes = [("ground", "ground", 3), ("ground", "ground", 3)]

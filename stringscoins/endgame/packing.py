@@ -1,4 +1,4 @@
-"""Most node-disjoint loops of a loony endgame, the p of Berlekamp and Scott's controlled value.
+"""The maximum number of node-disjoint loops of a loony endgame, the p of Berlekamp and Scott's controlled value.
 
 The problem is NP-hard in general (*Forcing your opponent to stay in control*, comment 4). This is exact: branch and
 bound on the joints. A loop at one joint is always worth taking, since any other through the joint can be traded for it.
@@ -23,7 +23,7 @@ class Packing:
     Attributes
     ----------
     loops : tuple of tuples of int
-        The most node-disjoint loops that avoid the ground: for each the indices of its segments, in order.
+        As many node-disjoint loops that avoid the ground as can be: for each the indices of its segments, in order.
     grounded : tuple of int
         A loop through the ground that is disjoint from them, as the indices of its segments, empty where there is none.
         (To give up a loop for one through the ground, of weight 1/2 or 1/4, never pays.)
@@ -43,10 +43,10 @@ def pack(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) 
     ----------
     segments : sequence of Segment
     check : callable, optional
-        Called all the time; it may raise to end the search.
+        Called again and again; it may raise to end the search.
 
-    Cost: exponential in the joints without a loop of their own, in the worst case; of
-    random ones of valence 3 some milliseconds for 30, some seconds for 50.
+    Cost: exponential in the joints without a loop of their own, in the worst case. Random graphs of valence 3 take some
+    milliseconds with 30 joints and some seconds with 50.
 
     Examples
     --------
@@ -93,12 +93,12 @@ class _Packer:
         return Packing(loops, (), 0)
 
     def most(self, joints: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-        """Most disjoint loops on some of the joints."""
+        """A maximum set of disjoint loops on some of the joints."""
         own = tuple((self.loop_at[joint],) for joint in sorted(joints) if joint in self.loop_at)
         return own + self.cycles(self.pruned(joints.difference(self.loop_at)))
 
     def pruned(self, joints: frozenset[int]) -> frozenset[int]:
-        """Without the joints that no cycle goes through because they are tied to the others at most once."""
+        """The joints without those on no cycle, which are tied to the others at most once."""
         ties = Counter({j: sum(len(t) for o, t in self.between[j].items() if o in joints) for j in joints})
         loose = [joint for joint in joints if ties[joint] < 2]
         gone = set(loose)
@@ -111,7 +111,7 @@ class _Packer:
         return joints - gone
 
     def cycles(self, joints: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-        """Most disjoint cycles on joints without loops of their own, pruned."""
+        """A maximum set of disjoint cycles on pruned joints without loops of their own."""
         if not joints:
             return ()
         if joints in self.memo:
@@ -133,7 +133,7 @@ class _Packer:
         return best
 
     def shortest(self, joint: int, joints: frozenset[int]) -> float:
-        """The joints on a shortest cycle through a joint, infinitely many where there is none.
+        """The number of joints on a shortest cycle through a joint, infinite where there is none.
 
         For this number n the sum of 1/n over the joints of a cycle is 1 at least: so disjoint cycles are no more than
         the sum over all joints.

@@ -26,7 +26,7 @@ __all__ = ["Condition", "Proof", "direct_flight", "plan_flight", "safe_flight", 
 
 ASCENT, BRACELETS, LANDING = "ascent", "bracelets", "landing"
 CRUISE = 10
-"""The altitude from which no minimal profitable sub-bracelet and no direct flight without one crashes."""
+"""From this altitude no minimal profitable sub-bracelet crashes, nor a direct flight where there is none."""
 
 
 def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool = False) -> Flight:
@@ -77,7 +77,7 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
 
 
 def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
-    """A flight that does not crash, found by search; None if there is none, which is so exactly where v > cv.
+    """A flight that does not crash, found by search; None if there is none, that is, if v > cv.
 
     Raises
     ------
@@ -144,7 +144,10 @@ def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
 
 
 def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
-    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; whether any is there."""
+    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first.
+
+    Returns whether anything was played.
+    """
     pilot.phase = ASCENT
     risen = False
     while True:
@@ -183,7 +186,7 @@ def _grounded(endgame: Endgame, piece: Piece) -> bool:
 
 
 def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
-    """Whether it is a chain, or a loop that stands alone; and no tag that is to be spared would grow."""
+    """Whether it is a loop that stands alone, or a chain whose play lengthens no tag that is to be spared."""
     if piece.is_loop:
         return piece.independent
     shaken = [joint for joint in piece.joints if pilot.endgame.valences[joint] == 3]
@@ -214,7 +217,7 @@ def _best_first(pilot: Pilot) -> Iterator[Piece]:
 
 @dataclass(frozen=True)
 class Condition:
-    """One condition of the theorem, with the number that it is about."""
+    """A condition of the theorem, with the number that it is about."""
 
     what: str
     value: int | None
@@ -229,7 +232,7 @@ class Proof:
     ----------
     conditions : tuple of Condition
     h, k : Endgame
-        What the theorem calls so.
+        The H and K of the theorem.
     legs_to_h, legs_to_k : int
         After how many legs they are reached.
     """

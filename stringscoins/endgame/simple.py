@@ -5,10 +5,10 @@ component is the opener, the other the controller. The controller answers by tak
 control) or by leaving the hard-hearted handout, 2 coins of a chain and 4 of a loop (keeps control). The value v is
 the margin, in coins, by which the controller wins if both play best.
 
-He proves his theorems for loops of even length, the only ones on boards. They hold as well for odd loops of 9 coins
-and more: of these his proofs use only that they have 8 or more, but for the third case of lemma 3.11, where G - 3 is
-worth 1, 2 or 3 by lemma 3.8, which does. They hold wherever c >= 3, too; see `is_proven`. Elsewhere `value` and
-`opening` compare the two openings that need be looked at; see `value_shortest_first`.
+Boards have loops of even length only, and for these he proves his theorems. They hold for odd loops of 9 coins and
+more, too: his proofs use only that such loops have 8 coins or more. (In the third case of lemma 3.11, which uses more,
+G - 3 is worth 1, 2 or 3 by lemma 3.8, which does not.) They also hold wherever c >= 3; see `is_proven`. Elsewhere
+`value` and `opening` compare the two openings that matter; see `value_shortest_first`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Reply = Literal["keep", "give up", "either"]
 """What the controller does best: keep control, give it up, or both are as good."""
 
 MAX_SUMS = 2_000_000
-"""How many sums `value_recursive` looks at before it gives up."""
+"""The most sums that `value_recursive` looks at."""
 
 
 def opened_value(coins: int, handout: int, rest: int) -> int:
@@ -265,7 +265,7 @@ def value_procedural(endgame: SimpleEndgame) -> int:
 def value_shortest_first(endgame: SimpleEndgame) -> int:
     """v(G) by formulas (2.1) and (2.2), opening only a shortest chain or a shortest loop; right for all lengths.
 
-    Nothing else need be opened. For two chains, or two loops, m <= n and any sum H, v(H + m) and v(H + n) differ by at
+    No other opening is better. For two chains, or two loops, m <= n and any sum H, v(H + m) and v(H + n) differ by at
     most n - m, by induction: each opening of one answers the same opening of the other, and (2.1) changes by no
     more than what is left. So in G = H + m + n the opening of m costs m + |v(H + n) - h| <= n + |v(H + m) - h|, which
     is that of n, less the same constant (h is the handout).

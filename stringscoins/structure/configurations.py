@@ -16,7 +16,7 @@ from stringscoins.structure.endgames import Endgame, Piece
 __all__ = ["Bracelet", "Configurations", "Dipper", "Earmuffs", "Part", "Twin", "configurations"]
 
 HIGHEST_VALENCE = 4
-"""Of the joints that the definitions cover."""
+"""The highest valence of the joints that the definitions cover."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Twin:
 class Bracelet:
     """A maximal path of chains whose inner joints all carry trinkets, or a cycle of them.
 
-    The path is told from that of its two last joints which is named first by the pieces of the endgame.
+    The path starts at that one of its two end joints which the pieces of the endgame name first.
 
     Attributes
     ----------
@@ -70,8 +70,8 @@ class Bracelet:
         The chains between one of the joints and the next; in an isolated cyclic bracelet also that from the last to the
         first, so that there are as many as joints.
     tags : tuple of (Piece or None)
-        At the first joint and at the last one (which may be the same) the chain that leads out of the bracelet. An end
-        of valence 3 has none; a single trinket of valence 3 has the first only.
+        The chains that lead out of the bracelet at its first joint and at its last (which may be the same). An end of
+        valence 3 has none; a single trinket at a joint of valence 3 has the first only.
     """
 
     joints: tuple[str, ...]
@@ -101,7 +101,7 @@ class Bracelet:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All that belongs to it."""
+        """All its pieces: trinkets, chains and tags."""
         return (*self.trinkets, *self.chains, *(tag for tag in self.tags if tag))
 
     @property
@@ -116,12 +116,12 @@ class Bracelet:
 
 @dataclass(frozen=True)
 class Part:
-    """What hangs together when bracelets, twins, isolated pieces and very long loops are taken away.
+    """A connected part of what is left when bracelets, twins, isolated pieces and very long loops are taken away.
 
     Attributes
     ----------
     joints : tuple of str
-        Those that connect it. The joints of very long loops connect no more than the ground does.
+        The joints that connect it. Those of very long loops connect no more than the ground does.
     pieces : tuple of Piece
     """
 
@@ -154,9 +154,9 @@ class Configurations:
     dippers : tuple of Dipper
     earmuffs : tuple of Earmuffs
     very_long_loops : tuple of Piece
-        Those with a joint that are not part of a twin.
+        Very long loops with a joint that are not part of a twin.
     trees, others : tuple of Part
-        The rest, in parts without and with a cycle.
+        The rest: its connected parts without a cycle, and those with one.
     beyond : tuple of (str, str)
         The joints that the definitions do not cover, each with a sentence that says why.
     """

@@ -32,7 +32,7 @@ class Piece:
     Attributes
     ----------
     name : str
-        What it is called: `AB` between the joints A and B, `A` a loop at A (or what became of it when A lost its
+        `AB` between the joints A and B, `A` a loop at A (or what became of it when A lost its
         other strings), `6-chain` and `4-loop` alone. Pieces that share a name are told apart by primes: `AB`, `AB'`,
         `AB''`, `AB'''`, `AB'4`, ...
     ends : tuple of str
@@ -55,7 +55,7 @@ class Piece:
 
     @property
     def joint(self) -> str | None:
-        """The joint that a loop hangs on."""
+        """The joint that a loop hangs on; None for all other pieces."""
         return self.ends[0] if self.ends and self.is_loop else None
 
     @property
@@ -75,10 +75,7 @@ class Piece:
 
     @property
     def handout(self) -> int:
-        """The coins that the controller leaves of it to keep control: 4 of a loop that stands alone, 2 of a chain.
-
-        A loop is counted as it will be when it stands alone.
-        """
+        """The coins that the controller leaves to keep control: 2 of a chain, 4 of a loop, once it stands alone."""
         return 4 if self.is_loop else 2
 
     @property
@@ -93,7 +90,7 @@ class Piece:
 
     @property
     def moderate(self) -> bool:
-        """A loop of less than 8 coins, a chain of 3 or 4; all others are very long."""
+        """Whether it is a loop of fewer than 8 coins or a chain of 3 or 4; all others are very long."""
         return self.length <= (MODERATE_LOOP if self.is_loop else MODERATE_CHAIN)
 
 
@@ -240,7 +237,7 @@ class Endgame:
 
 
 def faults(position: Position) -> tuple[str, ...]:
-    """What keeps a position from being a loony endgame; nothing for one that is. Cost: linear.
+    """What keeps a position from being a loony endgame: nothing if it is one. Cost: linear.
 
     >>> faults(Position.numbered(["ab", "bc", "c"]))
     ('coin a is capturable',)
@@ -280,7 +277,7 @@ def _walked(piece: Piece, *, start: str | None = None, end: str | None = None) -
 
 
 def _called(piece: Piece, taken: Collection[str], primes: Counter[str]) -> Piece:
-    """The piece under a name that is not taken, unless it stands alone; `primes` were needed so far."""
+    """The piece under a name that is not taken, unless it stands alone. `primes` counts the primes in use."""
     joints = [*piece.ends[:1], *piece.via, *piece.ends[1:]]
     if piece.is_loop:
         joints = list(dict.fromkeys(joints))

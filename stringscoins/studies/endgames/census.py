@@ -52,7 +52,7 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
     joints : int
         How many, 1 or more.
     valences : iterable of int
-        That the joints may have.
+        Allowed valences of joints.
     most_pieces : int, optional
 
     Cost: all numbered graphs whose joints come with falling valences.
@@ -68,7 +68,7 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
     found: set[Segments] = set()
 
     def extend(joint: int, free: tuple[int, ...], pieces: tuple[Segment, ...]) -> None:
-        """Tie a joint to itself, to those after it and to the ground; `free` are the string ends that are left."""
+        """Tie a joint to itself, to later joints and to the ground; `free` counts the string ends left at each."""
         if most_pieces is not None and len(pieces) > most_pieces:
             return
         if joint == joints:
@@ -108,7 +108,7 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
     shapes : Shapes
     most_coins : int
     valences : iterable of int
-        That joints may have, 3 or more each; PositionError for others.
+        Allowed valences of joints, 3 or more each; PositionError for others.
 
     Cost: about 0.1 ms an endgame and a numbering of its graph.
 
@@ -182,7 +182,7 @@ def by_rest(shapes: Shapes, numbers: Iterable[int], rests: Iterable[State]) -> I
 
 @dataclass
 class Row:
-    """The endgames of one sort.
+    """The endgames of one group.
 
     Attributes
     ----------
@@ -193,7 +193,7 @@ class Row:
     largest : int
         The largest v - cv.
     example : tuple of int, optional
-        The first that came with v > cv: as the numbers of its shapes.
+        The first one with v > cv, as the numbers of its shapes.
     """
 
     endgames: int = 0
@@ -202,14 +202,14 @@ class Row:
     example: State | None = None
 
 
-def gaps(values: ExactValues, sorted_endgames: Iterable[tuple[int, State]]) -> dict[int, Row]:
-    """Where v > cv, by sort.
+def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int, Row]:
+    """Where v > cv, by group.
 
     Parameters
     ----------
     values : ExactValues
-    sorted_endgames : iterable of (int, State)
-        The endgames, the small ones first, each with its sort, such as its controlled value.
+    grouped : iterable of (int, State)
+        The endgames, the small ones first, each with its group, such as its controlled value.
 
     Raises
     ------
@@ -225,8 +225,8 @@ def gaps(values: ExactValues, sorted_endgames: Iterable[tuple[int, State]]) -> d
     [(-1, 1, 1)]
     """
     rows: dict[int, Row] = {}
-    for sort, state in sorted_endgames:
-        row = rows.setdefault(sort, Row())
+    for group, state in grouped:
+        row = rows.setdefault(group, Row())
         row.endgames += 1
         gap = values.value(state) - controlled_value(values.shapes, state)
         if gap:
@@ -286,13 +286,13 @@ class Bumps:
     bumpy : int
         How many of them have a bump of 11 or more.
     unprofitable : int
-        How many of these have no profitable proper sub-bracelet; Berlekamp and Scott's theorem says that there is none.
+        How many of these have no profitable proper sub-bracelet. By Berlekamp and Scott's theorem there are none.
     largest : int
         The largest bump of a bracelet without profitable proper sub-bracelet.
     least : int
-        The same where each is flown forward or backward, and a cycle from any joint on, so that the bump is least.
+        The same if each is flown in the direction, and a cycle from the joint, that makes the bump least.
     example : Bracelet, optional
-        The first of the unprofitable ones that came, of those with the fewest coins.
+        The first unprofitable one of those with the fewest coins.
     """
 
     bracelets: int = 0
@@ -309,7 +309,7 @@ def bumps(found: Iterable[Bracelet], limits: Limits = Limits()) -> Bumps:
     Raises
     ------
     SearchStopped
-        When the time is up, with the number of bracelets.
+        When the time is up; it has the number of bracelets.
 
     Examples
     --------

@@ -21,20 +21,20 @@ from stringscoins.solve.limits import Limits
 __all__ = ["SumTable", "SumValues", "values_of_counts"]
 
 MAX_ENDGAMES = 20_000_000
-"""In one table."""
+"""The most endgames of one table."""
 _ENDGAME = 18
 """Bytes that an endgame takes, with what theorem 4.1 says of it."""
 _CHOICE, _COUNT = 300, 24
 """Bytes that a choice of components takes while all are made, and more for each length."""
 _TOGETHER = 1 << 16
-"""Endgames that theorem 4.1 is applied to together."""
+"""Endgames to which theorem 4.1 is applied together."""
 
 _NONE = 2**14
 """In place of v(G;C) where there is no such component: more than any is worth."""
 
 
 class SumValues(NamedTuple):
-    """Of n endgames, in coins."""
+    """What n endgames are worth, in coins."""
 
     controlled_values: NDArray[np.int32]
     terminal_bonuses: NDArray[np.int32]

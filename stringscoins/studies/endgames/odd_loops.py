@@ -46,7 +46,7 @@ class OddLoops(NamedTuple):
     wrong_values: int
     wrong_openings: int
     largest_controlled_value: int | None
-    """Of an endgame whose value or opening is wrong."""
+    """The largest of an endgame whose value or opening is wrong."""
     values: tuple[Counterexample, ...]
     openings: tuple[Counterexample, ...]
 

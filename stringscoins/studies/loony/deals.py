@@ -33,35 +33,35 @@ class Deal(NamedTuple):
     """The strings C."""
 
 
-def capturing(held: Sequence[int], alive: int) -> int:
+def capturing(holders: Sequence[int], alive: int) -> int:
     """The strings of `alive` whose cuts capture, as a set."""
     found = 0
-    for coin in held:
+    for coin in holders:
         here = coin & alive
         if here & (here - 1) == 0:
             found |= here
     return found
 
 
-def plain_deals(held: Sequence[NDArray[np.int64]], strings: int, positions: int) -> NDArray[np.bool_]:
+def plain_deals(holders: Sequence[NDArray[np.int64]], strings: int, positions: int) -> NDArray[np.bool_]:
     """Whether there is a plain double deal, for many positions of the same number of strings at once.
 
     Parameters
     ----------
-    held : sequence of int64[positions]
+    holders : sequence of int64[positions]
         For each coin the strings that hold it, by position; 0 where they are all cut.
     strings : int
         How many strings there are; none is numbered higher.
     positions : int
     """
     captures = np.zeros(positions, np.int64)
-    for coin in held:
+    for coin in holders:
         captures |= coin * (coin & (coin - 1) == 0)
     found = np.zeros(positions, np.bool_)
     for i in range(strings):
         string = 1 << i
         beside = np.zeros_like(captures)
-        for coin in held:
+        for coin in holders:
             beside |= coin * (coin & string != 0)
         beside &= ~string
         # A power of two: all the coins that the string keeps lie on one and the same other string.
@@ -69,36 +69,36 @@ def plain_deals(held: Sequence[NDArray[np.int64]], strings: int, positions: int)
     return found
 
 
-def double_deal(held: Sequence[int], alive: int, value: Callable[[int], int]) -> Deal | None:
+def double_deal(holders: Sequence[int], alive: int, value: Callable[[int], int]) -> Deal | None:
     """A double deal of the position of the strings `alive`, one of the smallest part; None if there is none.
 
     Parameters
     ----------
-    held : sequence of int
+    holders : sequence of int
         For each coin the strings that hold it.
     alive : int
     value : callable
         The value of the position of a set of strings.
     """
-    now = capturing(held, alive)
+    now = capturing(holders, alive)
     deals = []
     for give in _each(alive & ~now):
-        touching = [part for part in components(held, alive & ~give) if any(c & give and c & part for c in held)]
+        touching = [part for part in components(holders, alive & ~give) if any(c & give and c & part for c in holders)]
         for chosen in range(1, 1 << len(touching)):
             part = sum(strings for i, strings in enumerate(touching) if chosen >> i & 1)
-            if value(part) == 0 and _can_be_taken(held, alive, part | give):
+            if value(part) == 0 and _can_be_taken(holders, alive, part | give):
                 deals.append(Deal(give, part))
     return min(deals, key=lambda deal: (deal.part.bit_count(), deal), default=None)
 
 
-def components(held: Sequence[int], alive: int) -> list[int]:
+def components(holders: Sequence[int], alive: int) -> list[int]:
     """The connected parts of the position of the strings `alive`, each as a set."""
     found = []
     while alive:
         part, grown = 0, alive & -alive
         while grown != part:
             part = grown
-            for coin in held:
+            for coin in holders:
                 if coin & part:
                     grown |= coin & alive
         found.append(part)
@@ -106,10 +106,10 @@ def components(held: Sequence[int], alive: int) -> list[int]:
     return found
 
 
-def _can_be_taken(held: Sequence[int], alive: int, strings: int) -> bool:
+def _can_be_taken(holders: Sequence[int], alive: int, strings: int) -> bool:
     """Whether all of the strings can be cut, each with a capture. The order does not matter: no cut spoils another."""
     while strings:
-        ready = capturing(held, alive) & strings
+        ready = capturing(holders, alive) & strings
         if not ready:
             return False
         first = ready & -ready

@@ -17,7 +17,7 @@ from stringscoins.values import LOONY
 __all__ = ["MOST", "Subsets"]
 
 MOST = 22
-"""Strings: the tables then take 100 MB."""
+"""The most strings: the tables then take 100 MB."""
 _SLICE = 1 << 16
 """Subsets looked at together."""
 
@@ -27,7 +27,7 @@ class Subsets:
 
     Attributes
     ----------
-    held : list of int
+    holders : list of int
         For each coin the strings that hold it, as bits in the order of `position.strings`.
     loony, plain : bool[2**strings]
         By subset of strings, as bits: loony by the definition; loony because captures lead to a plain double deal (see
@@ -58,22 +58,22 @@ class Subsets:
         exhaustive.value()
         self.position, self.limits = position, limits
         self.values = exhaustive.table
-        self.held = [int(strings) for strings in exhaustive.holders]
+        self.holders = [int(strings) for strings in exhaustive.holders]
         self.loony: NDArray[np.bool_] = self.values == LOONY
         self.plain = np.zeros(len(self.values), np.bool_)
         self._fill()
 
     def _fill(self) -> None:
-        """Subset by subset what is plain: there is a plain deal, or a capture leads to what is plain."""
+        """Find what is plain, subset by subset: there is a plain deal, or a capture leads to what is plain."""
         strings = len(self.position)
         captures = np.zeros(len(self.plain), np.int64)
         for start in range(0, len(self.plain), _SLICE):
             self.limits.check_time()
             stop = min(start + _SLICE, len(self.plain))
             alive = np.arange(start, stop, dtype=np.int64)
-            held = [alive & coin for coin in self.held]
-            self.plain[start:stop] = plain_deals(held, strings, stop - start)
-            for coin in held:
+            holders = [alive & coin for coin in self.holders]
+            self.plain[start:stop] = plain_deals(holders, strings, stop - start)
+            for coin in holders:
                 captures[start:stop] |= coin * (coin & (coin - 1) == 0)
         left = np.flatnonzero(self.loony & ~self.plain)
         for size in range(strings + 1):
@@ -89,7 +89,7 @@ class Subsets:
 
     @property
     def whole(self) -> int:
-        """All strings."""
+        """The set of all strings."""
         return (1 << len(self.position)) - 1
 
     def restricted(self, strings: int) -> Position:
@@ -98,7 +98,7 @@ class Subsets:
 
     def double_deal(self, alive: int) -> Deal | None:
         """A double deal of the position of the strings `alive`."""
-        return double_deal(self.held, alive, lambda part: int(self.values[part]))
+        return double_deal(self.holders, alive, lambda part: int(self.values[part]))
 
     @cached_property
     def dealt(self) -> NDArray[np.bool_]:
@@ -106,7 +106,7 @@ class Subsets:
         dealt = np.zeros(len(self.plain), np.bool_)
         for alive in map(int, np.flatnonzero(self.exceptional)):
             self.limits.check_time()
-            now = capturing(self.held, alive)
+            now = capturing(self.holders, alive)
             later = any(now >> i & 1 and dealt[alive ^ 1 << i] for i in range(len(self.position)))
             dealt[alive] = later or self.double_deal(alive) is not None
         return dealt
@@ -120,15 +120,16 @@ class Subsets:
         return sizes
 
     def smallest(self, some: NDArray[np.bool_], most: int) -> list[Position]:
-        """The positions, up to renaming, of the subsets that are in `some` and that no capture leads to another of:
-        `most` of those with the fewest strings.
+        """At most `most` positions, up to renaming, of the smallest subsets in `some`.
+
+        Only those count from which no capture leads to another one in `some`.
         """
         found: dict[Position, Position] = {}
         subsets = np.flatnonzero(some)
         for alive in map(int, subsets[np.argsort(self.sizes[subsets], kind="stable")]):
             if len(found) >= most:
                 break
-            now = capturing(self.held, alive)
+            now = capturing(self.holders, alive)
             if not any(now >> i & 1 and some[alive ^ 1 << i] for i in range(len(self.position))):
                 position = self.restricted(alive)
                 found.setdefault(position.canonical(), position)

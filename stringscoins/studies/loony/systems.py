@@ -21,11 +21,11 @@ from stringscoins.values import LOONY, value_of
 __all__ = ["MOST", "Systems", "systems"]
 
 MOST = 6
-"""Strings: 2^6 bits are a word."""
+"""The most strings: 2^6 bits are a word."""
 _TABLED = 4
-"""Strings up to which the values of all systems are a table."""
+"""The most strings for which the values of all systems are a table."""
 _TOGETHER = 1 << 17
-"""Words that are renamed together."""
+"""Words renamed together."""
 
 Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
@@ -69,7 +69,7 @@ class Systems:
         return found
 
     def captures(self, words: Words, string: int) -> Flags:
-        """Whether to cut a string captures."""
+        """Whether cutting a string captures."""
         return self.has(words, 1 << string)
 
     def grounded(self, words: Words, coin: int) -> Words:
@@ -106,7 +106,7 @@ class Systems:
         return found
 
     def connected(self, words: Words) -> Flags:
-        """Whether they are of one part."""
+        """Whether they are connected."""
         reached = np.ones(len(words), np.int64)
         for _ in range(self.strings):
             for coin in self.sets:
@@ -126,7 +126,7 @@ class Systems:
         return found
 
     def classes(self, holds: int, valence: int, *, linear: bool = False) -> Iterator[Words]:
-        """All systems up to renaming, one array for each number of coins; not connected ones, too.
+        """All systems up to renaming, connected or not, one array for each number of coins.
 
         Parameters
         ----------
@@ -222,7 +222,7 @@ def _turned(words: Words, tables: _Bytes) -> Words:
 
 @cache
 def _rule() -> NDArray[np.int8]:
-    """The rule of values by the values after captures and after other cuts, as sets: bit v + 1 for value v."""
+    """The rule of values as a table, by two sets: the values after captures and after other cuts, bit v + 1 for v."""
     sets = [[v - 1 for v in range(MOST + 1) if bits >> v & 1] for bits in range(1 << (MOST + 1))]
     return np.array([[value_of(captures, others) for others in sets] for captures in sets], np.int8)
 

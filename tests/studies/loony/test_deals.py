@@ -38,5 +38,5 @@ def test_components_are_those_of_the_position(seed):
     for _ in range(30):
         position = scattered(rng, 9)
         subsets = Subsets(position)
-        found = {frozenset(subsets.restricted(part)) for part in components(subsets.held, subsets.whole)}
+        found = {frozenset(subsets.restricted(part)) for part in components(subsets.holders, subsets.whole)}
         assert found == {frozenset(part) for part in position.components()}

@@ -182,7 +182,7 @@ def test_values_by_romers_algorithm(generous, wrong, quiet, lost):
     taken_for_loony = (subsets.plain | subsets.dealt if generous else subsets.plain).tolist()
     values, wrongs, quiets, winners = [], 0, 0, 0
     for alive in range(subsets.whole + 1):
-        captures = capturing(subsets.held, alive)
+        captures = capturing(subsets.holders, alive)
         if taken_for_loony[alive]:
             value = -1
         elif captures:
