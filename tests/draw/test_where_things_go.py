@@ -48,6 +48,13 @@ def test_the_first_node_is_left_of_the_middle_and_not_below_it():
         assert all(math.isclose(math.dist(a, b), 1.0, rel_tol=0.02) for a, b in pairwise(points))
 
 
+def test_a_ring_begins_at_the_left_and_not_below():
+    for nodes in (3, 4, 5, 7):
+        for first in range(nodes):
+            (x, y), *_ = layout(nodes, [((i + first) % nodes, (i + first + 1) % nodes, 1.0) for i in range(nodes)])
+            assert x <= 1e-5 and y >= -1e-5
+
+
 def test_free_directions_divide_the_widest_gap():
     found = free_angles([0.0, math.pi / 2], 2)
     assert [round(angle / math.pi, 6) for angle in found] == [1.0, 1.5]

@@ -7,6 +7,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from stringscoins.kernels import labelling as module
 from stringscoins.kernels.labelling import canonical_form
 
 
@@ -15,7 +16,7 @@ def form_of(n, sets, colours):
     first = np.zeros(len(sets) + 1, np.int32)
     np.cumsum([len(members) for members in sets], out=first[1:])
     members = np.array([x for some in sets for x in some], np.int32)
-    form, labels, complete = canonical_form(n, first, members, np.array(colours, np.int32))
+    form, labels, complete = module.canonical_form(n, first, members, np.array(colours, np.int32))
     return tuple(form.tolist()), labels.tolist(), complete
 
 
@@ -94,3 +95,25 @@ def test_symmetric_graphs_with_two_strings_marked(graph, seed):
         pairs.add((near, form[0]))
     # No form is both of strings that share a point and of strings that do not.
     assert len({form for _, form in pairs}) == len(pairs)
+
+
+def test_leaves_of_which_one_is_the_least_in_any_order(seed):
+    # Regular of valence 3, with few symmetries: to tell one point or another apart leads to different colours.
+    edges = [[0, 3], [0, 4], [0, 7], [1, 2], [1, 3], [1, 6], [2, 5], [2, 6], [3, 4], [4, 5], [5, 7], [6, 7]]
+    rng, colours = random.Random(seed), [0] * 12
+    form, _, complete = form_of(8, [list(ends) for ends in edges], colours)
+    assert complete
+    for _ in range(12):
+        assert form_of(8, *renamed(rng, 8, edges, colours))[0] == form
+
+
+@pytest.mark.parametrize(("bound", "most"), [("LEVELS", 2), ("LEAVES", 1)])
+def test_a_search_that_is_cut_short_says_so(bound, most, monkeypatch):
+    edges = [list(ends) for ends in nx.complete_graph(6).edges]
+    assert form_of(6, [list(ends) for ends in edges], [0] * len(edges))[2]
+    # Without the compiler, so that the bound can be lowered.
+    monkeypatch.setattr(module, bound, most)
+    monkeypatch.setattr(module, "canonical_form", getattr(canonical_form, "py_func", canonical_form))
+    with np.errstate(over="ignore"):
+        form, labels, complete = form_of(6, [list(ends) for ends in edges], [0] * len(edges))
+    assert not complete and sorted(labels) == list(range(6)) and len(spelt(form)[1]) == 15
