@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 from random_positions import captured, ordinary, segmented
+from stringscoins.solve.score_definition import ScoreDefinition
 
 from stringscoins.position import Position
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.score_definition import ScoreDefinition
 
 
 class Rooted:

@@ -137,3 +137,13 @@ def test_faults():
         fly(endgame, ["AB"])
     with pytest.raises(PositionError, match="no piece is called 'C'; the pieces are A, B, AB"):
         fly(endgame, ["C"])
+
+
+@pytest.mark.parametrize("chains", range(1, 7))
+def test_the_opener_keeps_control_of_as_many_chains_of_3_as_serve_her_best(chains):
+    endgame = Endgame.of(segments([("loop", "", 8), *[("ground", "ground", 3)] * chains]))
+    flight = fly(endgame, ["8-loop", *["3-chain"] * chains])
+    # He takes all of the loop. What is left is worth so much to him if she then keeps control of m chains (Allcock,
+    # proof of theorem 2.1); she chooses m.
+    after = min(chains - 4 if m == chains - 1 else 2 * m - chains + 2 for m in range(chains))
+    assert flight.start - flight.end == 8 + after

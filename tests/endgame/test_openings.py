@@ -1,3 +1,4 @@
+import pytest
 from random_positions import endgames
 
 from stringscoins.endgame import ExactValues, SimpleEndgame, openings_of, simple_sum
@@ -49,3 +50,23 @@ def test_sums_agree_with_allcocks_theorems():
 def test_an_endgame_with_joints_is_no_sum():
     assert simple_sum(Endgame.of(segments([("A", "A", 3), ("A", "ground", 4)]))) is None
     assert openings_of(Endgame(()), ExactValues()) == [] and simple_sum(Endgame(())) == SimpleEndgame()
+
+
+@pytest.mark.parametrize(
+    ("parts", "names"),
+    [
+        # A chain of 4 at a joint and one that stands alone; loops of 4 likewise.
+        ([("A", "A", 3), ("A", "ground", 4), ("ground", "ground", 4)], {"A": 1, "A-ground": 1, "4-chain": 1}),
+        ([("A", "A", 3), ("A", "ground", 6), ("loop", "", 4), ("loop", "", 4)], {"A": 1, "A-ground": 1, "4-loop": 2}),
+        # Two chains of one length at two joints.
+        ([("A", "A", 3), ("A", "B", 4), ("B", "ground", 4), ("B", "ground", 3)], None),
+    ],
+)
+def test_pieces_at_joints_are_openings_of_their_own(parts, names):
+    endgame, values = Endgame.of(segments(parts)), ExactValues()
+    found = openings_of(endgame, values)
+    names = names or {piece.name: 1 for piece in endgame.pieces}
+    assert {opened.piece.name: opened.count for opened in found} == names
+    value = values.value(values.shapes.state(endgame))
+    assert min(opened.value for opened in found) == value
+    assert all(opened.optimal == (opened.value == value) for opened in found)

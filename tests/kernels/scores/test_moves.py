@@ -3,6 +3,7 @@ import random
 import numpy as np
 from random_positions import late, segmented
 from rooted import Rooted, multigraphs
+from stringscoins.solve.score_exhaustive import ScoreExhaustive
 
 from stringscoins.families import make
 from stringscoins.kernels.moves.segments import find_segments, new_segments
@@ -17,7 +18,6 @@ from stringscoins.kernels.scores.moves import (
     packed,
 )
 from stringscoins.position import Position
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
 from stringscoins.solve.score_search import ScoreSearch
 
 NO_MOVE = 255
