@@ -8,7 +8,7 @@ import pytest
 from stringscoins.endgame.simple import SimpleEndgame, value_recursive
 from stringscoins.kernels.studies.simple_endgames import MOST_COINS, values_of_sums
 
-CHAINS, LOOPS = (3, 4, 5), (4, 6, 8)
+CHAINS, LOOPS = (3, 4, 5, 6), (4, 6, 8)
 
 
 def found(chains, loops, kind=np.int16, chain_lengths=CHAINS, loop_lengths=LOOPS):
@@ -27,7 +27,7 @@ def found(chains, loops, kind=np.int16, chain_lengths=CHAINS, loop_lengths=LOOPS
 def test_all_sums_of_a_few_components():
     counts = [
         (chains, loops)
-        for chains in product(range(4), range(2), range(2))
+        for chains in product(range(4), range(2), range(2), range(2))
         for loops in product(range(4), range(2), range(2))
     ]
     sums = [
@@ -44,10 +44,11 @@ def test_all_sums_of_a_few_components():
     assert values == [value_recursive(endgame) for endgame in sums]
 
 
-@pytest.mark.parametrize("bad", [(-1, 0, 0), (0, -1, 0)])
-def test_a_negative_count_is_told(bad):
-    for chains, loops in ((bad, (0, 0, 0)), ((0, 0, 0), bad)):
-        first, (controlled, _, values) = found([(1, 0, 0), chains, (1, 0, 0)], [(0, 0, 0), loops, (0, 0, 0)])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_negative_count_is_told(place):
+    bad = [-(i == place) for i in range(4)]
+    for chains, loops in ((bad, (0, 0, 0)), ((0, 0, 0, 0), bad[:3])):
+        first, (controlled, _, values) = found([(1, 0, 0, 0), chains, (1, 0, 0, 0)], [(0, 0, 0), loops, (0, 0, 0)])
         assert (first, controlled, values) == (1, [3, -99, -99], [3, -99, -99])
 
 
