@@ -4,10 +4,11 @@ import random
 
 import numpy as np
 from random_positions import captured, ordinary, segmented
-from stringscoins.solve.score_definition import ScoreDefinition
 
 from stringscoins.position import Position
+from stringscoins.solve.definition import Definition
 from stringscoins.solve.numbering import Numbering
+from stringscoins.solve.questions import Question
 
 
 class Rooted:
@@ -16,7 +17,7 @@ class Rooted:
     def __init__(self, position, misere=False):
         self.position, self.numbering = position, Numbering(position)
         self.root, self.alive = self.numbering.root(), np.uint64(self.numbering.left())
-        self.margins = ScoreDefinition(position, misere)
+        self.margins = Definition(position, question=Question.margin(misere))
 
     def names(self, strings):
         """The names of strings that are given as bits."""
@@ -28,7 +29,7 @@ class Rooted:
 
     def margin(self, strings):
         """The margin of what is left if only these strings are."""
-        return self.margins.margin(set(self.position) - self.names(strings))
+        return self.margins.value(set(self.position) - self.names(strings))
 
     def after(self, string):
         """The margin of a player who cuts a string, by its number."""

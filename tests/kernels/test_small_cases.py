@@ -4,6 +4,7 @@ Without it, Python checks each index, and coverage sees which branches are taken
 """
 
 import random
+from contextlib import suppress
 
 import networkx as nx
 import numpy as np
@@ -12,16 +13,28 @@ from random_positions import chained, doubled, endgames, late, loony, ordinary, 
 
 from stringscoins.families import make
 from stringscoins.kernels import labelling as labelling_kernel
+from stringscoins.kernels.general import memo
 from stringscoins.labelling import label
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, bundles, margin, move_values, sweep
+from stringscoins.solve import (
+    Nimbers,
+    Progress,
+    SearchStopped,
+    bundles,
+    margin,
+    move_values,
+    resuming,
+    score_search,
+    sweep,
+)
 from stringscoins.solve.cores import search as core_search
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.store import Store
 from stringscoins.strategy import Budget
 from stringscoins.strategy.searching import Thinker
 from stringscoins.studies.endgames.counts import SumTable
@@ -85,7 +98,7 @@ def test_margins_of_loony_endgames(seed):
 
 def test_play_to_the_end(seed):
     for number, position in enumerate(samples(25, seed)):
-        if position:
+        if 0 < len(position) < 10:
             misere = number % 3 == 2
             thinker = Thinker(position, misere, plain=number % 4 == 1)
             thought = thinker.think(position, Budget(None, 1 << 40))
@@ -150,16 +163,57 @@ def test_coins_of_one_row(kindest):
 
 
 def test_strips():
-    strips = MisereStrips(12)
-    assert list(strips.run()) == list(range(1, 13))
-    for n in range(4, 10):
-        position = make("board", [1, n], frame="swedish")
-        assert strips.margin([n]) == Definition(position, question=Question.margin(True)).value()
+    strips = MisereStrips(18)
+    assert list(strips.run()) == list(range(1, 19))
+    for n in range(4, 12):
+        assert strips.margin([n]) == margin(make("board", [1, n], frame="swedish"), misere=True, method="exhaustive")
 
 
 def test_sums_of_chains_and_loops():
     table = SumTable([3, 4, 7], [4, 6, 8], 2, 2)
     assert (table.theorem().values == table.values).all()
+
+
+@pytest.mark.parametrize("kind", ["search", "general", "scores", "sweep"])
+def test_what_is_written_down_is_taken_up_again(kind, tmp_path, monkeypatch):
+    """Searches stop at once when they report, tables are small and grow, and all is written down as it is found."""
+    monkeypatch.setattr(resuming, "_EVERY", 0.0)
+    monkeypatch.setattr(resuming, "_SHARE", 0)
+    monkeypatch.setattr(score_search, "_SLICE", 0)
+    monkeypatch.setattr(score_search, "_FIRST_ROWS", 16)
+    monkeypatch.setattr(sweep, "_SLICE", 1)
+    position = Position.numbered(["ab", "bc", "cd", "da", "ac", "ae", "be", "c", "d", "e"])
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        for stops in (True, True, False):
+            progress = Stopping() if stops else Progress()
+            if kind == "search":
+                solver = Search(position, progress=progress, store=store, workers=1)
+                solver.nodes = 20
+                ask, expected = solver.value, Definition(position).value()
+            elif kind == "general":
+                solver = GeneralSearch(position, progress=progress)
+                solver.memo = memo.new_memo(len(solver.scratch.key), keys=2, entries=1, words=1024)
+                solver.nodes = 20
+                ask, expected = solver.value, Definition(position).value()
+            elif kind == "scores":
+                solver = ScoreSearch(position, progress=progress, store=store)
+                ask, expected = solver.margin, Definition(position, question=Question.MARGIN).value()
+            else:
+                solver = sweep.Sweep(position, progress=progress, workers=1, store=store)
+                ask, expected = solver.value, Definition(position).value()
+            if stops:
+                with suppress(SearchStopped):
+                    ask()
+            else:
+                assert ask() == expected
+
+
+class Stopping(Progress):
+    """Interrupts whatever reports."""
+
+    def searching(self, positions, *known, **more):
+        if positions:
+            raise KeyboardInterrupt
 
 
 def test_strings_that_few_positions_have():

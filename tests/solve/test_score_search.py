@@ -128,7 +128,8 @@ def test_more_coins_than_a_word_has_bits(misere, value):
     """The search by single cuts takes them. Who cuts one of the last two strings gives away what is left then."""
     large = ([f"c{i}.{j}" for j in range(13)] for i in range(6))
     position = Position.numbered([*large, ["e", "f"], ["e", "f"]])
-    assert ScoreSearch(position, misere).margin() == ScoreDefinition(position, misere).margin() == value
+    rules = Definition(position, question=Question.margin(misere))
+    assert ScoreSearch(position, misere).value() == rules.value() == value
 
 
 def test_a_table_that_forgets():

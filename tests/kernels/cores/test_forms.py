@@ -128,6 +128,7 @@ SYMMETRIC = {
 }
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("name", SYMMETRIC)
 def test_highly_symmetric_cores(name, seed):
     rng = random.Random(seed)
@@ -139,6 +140,7 @@ def test_highly_symmetric_cores(name, seed):
         assert form_of(*shuffled(rng, position, stubs)) == form
 
 
+@pytest.mark.interpreted
 def test_symmetric_cores_that_refinement_cannot_tell_apart():
     # Two regular graphs of the same valence and order each.
     pairs = [
@@ -155,6 +157,7 @@ def test_symmetric_cores_that_refinement_cannot_tell_apart():
     assert form_of(graph(rook.edges)) != form_of(graph(shrikhande.edges))
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("joints", [3, 8, 9, 17, 18, 36, 37, 48, 49, 60, 64])
 def test_the_widths_of_fields(joints, seed):
     # A cycle of joints with stubs: by symmetry the numbers of the joints may be any.
@@ -168,6 +171,7 @@ def test_the_widths_of_fields(joints, seed):
     assert shape(position_of(form)) == shape(spelt(position, position.coins))
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("joints", [20, 40, 50])
 def test_few_stubs_on_a_long_cycle(joints, seed):
     rng = random.Random(seed)
@@ -182,6 +186,7 @@ def test_few_stubs_on_a_long_cycle(joints, seed):
     assert shape(position_of(form)) == shape(spelt(position, stubs))
 
 
+@pytest.mark.interpreted
 def test_bytes_that_are_no_form():
     good = form_of(Position.numbered(["a", "ab", "ab", "b"]))
     assert position_of(good)

@@ -10,6 +10,8 @@ from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.forms import form_length
 from stringscoins.kernels.hashing import mix
 
+pytestmark = pytest.mark.interpreted
+
 
 def new_table(slots=64, words=1 << 16, rows=16):
     return table.Table(

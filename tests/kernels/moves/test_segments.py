@@ -47,7 +47,7 @@ def opened(rooted, segments, i):
     """The margin of a player who opens a segment, by the coins that then fall and the handout."""
     cut = rooted.position.cut(rooted.numbering.strings[segments.cuts[i]]).position
     rest, coins = all_taken(cut)
-    value, handout = rooted.margins.margin(set(rooted.position) - set(rest)), kernel.handout_of(segments, i)
+    value, handout = rooted.margins.value(set(rooted.position) - set(rest)), kernel.handout_of(segments, i)
     return -max(coins + value, coins - 2 * handout - value) if handout else -(coins + value)
 
 

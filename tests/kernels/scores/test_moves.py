@@ -3,7 +3,6 @@ import random
 import numpy as np
 from random_positions import late, segmented
 from rooted import Rooted, multigraphs
-from stringscoins.solve.score_exhaustive import ScoreExhaustive
 
 from stringscoins.families import make
 from stringscoins.kernels.moves.segments import find_segments, new_segments
@@ -18,6 +17,8 @@ from stringscoins.kernels.scores.moves import (
     packed,
 )
 from stringscoins.position import Position
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 
 NO_MOVE = 255
@@ -101,7 +102,7 @@ def test_positions_under_one_key_have_one_margin(seed):
     for position in (make("board", [2, 3]), make("board", [2, 2]), chains, segmented(rng, 14), late(rng, 14)):
         if not position.is_ordinary:
             continue
-        searched, margins, known = Searched(position), ScoreExhaustive(position), {}
+        searched, margins, known = Searched(position), Exhaustive(position, question=Question.MARGIN), {}
         for _ in range(1500):
             left = np.uint64(sum(1 << i for i in range(len(position)) if rng.random() < 0.7))
             if searched.left(left).capturable:
@@ -110,7 +111,7 @@ def test_positions_under_one_key_have_one_margin(seed):
             alive, segments, found = searched.quiet()
             strings, code, _ = find_key(searched.symmetric, alive, segments, found)
             removed = [name for i, name in enumerate(searched.numbering.strings) if not int(alive) >> i & 1]
-            value = margins.margin(removed)
+            value = margins.value(removed)
             at, margin = known.setdefault((int(strings), int(code)), (int(alive), value))
             assert margin == value, (position, alive)
             shared += at != int(alive)
