@@ -10,8 +10,6 @@ from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.forms import form_length
 from stringscoins.kernels.hashing import mix
 
-pytestmark = pytest.mark.interpreted
-
 
 def new_table(slots=64, words=1 << 16, rows=16):
     return table.Table(
@@ -65,6 +63,7 @@ def facts_of(flat, forms):
     return {form: int(flat.records[place]) for form, place in zip(forms, places, strict=True)}
 
 
+@pytest.mark.interpreted
 def test_facts():
     records = np.zeros(2, np.uint64)
     assert table.value_of(records[1]) == table.UNKNOWN and table.least_open(records[1]) == 0
@@ -77,6 +76,7 @@ def test_facts():
     assert table.value_of(records[1]) == 2 and table.is_refuted(records[1], 3) and records[0] == 0
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("nimber", range(table.NIMBERS))
 def test_every_nimber_has_room_for_its_facts(nimber):
     records = np.zeros(1, np.uint64)
@@ -87,10 +87,12 @@ def test_every_nimber_has_room_for_its_facts(nimber):
     assert [n for n in range(table.NIMBERS) if table.is_refuted(records[0], n)] == [nimber]
 
 
+@pytest.mark.interpreted
 def test_all_refuted():
     assert table.least_open(np.uint64((1 << 64) - 1)) == table.NIMBERS
 
 
+@pytest.mark.interpreted
 def test_records_survive_larger_slots(seed):
     rng = random.Random(seed)
     forms = random_forms(rng, 60)
@@ -105,6 +107,7 @@ def test_records_survive_larger_slots(seed):
     assert mine[table.ENTRIES] == 60
 
 
+@pytest.mark.interpreted
 def test_records_survive_forgetting_others(seed):
     rng = random.Random(seed)
     forms = random_forms(rng, 500)
@@ -123,6 +126,7 @@ def test_records_survive_forgetting_others(seed):
     assert contents(flat) == kept == facts_of(flat, list(kept))
 
 
+@pytest.mark.interpreted
 def test_no_room():
     forms = random_forms(random.Random(1), 50)
     flat = new_table(64)
@@ -133,6 +137,7 @@ def test_no_room():
     assert put(small, worker(), random_forms(random.Random(2), 1), [1]) == 0  # another worker finds no chunk
 
 
+@pytest.mark.interpreted
 def test_a_worker_takes_chunk_after_chunk(seed):
     forms = random_forms(random.Random(seed), 3000)
     flat = new_table(1 << 13)
@@ -192,6 +197,7 @@ def test_the_cache_under_many_threads(seed):
     assert all(wrong == 0 < right for wrong, right in (future.result() for future in done))
 
 
+@pytest.mark.interpreted
 def test_the_cache_knows_what_it_was_told():
     cache = new_table(rows=1).cache
     one, other = (np.uint64(word) for word in (5, 6))
