@@ -4,11 +4,18 @@ import subprocess
 import sys
 
 import click
+import processes
 import pytest
 from click.testing import CliRunner
-from processes import SEARCHING, started, wait_for
+from processes import SEARCHING, wait_for
 
 from stringscoins.program import main
+
+
+def started(code):
+    """A process that runs Python code and hears of signals."""
+    return processes.started("-c", code)
+
 
 LOADING = """
 import sys, types, importlib.abc, importlib.util
@@ -32,7 +39,7 @@ run()
 
 @pytest.mark.parametrize("name", ["click", "stringscoins.cli.nimber", "numpy", "numba"])
 def test_an_interrupt_while_modules_are_loaded(name):
-    with started("-c", LOADING.format(name=name)) as process:
+    with started(LOADING.format(name=name)) as process:
         assert process.stdout.readline() == "loading\n"
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate()
@@ -41,6 +48,7 @@ def test_an_interrupt_while_modules_are_loaded(name):
 
 WORKING = """
 import sys, time
+import stringscoins.program
 def work(*arguments, **options):
     print("working", flush=True)
     time.sleep(60)
@@ -67,7 +75,7 @@ run()
     ],
 )
 def test_every_command_ends_alike(where, name, words, number, reason):
-    with started("-c", WORKING.format(where=where, name=name, words=words)) as process:
+    with started(WORKING.format(where=where, name=name, words=words)) as process:
         assert process.stdout.readline() == "working\n"
         process.send_signal(number)
         output, errors = process.communicate()
@@ -76,7 +84,7 @@ def test_every_command_ends_alike(where, name, words, number, reason):
 
 
 def test_a_signal_ends_a_search_with_what_is_known(tmp_path):
-    with started("-c", SEARCHING, "nimber", "--store", tmp_path / "s", "--json", "board:5x5") as process:
+    with processes.started("-c", SEARCHING, "nimber", "--store", tmp_path / "s", "--json", "board:5x5") as process:
         wait_for("searching\n", process.stderr)
         process.terminate()
         output, errors = process.communicate()
