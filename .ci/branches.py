@@ -21,7 +21,7 @@ def main() -> int:
     """Print the table and what is too little."""
     sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     for name, file in json.load(sys.stdin)["files"].items():
-        inside = PurePath(name).parts[PurePath(name).parts.index("stringscoins") + 1 :]
+        inside = PurePath(name.rpartition("stringscoins/")[2]).parts
         package = inside[0] if len(inside) > 1 else "(modules)"
         summary = file["summary"]
         for row in {package, "kernels" if package == "kernels" else "outside kernels"}:
