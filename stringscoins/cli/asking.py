@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.store import Store
 
-__all__ = ["Opening", "answer_options", "asks_in_all", "asks_of_each", "asks_of_sources"]
+__all__ = ["Opening", "answer_options", "asks_of_each", "asks_of_sources", "asks_once"]
 
 Command: TypeAlias = Callable[..., None]
 Ask: TypeAlias = Callable[..., Report]
@@ -152,7 +152,7 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
     return decorate
 
 
-def asks_in_all(lines: str = "") -> Callable[[Ask], Command]:
+def asks_once(lines: str = "") -> Callable[[Ask], Command]:
     """Return a decorator that makes a command of a question without SOURCEs; an error of the question is bad usage."""
 
     def decorate(ask: Ask) -> Command:

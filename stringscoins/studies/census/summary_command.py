@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.asking import asks_in_all, asks_of_sources
+from stringscoins.cli.asking import asks_of_sources, asks_once
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import plural, table
 
@@ -27,7 +27,7 @@ __all__ = ["subsets", "summary"]
     help="What positions are counted by; if not said, vertices of graphs, coins of others.",
 )
 @click.option("--plot", metavar="FILE", help="Draw the shares of values (.png or .svg).")
-@asks_in_all()
+@asks_once()
 def summary(file: str, by: str | None, plot: str | None) -> Report:
     """What the table of a census says, as CSV or Parquet.
 

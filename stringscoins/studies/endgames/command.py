@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.question import facts
-from stringscoins.cli.asking import asks_in_all
+from stringscoins.cli.asking import asks_once
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
 from stringscoins.cli.progress import Meter
@@ -31,7 +31,7 @@ __all__ = ["bumps_command", "gaps_command", "odd_loops"]
 @click.option(
     "--show", type=click.IntRange(0, 1000), default=10, show_default=True, help="Counterexamples of either sort."
 )
-@asks_in_all()
+@asks_once()
 def odd_loops(chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int, most_loops: int, show: int) -> Report:
     """Where Allcock's theorems 4.1 and 1.1, of sums of chains and loops, fail for loops of odd length.
 
@@ -87,7 +87,7 @@ def _counterexample(c: Counterexample) -> Record:
 @click.option("--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add up to so many pieces, K.")
 @click.option("--chains", type=LENGTHS, default="5-11", show_default=True, help="Lengths of chains in K.")
 @click.option("--loops", type=LENGTHS, default="8-12", show_default=True, help="Lengths of loops in K.")
-@asks_in_all("a row")
+@asks_once("a row")
 def gaps_command(
     coins: int, valences: tuple[int, ...], rests: int, chains: tuple[int, ...], loops: tuple[int, ...]
 ) -> Report:
@@ -143,7 +143,7 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 @click.option("--chains", type=LENGTHS, default="5-12", show_default=True, help="Lengths of chains.")
 @click.option("--tags", type=click.IntRange(0, 2), default=0, show_default=True, help="How many a bracelet has.")
 @click.option("--cyclic", is_flag=True, help="Bracelets that close on themselves.")
-@asks_in_all()
+@asks_once()
 def bumps_command(trinkets: int, loops: tuple[int, ...], chains: tuple[int, ...], tags: int, cyclic: bool) -> Report:
     """Berlekamp and Scott's theorem that a bump of 11 makes a bracelet have a profitable proper sub-bracelet.
 
