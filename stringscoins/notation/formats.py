@@ -55,10 +55,10 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
         "yaml": Format("position files", (".yaml", ".yml"), yaml_reading.parse, yaml_writing.write),
         "picture": Format("boards as text", (".txt", ".picture"), picture.parse, picture.write),
         "hif": Format("hypergraphs in JSON (HIF)", (".json",), hif.parse, hif.write),
-        "node-link": Format("NetworkX and d3 graphs in JSON", (".json",), node_link.parse, node_link.write),
         "sparse6": Format("multigraphs, vertex 0 the ground", (".s6", ".sparse6"), sparse6.parse, sparse6.write),
         "graph6": Format("simple graphs without ground", (".g6", ".graph6"), sparse6.parse_graph6),
         "graphml": Format("graphs in XML", (".graphml",), graphml.parse, graphml.write),
+        "node-link": Format("NetworkX and d3 graphs in JSON", (".json",), node_link.parse, node_link.write),
         "dot": Format("graphs for Graphviz", (".dot", ".gv"), dot.parse, dot.write),
     }
 )
