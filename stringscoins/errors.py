@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Literal
 
 __all__ = [
     "FamilyError",
@@ -21,6 +23,7 @@ __all__ = [
     "StringsCoinsError",
     "UnknownName",
     "brief",
+    "file_errors",
     "safe",
     "shortened",
 ]
@@ -108,6 +111,23 @@ class FamilyError(StringsCoinsError, ValueError):
 
 class FileError(StringsCoinsError, OSError):
     """A file that cannot be read or written."""
+
+
+@contextmanager
+def file_errors(path: object, attempt: Literal["read", "written"]) -> Iterator[None]:
+    """Raise errors of the operating system as the FileError that says which file cannot be read or written.
+
+    >>> with file_errors("there.txt", "read"):
+    ...     raise PermissionError(13, "Permission denied")
+    Traceback (most recent call last):
+    stringscoins.errors.FileError: there.txt: cannot be read: Permission denied
+    """
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(f"{path}: cannot be {attempt}: {error.strerror or error}") from None
 
 
 class MissingExtra(StringsCoinsError, ImportError):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stringscoins.draw.sketch import KINDS, OPACITY, Sketch, faded
-from stringscoins.errors import FileError, LimitReached, MissingExtra
+from stringscoins.errors import FileError, LimitReached, MissingExtra, file_errors
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,11 +76,8 @@ def save(picture: Picture, file: str) -> None:
     if form not in ("png", "svg"):
         raise FileError(f"{file}: a picture is written as PNG or SVG; expected a name that ends in .png or .svg")
     content = rendered(picture, form)
-    try:
-        with open(file, "wb") as stream:
-            stream.write(content)
-    except OSError as error:
-        raise FileError(f"{file}: cannot be written: {error.strerror or error}") from None
+    with file_errors(file, "written"), open(file, "wb") as stream:
+        stream.write(content)
 
 
 def abbreviated(words: str, most: int) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, TextIO
 
-from stringscoins.errors import FileError, NotationError, shortened
+from stringscoins.errors import FileError, NotationError, file_errors, shortened
+from stringscoins.names import nearest
 from stringscoins.notation import (
     dot,
     graphml,
@@ -23,7 +24,7 @@ from stringscoins.notation import (
     yaml_writing,
 )
 from stringscoins.notation.document import Document
-from stringscoins.notation.text import MAX_SIZE, Text, nearest
+from stringscoins.notation.text import MAX_SIZE, Text
 
 __all__ = ["FORMATS", "Format", "parse", "read", "write"]
 
@@ -165,11 +166,8 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
         return _parse(_standard_input(stdin or sys.stdin), "yaml")
     ending = os.path.splitext(source)[1].lower()
     if os.path.exists(source):
-        try:
-            with open(source, "rb") as file:
-                data = file.read(MAX_SIZE + 1)
-        except OSError as error:
-            raise FileError(f"{source}: cannot be read: {error.strerror or error}") from None
+        with file_errors(source, "read"), open(source, "rb") as file:
+            data = file.read(MAX_SIZE + 1)
         text = Text.decoded(data, source)
         return _parse(text, _kind_of_json(text) if ending == ".json" else _BY_ENDING.get(ending, "yaml"))
     if "/" in source or os.sep in source or ending in _BY_ENDING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 from stringscoins.errors import PositionError
+from stringscoins.families.family import MAX_STRINGS
 from stringscoins.networks import add_parallels, parallels
 from stringscoins.notation.document import Document, described
 from stringscoins.notation.networks import weight_attribute
 from stringscoins.notation.node_link import Names, written_weight
-from stringscoins.notation.text import MAX_STRINGS, Text
+from stringscoins.notation.text import Text
 from stringscoins.notation.yaml_tree import Table, load, located
 from stringscoins.position import GROUND, Position
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
 from stringscoins.families.family import choose
+from stringscoins.names import nearest
 from stringscoins.notation.document import Document
 from stringscoins.notation.sums import TIMES, parse_sum
-from stringscoins.notation.text import Text, nearest
+from stringscoins.notation.text import Text
 
 __all__ = ["is_meant", "parse", "parse_family"]
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from stringscoins.errors import NotationError
+from stringscoins.families.family import MAX_STRINGS
 from stringscoins.notation.document import Document
-from stringscoins.notation.text import MAX_STRINGS, Text
+from stringscoins.notation.text import Text
 from stringscoins.position import Position
 
 __all__ = ["parse", "parse_graph6", "write"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from stringscoins.errors import FamilyError, NotationError, shortened
 from stringscoins.families import independent_pieces
-from stringscoins.notation.text import MAX_STRINGS
+from stringscoins.families.family import MAX_STRINGS
 from stringscoins.position import Position
 
 __all__ = ["TIMES", "parse_sum"]

@@ -7,15 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from stringscoins.errors import NotationError, shortened
-from stringscoins.names import nearest
 
-__all__ = ["MAX_SIZE", "MAX_STRINGS", "Text", "forbidden", "nearest"]
+__all__ = ["MAX_SIZE", "Text", "forbidden"]
 
 MAX_SIZE = 1 << 20
 """The size of the largest file that is read, in bytes, and of the largest text, in characters."""
-
-MAX_STRINGS = 100_000
-"""The most strings that a position which is read may have."""
 
 # Characters that some format cannot hold: control characters, the line breaks that only YAML knows, lone surrogates,
 # the byte order mark and the two code points that XML and YAML exclude.

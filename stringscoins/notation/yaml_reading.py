@@ -13,10 +13,12 @@ from typing import Final
 from stringscoins.errors import NotationError
 from stringscoins.families import FAMILIES, Board, Grid, Made, build, segments
 from stringscoins.families.boards import FRAMES
+from stringscoins.families.family import MAX_STRINGS
+from stringscoins.names import nearest
 from stringscoins.notation.document import Document
 from stringscoins.notation.picture import board_of
 from stringscoins.notation.sums import parse_sum
-from stringscoins.notation.text import MAX_STRINGS, Text, forbidden, nearest
+from stringscoins.notation.text import Text, forbidden
 from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
 from stringscoins.position import GROUND, Position
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stringscoins.errors import FamilyError, NotationError, PositionError
-from stringscoins.notation.text import Text, forbidden, nearest
+from stringscoins.names import nearest
+from stringscoins.notation.text import Text, forbidden
 
 __all__ = ["Listing", "Node", "Scalar", "Table", "load", "located"]
 

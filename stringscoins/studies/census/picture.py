@@ -8,13 +8,12 @@ from math import log1p
 from typing import TYPE_CHECKING
 
 from stringscoins.draw.painting import Picture, save
+from stringscoins.studies.census.summaries import Counts
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 __all__ = ["draw_census"]
-
-Counts = Mapping[int, Counter[int | str]]
 
 _LOONY, _OUTLINE = "#C9C2B8", "#FFFFFF"
 

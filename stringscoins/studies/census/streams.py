@@ -8,7 +8,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from stringscoins.errors import FileError, LimitReached, NotationError
+from stringscoins.errors import LimitReached, NotationError, file_errors
 from stringscoins.solve.limits import Limits
 from stringscoins.studies.census.enumeration import Form, canonical, coins_of, systems
 
@@ -101,11 +101,8 @@ def graphs_of_file(path: str) -> Iterator[Item]:
     if path == "-":
         yield from _read(sys.stdin.buffer, "<standard input>")
         return
-    try:
-        with open(path, "rb") as file:
-            yield from _read(file, path)
-    except OSError as error:
-        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
+    with file_errors(path, "read"), open(path, "rb") as file:
+        yield from _read(file, path)
 
 
 def _read(lines: Iterable[bytes], source: str) -> Iterator[Item]:

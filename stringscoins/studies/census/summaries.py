@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from stringscoins.studies.census.valuing import Row
 
@@ -20,6 +21,8 @@ __all__ = [
     "smallest",
     "values_of",
 ]
+
+T = TypeVar("T")
 
 Counts = dict[int, Counter[int | str]]
 """How often each value, a nimber or `loony`, occurs, by the number of vertices, coins or strings."""
@@ -41,17 +44,13 @@ def in_order(values: Iterable[int | str]) -> list[int | str]:
 
 def by_size(rows: Iterable[Row], column: str) -> Counts:
     """Return how many rows have each value, by the number in a column: `vertices`, `coins` or `strings`."""
-    counts: Counts = {}
-    for row in rows:
-        counts.setdefault(row[column], Counter())[row["nimber"]] += 1
+    counts = _counted((row[column], row["nimber"]) for row in rows)
     return dict(sorted(counts.items()))
 
 
 def complements(rows: Iterable[Row]) -> dict[int | str, Counter[int | str]]:
     """Return how many rows of each value have a complement of each value."""
-    counts: dict[int | str, Counter[int | str]] = {}
-    for row in rows:
-        counts.setdefault(row["nimber"], Counter())[row["complement_nimber"]] += 1
+    counts = _counted((row["nimber"], row["complement_nimber"]) for row in rows)
     return {value: counts[value] for value in in_order(counts)}
 
 
@@ -111,11 +110,17 @@ def parities(rows: Iterable[Row]) -> dict[str, Counter[int | str]]:
 
     This parity decides who moves last if every cut captures one coin or none.
     """
-    counts: dict[str, Counter[int | str]] = {}
-    for row in rows:
-        odd = (row["strings"] + row["coins"]) % 2
-        counts.setdefault("odd" if odd else "even", Counter())[row["nimber"]] += 1
+    parity = ("even", "odd")
+    counts = _counted((parity[(row["strings"] + row["coins"]) % 2], row["nimber"]) for row in rows)
     return dict(sorted(counts.items()))
+
+
+def _counted(pairs: Iterable[tuple[T, int | str]]) -> dict[T, Counter[int | str]]:
+    """Return how often each value occurs with each first member of a pair."""
+    counts: dict[T, Counter[int | str]] = {}
+    for key, value in pairs:
+        counts.setdefault(key, Counter())[value] += 1
+    return counts
 
 
 def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:

@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from stringscoins.errors import FileError, MissingExtra, NotationError, StringsCoinsError
+from stringscoins.errors import FileError, MissingExtra, NotationError, StringsCoinsError, file_errors
 from stringscoins.studies.census.valuing import Row
 
 __all__ = ["ENDINGS", "Parts", "read_table"]
@@ -57,7 +57,7 @@ class Parts:
             _parquet()
         if self.path.is_dir():
             raise FileError(f"{path}: cannot be written: it is a directory")
-        try:
+        with file_errors(self.directory, "written"):
             if overwrite:
                 shutil.rmtree(self.directory, ignore_errors=True)
             elif self.path.exists():
@@ -72,8 +72,6 @@ class Parts:
                     f"{self.directory} holds the beginning of another census: {begun.read_text()}; --overwrite"
                     " begins anew"
                 )
-        except OSError as error:
-            raise FileError(f"{self.directory}: cannot be written: {error.strerror or error}") from None
         self.parts = self.rows = 0
         self.last: Row | None = None
         for part in self._written():
@@ -122,7 +120,7 @@ class Parts:
             If the table cannot be written.
         """
         unfinished = self.directory / "joined"
-        try:
+        with file_errors(self.path, "written"):
             if _kind(self.path) == ".csv":
                 with open(unfinished, "w", encoding="utf-8") as file:
                     file.write(",".join(self.columns) + "\n")
@@ -131,8 +129,6 @@ class Parts:
             else:
                 self._join_parquet(unfinished)
             os.replace(unfinished, self.path)
-        except OSError as error:
-            raise FileError(f"{self.path}: cannot be written: {error.strerror or error}") from None
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def _join_parquet(self, file: Path) -> None:
@@ -242,11 +238,9 @@ def _read_csv(path: Path, columns: Sequence[str], *, skip: int = 0) -> list[Row]
 def _write(path: Path, text: str) -> None:
     """Write a file as a whole or not at all, whatever happens meanwhile."""
     unfinished = path.with_suffix(".unfinished")
-    try:
+    with file_errors(path, "written"):
         with open(unfinished, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(unfinished, path)
-    except OSError as error:
-        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from None

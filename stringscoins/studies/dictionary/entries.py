@@ -87,7 +87,7 @@ class Entry:
     @property
     def valences(self) -> tuple[int, ...]:
         """The numbers of undrawn lines of its boxes in ascending order."""
-        return _valences(self.position)
+        return tuple(sorted(map(self.position.valence, self.position.coins)))
 
     @property
     def rim(self) -> int:
@@ -321,7 +321,3 @@ def _labelled(position: Position) -> tuple[Form, list[str]]:
 def _lines(form: Form) -> tuple[int, list[int]]:
     """Return the number of lines of a game, and that of each box, the least first."""
     return len(form), sorted(Counter(box for line in form for box in line).values())
-
-
-def _valences(position: Position) -> tuple[int, ...]:
-    return tuple(sorted(position.valence(coin) for coin in position.coins))
