@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from stringscoins.certificate.rule import BARE, Form, Parts, cuts, first_capture
+from stringscoins.certificate.rule import BARE, Form, Part, Parts, cuts, first_capture
 from stringscoins.values import LOONY, Value, nim_sum
 
-__all__ = ["Proof"]
+__all__ = ["Proof", "deciding"]
+
+
+def deciding(parts: Parts, value: Callable[[Form], Value | None]) -> list[Part]:
+    """Return the parts whose values decide that of their sum: the first loony one, or else all that need a fact."""
+    loony = [part for part in parts or () if value(part.form) == LOONY]
+    return [part for part in loony[:1] or parts or () if part.form != BARE]
 
 
 class Proof:
@@ -129,9 +135,8 @@ class Proof:
 
     def _use(self, parts: Parts) -> None:
         """Note that the proof uses the facts about these parts; for a loony sum, that about the first loony part."""
-        loony = [part for part in parts or () if self._fact(part.form) == LOONY]
-        for part in loony[:1] or parts or ():
-            if part.form != BARE and part.form not in self.reached:
+        for part in deciding(parts, self._fact):
+            if part.form not in self.reached:
                 self.reached.add(part.form)
                 self._todo.append(part.form)
 

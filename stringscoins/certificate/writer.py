@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from stringscoins.certificate.checker import VERSION
-from stringscoins.certificate.proof import Proof
+from stringscoins.certificate.proof import Proof, deciding
 from stringscoins.certificate.rule import BARE, Cut, Form, Parts, cuts, first_capture, parts_left
 from stringscoins.errors import FileError, LimitReached
 from stringscoins.position import Position
@@ -201,9 +201,8 @@ class _Facts:
 
     def _want(self, parts: Parts) -> None:
         """Want the values of all parts; for a loony sum, that of the first loony part."""
-        loony = [part for part in parts or () if self._form_value(part.form) == LOONY]
-        for part in loony[:1] or parts or ():
-            if part.form not in self.wanted and part.form != BARE:
+        for part in deciding(parts, self._form_value):
+            if part.form not in self.wanted:
                 self.wanted.add(part.form)
                 self._add_task(part.form, None)
 

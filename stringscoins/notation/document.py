@@ -11,7 +11,7 @@ from stringscoins.families import Board, Grid, Made
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
 
-__all__ = ["Document", "described"]
+__all__ = ["Document", "described", "lead_of"]
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,15 @@ class Document:
                 raise NotationError(f"the text {words!r} holds the control character {bad}")
 
 
+def lead_of(words: str) -> int | None:
+    """Return the lead that is written so, None if it is no integer of up to nine digits.
+
+    >>> lead_of("-3"), lead_of("3.5")
+    (-3, None)
+    """
+    return int(words) if re.fullmatch(r"[+-]?[0-9]{1,9}", words) else None
+
+
 def described(position: Position, said: Mapping[str, object], text: Text) -> Document:
     """Return the document of a position that was read from `text`.
 
@@ -100,10 +109,10 @@ def described(position: Position, said: Mapping[str, object], text: Text) -> Doc
         If the lead is no integer, or a name holds a control character.
     """
     name, source, note = (str(said.get(key, "")).strip() for key in ("name", "source", "note"))
-    lead = str(said.get("lead", 0))
-    if not re.fullmatch(r"[+-]?[0-9]{1,9}", lead):
+    lead = lead_of(str(said.get("lead", 0)))
+    if lead is None:
         raise text.error(f"the lead is {said['lead']!r}", expected="an integer")
-    document = Document(position, name, source, note, int(lead))
+    document = Document(position, name, source, note, lead)
     try:
         document.check_writable()
     except NotationError as error:
