@@ -1,4 +1,4 @@
-"""Mixing of 64-bit words, for colours and for hash tables."""
+"""A mixing function of 64-bit words, for colours and for hash tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 @jit
 def mix(word: np.uint64) -> np.uint64:
-    """A bijection of uint64 in which each bit of the word moves about half of the result's (splitmix64)."""
+    """Return the image of a word under a bijection of uint64; each bit of the word changes about half of its bits.
+
+    The bijection is that of splitmix64.
+    """
     word = word + _GOLDEN
     word = (word ^ (word >> _S30)) * _FIRST
     word = (word ^ (word >> _S27)) * _SECOND

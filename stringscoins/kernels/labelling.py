@@ -1,7 +1,7 @@
-"""Canonical labelling of set systems with coloured sets, on flat arrays: the fast twin of `stringscoins/labelling.py`.
+"""Canonical labelling of set systems with coloured sets, on flat arrays: a fast version of `stringscoins/labelling/`.
 
 Refinement works with 64-bit hashes of colours. They only steer the search: an accidental collision makes a cell
-coarser, never a form wrong, because a form spells the whole system out.
+coarser, but no form wrong, because a form spells the whole system out.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from stringscoins.kernels.hashing import mix
 __all__ = ["canonical_form"]
 
 LEVELS = 48
-"""Points individualized on one branch at most; past that a form is faithful but no longer canonical."""
+"""The most points that are individualized on one branch; a form that needs more is faithful but not canonical."""
 GENERATORS = 48
-"""Automorphisms remembered at most; more only prune more."""
+"""The most automorphisms that are remembered; with more the search would only be pruned more."""
 LEAVES = 4096
-"""Leaves visited at most; past that the best form so far is taken, faithful but perhaps not canonical."""
+"""The most leaves that are visited; then the best form so far is taken, which is faithful but perhaps not canonical."""
 
 _INDIVIDUAL = np.uint64(0xD1B54A32D192ED03)
 _SIZE = np.uint64(0xA24BAED4963EE407)
 
 
 class _System(NamedTuple):
-    """Sets of points, and the transpose: the sets of each point."""
+    """The points of each set, and the sets of each point."""
 
     first: NDArray[np.int32]
     members: NDArray[np.int32]
@@ -55,7 +55,7 @@ def _transposed(n: int, first: NDArray[np.int32], members: NDArray[np.int32], co
 
 @jit
 def _sort_colours(colours: NDArray[np.uint64], ordered: NDArray[np.uint64]) -> int:
-    """Sort the colours into `ordered`; how many are distinct."""
+    """Sort the colours into `ordered`, and return how many are distinct."""
     n = len(colours)
     for i in range(n):
         word = colours[i]
@@ -75,7 +75,7 @@ def _sort_colours(colours: NDArray[np.uint64], ordered: NDArray[np.uint64]) -> i
 def _refine(
     system: _System, colours: NDArray[np.uint64], ordered: NDArray[np.uint64], of_set: NDArray[np.uint64]
 ) -> tuple[int, np.uint64]:
-    """Refine colours until they are equitable, and sort them; (number of colours, an invariant)."""
+    """Refine colours until they are equitable, sort them, and return the number of colours and an invariant."""
     n = len(colours)
     distinct = _sort_colours(colours, ordered)
     while True:
@@ -101,7 +101,7 @@ def _refine(
 
 @jit
 def _target_cell(colours: NDArray[np.uint64], ordered: NDArray[np.uint64], cell: NDArray[np.int32]) -> int:
-    """Put the points of the first smallest cell of more than one point into `cell`; its size, or 0."""
+    """Put the points of the first smallest cell of several points into `cell`, and return its size; 0 if none."""
     n = len(colours)
     best_size, best_colour = n + 1, np.uint64(0)
     i = 0
@@ -124,7 +124,7 @@ def _target_cell(colours: NDArray[np.uint64], ordered: NDArray[np.uint64], cell:
 
 @jit
 def _write_labels(colours: NDArray[np.uint64], label: NDArray[np.int32]) -> None:
-    """Label the points by the order of their colours; points of one colour by their number."""
+    """Label the points by the order of their colours, and points of the same colour by their numbers."""
     for x in range(len(colours)):
         rank = 0
         for y in range(len(colours)):
@@ -135,7 +135,7 @@ def _write_labels(colours: NDArray[np.uint64], label: NDArray[np.int32]) -> None
 
 @jit
 def _comes_before(system: _System, label: NDArray[np.int32], j: int, k: int) -> bool:
-    """Whether set j comes before set k: by size, by the labels of their members (in order), by colour."""
+    """Return whether set j comes before set k: by size, then by the ordered labels of their members, then by colour."""
     size_j = system.first[j + 1] - system.first[j]
     size_k = system.first[k + 1] - system.first[k]
     if size_j != size_k:
@@ -152,8 +152,9 @@ def _comes_before(system: _System, label: NDArray[np.int32], j: int, k: int) -> 
 def _write_form(
     system: _System, n: int, label: NDArray[np.int32], order: NDArray[np.int32], form: NDArray[np.int32]
 ) -> None:
-    """Spell the system out under the labels: n, the number of sets, and for each set in order its size, its colour and
-    its labels in order.
+    """Write the form of the system under the labels.
+
+    It is n, the number of sets, and for each set in order its size, its colour and its labels in order.
     """
     m = len(order)
     for j in range(m):
@@ -194,7 +195,7 @@ def _root(orbit: NDArray[np.int32], x: int) -> int:
 
 @jit
 def _is_known(generators: NDArray[np.int32], path: NDArray[np.int32], cell: NDArray[np.int32]) -> bool:
-    """Whether a known automorphism that fixes the path maps the last point of the cell to one before it."""
+    """Return whether known automorphisms that fix the path map the last point of the cell to an earlier one."""
     n = generators.shape[1]
     orbit = np.empty(n, np.int32)
     for x in range(n):
@@ -221,7 +222,7 @@ def _is_known(generators: NDArray[np.int32], path: NDArray[np.int32], cell: NDAr
 def canonical_form(
     n: int, first: NDArray[np.int32], members: NDArray[np.int32], colour: NDArray[np.int32]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], bool]:
-    """The canonical form of a system of sets of the points 0..n-1.
+    """Return the canonical form of a system of sets of the points 0 to n - 1.
 
     Parameters
     ----------
@@ -229,19 +230,19 @@ def canonical_form(
     first : int32[m + 1]
         Set j holds members[first[j] : first[j + 1]].
     members : int32[first[m]]
-        The points of each set, each once; they are reordered.
+        The points of each set, each once. The array is reordered.
     colour : int32[m]
-        A number >= 0 that tells sets of the same points apart, such as a multiplicity.
+        A number >= 0 that distinguishes sets of the same points, such as a multiplicity.
 
     Returns
     -------
     form : int32[2 + 2 m + first[m]]
-        n, m, then for each set its size, its colour and its labels: equal exactly for isomorphic systems.
+        n, m, then for each set its size, its colour and its labels. Forms are equal exactly for isomorphic systems.
     labels : int32[n]
-        The labels of the points in it.
+        The labels of the points in the form.
     complete : bool
-        Whether the search ran to its end. Otherwise it passed LEVELS or LEAVES, and the form still spells out a
-        system that is isomorphic, but perhaps not the same for all.
+        Whether the search ran to its end. If not, it reached LEVELS or LEAVES; the form is that of an isomorphic
+        system, but isomorphic systems may have different forms.
     """
     system = _transposed(n, first, members, colour)
     m, length = len(colour), 2 + 2 * len(colour) + len(members)
@@ -253,7 +254,7 @@ def canonical_form(
     path, best_path = np.empty(LEVELS + 1, np.int32), np.empty(LEVELS + 1, np.int32)
     size, tried = np.empty(LEVELS + 1, np.int32), np.empty(LEVELS + 1, np.int32)
     trace, best_trace = np.zeros(LEVELS + 1, np.uint64), np.zeros(LEVELS + 1, np.uint64)
-    # Whether the trace is smaller than the best leaf's: then every leaf below is better.
+    # smaller[level]: whether the trace is smaller than that of the best leaf, so that every leaf below is better.
     smaller = np.zeros(LEVELS + 1, np.bool_)
     leaves, complete = 0, True
     level, fresh = 0, True
@@ -289,7 +290,7 @@ def canonical_form(
                                 if label[y] == best_label[x]:
                                     generators[known, x] = y
                         known += 1
-                    # What is below the last common node is the image of what was searched there.
+                    # The rest below the last common node is the image of what was searched there.
                     common = 0
                     while common < level - 1 and path[common] == best_path[common]:
                         common += 1

@@ -1,4 +1,4 @@
-"""Sorting of short arrays."""
+"""Insertion sort, for short arrays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["sort"]
 
 @jit
 def sort(words: NDArray[Any], count: int) -> None:
-    """Sort words[:count], by insertion: it is short, and NumPy's sorts take Numba seconds to compile."""
+    """Sort words[:count], which is short. NumPy's sorts are not used, since Numba needs seconds to compile them."""
     for i in range(1, count):
         word = words[i]
         place = i

@@ -1,1 +1,1 @@
-"""Kernels of the studies."""
+"""The kernels of the studies."""

@@ -1,4 +1,4 @@
-"""Rows of coins with strings to the ground: margins of all that can be left of a row, and of a strategy on it."""
+"""Tables of all that can be left of a row of coins with strings to the ground: margins, and what a strategy takes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["coins_of_strategy", "margins_of_rows"]
 
 @jit
 def _decode(code: int, grounds: NDArray[np.int64], left: NDArray[np.int64]) -> None:
-    """Fill in how many strings to the ground each coin has left."""
+    """Write into `left` how many strings to the ground each coin has left."""
     for coin in range(len(grounds)):
         left[coin] = code % (grounds[coin] + 1)
         code //= grounds[coin] + 1
@@ -20,7 +20,7 @@ def _decode(code: int, grounds: NDArray[np.int64], left: NDArray[np.int64]) -> N
 
 @jit
 def _valence(left: NDArray[np.int64], inner: int, coin: int) -> int:
-    """The strings that hold a coin; bit j of `inner` is the string between the coins j and j + 1."""
+    """Return the number of strings of a coin; bit j of `inner` is the string between the coins j and j + 1."""
     valence = left[coin] + (inner >> coin & 1)
     return valence + (inner >> (coin - 1) & 1) if coin > 0 else valence
 
@@ -34,16 +34,17 @@ def margins_of_rows(grounds: NDArray[np.int64], worth: int, margins: NDArray[np.
     grounds : int64[n]
         How many strings to the ground each coin has at first.
     worth : int
-        Of a coin: 1, or -1 where coins are not wanted.
+        What a coin is worth: 1 in normal play, -1 in misère play.
     margins : int8[codes * 2^(n - 1)]
-        At [code * 2^(n - 1) + inner], the strings to the ground as a number of mixed base, coin 0 first, the others as
-        bits: what the mover gets less what the opponent gets. Filled in up to code start - 1.
+        What the mover gets less what the opponent gets, at [code * 2^(n - 1) + inner]. The code is the numbers of
+        strings to the ground as one number of mixed base, coin 0 first; `inner` has a bit for each other string. Codes
+        below `start` are filled in already.
     start, stop : int
-        Codes.
+        The codes to fill in.
 
     Notes
     -----
-    3 ns a string and state.
+    Cost: 3 ns a string and state.
     """
     n = len(grounds)
     inners = 1 << (n - 1)
@@ -76,14 +77,14 @@ def coins_of_strategy(
     Parameters
     ----------
     grounds : int64[n]
-        How many strings to the ground each coin has at first: of boards 1 x n, 3 at the ends, 2 elsewhere.
+        How many strings to the ground each coin has at first; on boards 1 x n 3 at the ends and 2 elsewhere.
     kindest : bool
-        Whether choices that the strategy leaves open are made for the strategy, not against it.
+        Whether choices that the strategy leaves open are made in its favour, not against it.
     free, turn : int8[codes * 2^(n - 1)]
-        As in `margins_of_rows`: where the strategy moves and no string next to the last cut counts, and where the
-        opponent moves.
+        The coins that the strategy takes, at the places of `margins_of_rows`: in `free` if the strategy moves and need
+        not cut next to the last cut, in `turn` if the opponent moves.
     start, stop : int
-        Codes.
+        The codes to fill in.
     """
     n = len(grounds)
     inners = 1 << (n - 1)
@@ -93,7 +94,7 @@ def coins_of_strategy(
         _decode(code, grounds, left)
         at = code * inners
         for inner in range(inners):
-            # The strategy: any string between two coins; else any that captures nothing; else any.
+            # The strategy cuts a string between two coins; if there is none, one that captures nothing; or else any.
             best, worst_capture = -128, -128
             for j in range(n - 1):
                 if inner >> j & 1:
@@ -110,7 +111,7 @@ def coins_of_strategy(
                     best = worst_capture
             free[at + inner] = sign * best if best > -128 else 0
 
-            # The opponent, who goes on after a capture.
+            # The opponent cuts any string, and goes on after a capture.
             most = 0
             step = 1
             for coin in range(n):
@@ -139,7 +140,7 @@ def coins_of_strategy(
 def _through_inner(
     left: NDArray[np.int64], free: NDArray[np.int8], turn: NDArray[np.int8], at: int, inner: int, j: int
 ) -> int:
-    """The coins that the strategy takes when it cuts the string j; after a capture it goes on."""
+    """Return the coins that the strategy takes if it cuts string j; after a capture it goes on."""
     fallen = int(_valence(left, inner, j) == 1) + int(_valence(left, inner, j + 1) == 1)
     rest = inner ^ (1 << j)
     return fallen + free[at + rest] if fallen > 0 else int(turn[at + rest])

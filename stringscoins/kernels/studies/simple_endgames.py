@@ -1,4 +1,4 @@
-"""Values of many sums of chains and loops at once: Allcock's theorem 4.1 on counts of components."""
+"""The values of many sums of chains and loops at once, by Allcock's theorem 4.1 and from counts of components."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stringscoins.kernels._jit import jit
 __all__ = ["MOST_COINS", "values_of_sums"]
 
 MOST_COINS = 2**31 - 1
-"""In one endgame, and in one component."""
+"""The most coins of an endgame."""
 
 
 @jit
@@ -23,22 +23,22 @@ def values_of_sums(
     bonuses: NDArray[np.int32],
     values: NDArray[np.int32],
 ) -> int:
-    """Fill in the controlled values, terminal bonuses and values of n endgames, in boxes.
+    """Fill in the controlled values, terminal bonuses and values of n endgames, in coins.
 
     Parameters
     ----------
     chain_counts, loop_counts : int16, int32 or int64, [n, k] and [n, m]
         How many chains and loops of each length an endgame has.
     chain_lengths, loop_lengths : int64[k], int64[m]
-        At least 3 and at least 4, at most MOST_COINS.
+        The lengths: at least 3 for chains, at least 4 for loops, at most MOST_COINS.
     controlled, bonuses, values : int32[n]
-        Filled in. The values are those of theorem 4.1, which is proven where no loop has 5 or 7 coins.
+        The arrays to fill in. The values are those of theorem 4.1, which is proven if no loop has 5 or 7 coins.
 
     Returns
     -------
     int
-        -1, or the first endgame with a negative count or more than MOST_COINS coins, from which on nothing is filled
-        in.
+        -1 if all endgames are valued. Otherwise the first endgame with a negative count or more than MOST_COINS coins;
+        it and those after it are not filled in.
     """
     for row in range(len(values)):
         chains, loops, threes, fours, size = 0, 0, 0, 0, 0

@@ -1,4 +1,4 @@
-"""Misère margins of Swedish strips: all multisets of pieces, found again by their rank."""
+"""The misère margins of Swedish strips, for all multisets of pieces, which are found by their ranks."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from stringscoins.kernels._jit import jit
 __all__ = ["SHORTEST", "margins_of_pieces"]
 
 SHORTEST = 4
-"""Coins of the shortest piece that can be split; the pot holds shorter ones."""
+"""The number of coins of the shortest piece that can be split; shorter pieces are in the pot."""
 
 
 @jit
 def _unrank(parts: NDArray[np.int64], coins: int, rank: int, counts: NDArray[np.int64]) -> None:
-    """Fill in the multiset of `rank` among those of len(parts) pieces and so many coins: lexicographic, ascending."""
+    """Write into `parts` the multiset with this rank among those of as many pieces and coins, in ascending order.
+
+    Ranks follow the lexicographic order.
+    """
     least = SHORTEST
     for i in range(len(parts)):
         left = len(parts) - i
         here = counts[coins - left * (least - 1), left]
         while True:
-            # Those whose shortest piece is longer than `least`.
+            # How many multisets have a shortest piece longer than `least`.
             rest = coins - left * least
             longer = counts[rest, left] if rest >= 0 else 0
             if rank < here - longer:
@@ -43,10 +46,10 @@ def _rank_after(
     pieces: int,
     counts: NDArray[np.int64],
 ) -> int:
-    """The rank of `parts` with parts[out] replaced by `short` and `long`, in this order, each unless below SHORTEST.
+    """Return the rank of `parts` with parts[out] replaced by `short` and `long`, unless these are below SHORTEST.
 
-    It has then so many coins in so many pieces. The rank is the number of multisets that come before: at each place
-    those that agree up to it and have a shorter piece there.
+    `coins` and `pieces` are those after the replacement, and short <= long. The rank is the number of multisets that
+    come before: for each place, those that agree before it and have a shorter piece there.
     """
     rank, least, i = 0, SHORTEST, 0
     while pieces > 1:
@@ -77,34 +80,35 @@ def margins_of_pieces(
     starts: NDArray[np.int64],
     layers: tuple[NDArray[np.signedinteger], ...],
 ) -> None:
-    """Fill in the misère margins of the multisets of rank first to stop - 1, each with any pot.
+    """Fill in the misère margins of the multisets of ranks `first` to `stop` - 1, each with all pots.
 
     Parameters
     ----------
     most : int
-        The most coins, with those in the pot.
+        The most coins, including those in the pot.
     coins, pieces : int
-        How many the multisets have, each piece at least SHORTEST.
+        The numbers of coins and pieces of the multisets; each piece has at least SHORTEST coins.
     first, stop : int
-        Ranks among those multisets.
+        The first rank among these multisets, and the one after the last.
     counts : int64[most + 1, most + 1]
         How many partitions r has into exactly q positive parts.
     starts : int64[most + 1, most // SHORTEST + 2]
-        By coins and pieces: how many multisets of these coins have fewer pieces.
+        How many multisets of so many coins have fewer than so many pieces.
     layers : 7 of int8 or int16[starts[coins - d, -1] * (most - coins + d + 1)]
-        The margins of what has d coins less: a row for each multiset, by pieces and rank, an entry for each pot. In
-        layers[0] those of more pieces are filled in; filled in are the rows of these multisets.
+        layers[d] has the margins of multisets with d coins less: a row for each, by pieces and rank, with an entry for
+        each pot. In layers[0] the rows of multisets with more pieces are filled in before; this function fills in its
+        own.
 
     Notes
     -----
-    A multiset with all its pots costs 2 microseconds at most = 90. No lock is needed: the rows read are of other coins
-    or of more pieces.
+    Cost: 2 microseconds for a multiset with all its pots if `most` is 90. Threads need no lock, since a thread reads
+    only rows of multisets with fewer coins or more pieces.
     """
     parts = np.zeros(pieces, np.int64)
     width = most - coins + 1
     for rank in range(first, stop):
         _unrank(parts, coins, rank, counts)
-        # From the pot on where the margin is at most 1 it falls by 1 a coin: docs/strips.md, theorem 2.
+        # If the margin with some pot is at most 1, it falls by 1 with each further coin: docs/strips.md, theorem 2.
         cost = coins - 3 * pieces - min(3, parts[-1] - 3)
         level = 2 * cost - coins
         open_pots = min(width, max(0, level - 1))
