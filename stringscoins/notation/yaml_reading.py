@@ -195,14 +195,14 @@ def _drawn(root: Table, kind: str, listed: str, wanted: str, known_name: Callabl
     known_name : callable
         Returns the name that an entry gives, if the position has it.
     """
-    drawn: dict[str, None] = {}
+    drawn = set[str]()
     entries = root.entries["drawn"].listing(listed).items if "drawn" in root.entries else []
     for entry in entries:
         scalar = entry.scalar(wanted)
         name = known_name(scalar)
         if name in drawn:
             raise scalar.error(f"the {kind} {name!r} is drawn twice", expected=f"every drawn {kind} once")
-        drawn[name] = None
+        drawn.add(name)
     return frozenset(drawn)
 
 

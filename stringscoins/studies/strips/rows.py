@@ -130,8 +130,8 @@ def row_margin(
 
     Notes
     -----
-    There are 2^(n - 1) times the product of (1 + strings to the ground) of all coins states, 54 million for the
-    American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
+    The number of states is 2^(n - 1) times the product over all coins of 1 + their strings to the ground: 54 million
+    for the American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
 
     >>> row_margin(4, 2, 2, misere=True)
     -4
