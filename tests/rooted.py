@@ -1,6 +1,7 @@
 """What tests of the kernels of moves share: positions as roots, and margins of what is left by the definition."""
 
 import random
+from functools import cached_property
 
 import numpy as np
 from random_positions import captured, ordinary, segmented
@@ -15,9 +16,12 @@ class Rooted:
     """A position of up to 20 strings as a root, and the definition of its margins."""
 
     def __init__(self, position, misere=False):
-        self.position, self.numbering = position, Numbering(position)
+        self.position, self.misere, self.numbering = position, misere, Numbering(position)
         self.root, self.alive = self.numbering.root(), np.uint64(self.numbering.left())
-        self.margins = Definition(position, question=Question.margin(misere))
+
+    @cached_property
+    def margins(self):
+        return Definition(self.position, question=Question.margin(self.misere))
 
     def names(self, strings):
         """The names of strings that are given as bits."""

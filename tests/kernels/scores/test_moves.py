@@ -4,8 +4,8 @@ import numpy as np
 from random_positions import late, segmented
 from rooted import Rooted, multigraphs
 
-from stringscoins.families import make
-from stringscoins.kernels.moves.segments import find_segments, new_segments
+from stringscoins.families import make, segments
+from stringscoins.kernels.moves.segments import JOINED, SHORT, find_segments, new_segments
 from stringscoins.kernels.scores.moves import (
     FALLEN,
     HANDOUT,
@@ -16,6 +16,7 @@ from stringscoins.kernels.scores.moves import (
     new_moves,
     packed,
 )
+from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
@@ -35,9 +36,9 @@ class Searched(Rooted):
 
     def quiet(self):
         """A packed quiet position, without what cancels, and its segments: (strings, segments, how many)."""
-        alive, segments = np.uint64(packed(self.symmetric, self.alive)), new_segments()
-        found, cancelled, _ = cancel(segments, find_segments(self.root, alive, segments))
-        return np.uint64(int(alive) ^ int(cancelled)), segments, found
+        alive, listed = np.uint64(packed(self.symmetric, self.alive)), new_segments()
+        found, cancelled, _ = cancel(listed, find_segments(self.root, alive, listed))
+        return np.uint64(int(alive) ^ int(cancelled)), listed, found
 
 
 def test_parallel_strings_are_one_position(seed):
@@ -68,11 +69,11 @@ def test_the_best_move_listed_is_best(seed):
     moves = new_moves()
     for position in multigraphs(250, seed, quiet=True):
         searched = Searched(position)
-        alive, segments, found = searched.quiet()
+        alive, listed_segments, found = searched.quiet()
         coins = len(searched.left(alive).coins)
         value = searched.margin(alive)
         for order, target in ((0, -coins), (1, -coins), (2, value), (3, value)):
-            listed = list_moves(searched.symmetric, alive, segments, found, target, NO_MOVE, order, moves, 0)
+            listed = list_moves(searched.symmetric, alive, listed_segments, found, target, NO_MOVE, order, moves, 0)
             values = []
             for i in range(listed):
                 rest, fallen, handout = moves.rest[0, i], *(int(moves.numbers[0, i, c]) for c in (FALLEN, HANDOUT))
@@ -83,15 +84,31 @@ def test_the_best_move_listed_is_best(seed):
 
 
 def test_the_best_move_of_before_comes_first():
-    position = make("board", [2, 2])
+    """It is named by any string of a segment at a joint: symmetries do not keep which is the first."""
+    position = segments([("A", "B", 2), ("A", "B", 0), ("A", "ground", 3), ("B", "ground", 1), ("ground", "ground", 2)])
     searched = Searched(position)
-    alive, segments, found = searched.quiet()
+    alive, listed_segments, found = searched.quiet()
     moves = new_moves()
     for i in range(found):
-        best = (int(segments.strings[i]) & -int(segments.strings[i])).bit_length() - 1
-        list_moves(searched.symmetric, alive, segments, found, -4, best, 2, moves, 0)
-        opened = np.uint64(int(alive) ^ int(segments.strings[i]))
-        assert moves.rest[0, 0] == packed(searched.symmetric, opened)
+        strings = int(listed_segments.strings[i])
+        joined = int(listed_segments.kinds[i]) == JOINED
+        for best in [s for s in range(len(position)) if strings >> s & 1] if joined else [64 * SHORT]:
+            list_moves(searched.symmetric, alive, listed_segments, found, -20, best, 2, moves, 0)
+            assert moves.rest[0, 0] == packed(searched.symmetric, np.uint64(int(alive) ^ strings))
+
+
+def test_keys_count_components_by_length():
+    """Two sums of components have one key exactly if they have the same lengths, wherever they are."""
+    searched, keys = Searched(read("2*3+4+6+4l+5l+1+3l").position), {}
+    components = [searched.numbering.left(set(searched.position) - set(c)) for c in searched.position.components()]
+    assert len(components) == 8
+    for chosen in range(1 << 8):
+        searched.alive = np.uint64(sum(c for i, c in enumerate(components) if chosen >> i & 1))
+        alive, listed_segments, found = searched.quiet()
+        strings, code, _ = find_key(searched.symmetric, alive, listed_segments, found)
+        named = tuple(sorted((int(listed_segments.kinds[i]), int(listed_segments.coins[i])) for i in range(found)))
+        assert keys.setdefault((int(strings), int(code)), named) == named
+    assert len(set(keys.values())) == len(keys)
 
 
 def test_positions_under_one_key_have_one_margin(seed):
@@ -108,8 +125,8 @@ def test_positions_under_one_key_have_one_margin(seed):
             if searched.left(left).capturable:
                 continue
             searched.alive = left
-            alive, segments, found = searched.quiet()
-            strings, code, _ = find_key(searched.symmetric, alive, segments, found)
+            alive, listed_segments, found = searched.quiet()
+            strings, code, _ = find_key(searched.symmetric, alive, listed_segments, found)
             removed = [name for i, name in enumerate(searched.numbering.strings) if not int(alive) >> i & 1]
             value = margins.value(removed)
             at, margin = known.setdefault((int(strings), int(code)), (int(alive), value))
