@@ -78,7 +78,7 @@ class Thinker:
         self.numbering = Numbering(self.root, names)
         root = self.numbering.root()
         self.graph = play.Graph(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
-        self.memory = play.new_memory(len(self.root.coins), min(_TABLE, len(names)))
+        self.memory = play.new_memory(min(_TABLE, len(names)))
         by_chains = root.ordinary and not self.misere and not self.plain
         self._listing = list_moves if by_chains else list_cuts
         self._searching = search_segments if by_chains else search_cuts

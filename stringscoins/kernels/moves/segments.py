@@ -143,8 +143,8 @@ def handout_of(segments: Segments, i: int) -> int:
 
 
 @jit
-def worth_opening(segments: Segments, found: int) -> np.uint64:
-    """The segments among which a best one to open is, as bits: of the components of a kind only a smallest.
+def worth_opening(kinds: NDArray[np.int64], coins: NDArray[np.int64], found: int) -> np.uint64:
+    """Return the segments among which a best one to open is, as bits: of the components of a kind only a smallest.
 
     No other is better. For V(H + m) and V(H + n), where m <= n coins are components of one kind, differ by at most
     n - m, by induction, as the options of one answer to those of the other; so in H + m + n to open m costs no more
@@ -152,14 +152,14 @@ def worth_opening(segments: Segments, found: int) -> np.uint64:
     """
     joined, smallest = np.uint64(0), np.uint64(0)
     for i in range(found):
-        kind, rival = segments.kinds[i], smallest
+        kind, rival = kinds[i], smallest
         if kind == JOINED or kind == DIPPER:
             joined |= bit(i)
             continue
-        while rival != 0 and segments.kinds[lowest(rival)] != kind:
+        while rival != 0 and kinds[lowest(rival)] != kind:
             rival &= rival - np.uint64(1)
         if rival == 0:
             smallest |= bit(i)
-        elif segments.coins[i] < segments.coins[lowest(rival)]:
+        elif coins[i] < coins[lowest(rival)]:
             smallest ^= bit(i) | bit(lowest(rival))
     return joined | smallest

@@ -78,8 +78,6 @@ class Memory(NamedTuple):
     """[WIDEST]: how often the cut of a string made the others needless."""
     shape: NDArray[np.int64]
     """[10]: counts, whose places `segments.py` names."""
-    stubs: NDArray[np.int64]
-    """[coins]: how many long segments end at each joint."""
     mine: NDArray[np.int64]
     """[7]: numbers, whose places are named above."""
     segments: Segments
@@ -88,7 +86,7 @@ class Memory(NamedTuple):
     """[WIDEST + 1, WIDEST, CUTS]: what single cuts do, by the number of strings that are left."""
 
 
-def new_memory(coins: int, size: int) -> Memory:
+def new_memory(size: int) -> Memory:
     """Return an empty memory with a table of 2**size positions of 16 bytes."""
     return Memory(
         np.zeros(1 << size, np.uint64),
@@ -97,7 +95,6 @@ def new_memory(coins: int, size: int) -> Memory:
         np.zeros((WIDEST + 1, WIDEST), np.int64),
         np.zeros(WIDEST, np.int64),
         np.zeros(10, np.int64),
-        np.zeros(coins, np.int64),
         np.zeros(7, np.int64),
         new_segments(),
         np.zeros((WIDEST + 1, WIDEST, CUTS), np.int64),

@@ -58,17 +58,16 @@ _HALVED = 4
 @jit
 def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
     """List a string of each segment of a quiet position that is worth opening, with ranks; fill in the shape."""
-    root, shape, stubs, segments = graph.root, memory.shape, memory.stubs, memory.segments
+    root, shape, segments = graph.root, memory.shape, memory.segments
     shape[:] = 0
-    for coin in range(len(root.holders)):
-        stubs[coin] = 0
-        valence = count(root.holders[coin] & alive)
+    for holders in root.holders:
+        valence = count(holders & alive)
         shape[_LEFT] += valence > 0
         if valence > 2:
             shape[_JOINTS] += 1
             shape[_ENDS] += valence
     found, n = find_segments(root, alive, segments), 0
-    chosen = worth_opening(segments, found)
+    chosen, once, twice = worth_opening(segments.kinds, segments.coins, found), np.uint64(0), np.uint64(0)
     for i in range(found):
         coins, kind, one, other = segments.coins[i], segments.kinds[i], segments.ends[i, 0], segments.ends[i, 1]
         rank, is_loony = coins, handout_of(segments, i) > 0
@@ -76,8 +75,8 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> 
             if end == GROUND:
                 shape[_ENDS] += 1
             elif is_loony and end < GROUND:
-                stubs[end] += 1
-                shape[_TIED] += stubs[end] == 2
+                twice |= once & bit(end)
+                once |= bit(end)
         if not is_loony:
             shape[_FREE] += 1
         else:
@@ -95,6 +94,7 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> 
             memory.moves[row, n] = last_of_bundle(graph, alive, segments.cuts[i])
             memory.ranks[row, n] = rank
             n += 1
+    shape[_TIED] = count(twice)
     return n
 
 

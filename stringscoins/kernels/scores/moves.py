@@ -241,7 +241,7 @@ def list_moves(
     A move after which s coins fall leads to -(s + V) where V is the margin of what is left, or, if the opponent may
     hand h of them back, to -max(s + V, s - 2h - V), which is at most h - s.
     """
-    listed, holders, chosen = 0, symmetric.root.holders, worth_opening(segments, found)
+    listed, holders, chosen = 0, symmetric.root.holders, worth_opening(segments.kinds, segments.coins, found)
     for i in range(found):
         if chosen & bit(i) == 0:
             continue

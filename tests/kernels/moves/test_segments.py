@@ -65,7 +65,7 @@ def test_what_it_costs_to_open_a_segment(seed):
             assert values[i] == max(rooted.after(rooted.numbering.place[name]) for name in strings), position
             handouts[kernel.handout_of(segments, i)] += 1
         if position:
-            chosen = int(kernel.worth_opening(segments, n))
+            chosen = int(kernel.worth_opening(segments.kinds, segments.coins, n))
             assert max(v for i, v in enumerate(values) if chosen >> i & 1) == max(values) == rooted.margin(rooted.alive)
     assert min(handouts[0], handouts[2], handouts[4]) > 10, handouts
 
@@ -90,6 +90,6 @@ def test_only_a_smallest_of_each_kind_is_opened():
     chains = ["a", "a", "b", "bc", "c", "d", "de", "ef", "f", "g", "gh", "hi", "ij", "j"]
     rooted = Rooted(Position.numbered([*chains, "kl", "lm", "mn", "nk"]))
     segments, n = found(rooted)
-    chosen = int(kernel.worth_opening(segments, n))
+    chosen = int(kernel.worth_opening(segments.kinds, segments.coins, n))
     lengths = {(int(segments.kinds[i]), int(segments.coins[i])) for i in range(n) if chosen >> i & 1}
     assert n == 5 and lengths == {(kernel.SHORT, 1), (kernel.CHAIN, 3), (kernel.LOOP, 4)}

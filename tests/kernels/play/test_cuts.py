@@ -8,7 +8,7 @@ from stringscoins.kernels.play.search import INFINITE, LIMIT, TURN, UNIT, WORTH,
 
 
 def memory_for(position, misere, turn):
-    memory = new_memory(len(position.coins), 8)
+    memory = new_memory(8)
     memory.mine[WORTH], memory.mine[TURN], memory.mine[LIMIT] = -UNIT if misere else UNIT, turn, 1 << 40
     return memory
 

@@ -18,7 +18,7 @@ class Played(Rooted):
         super().__init__(position)
         rng = random.Random(1)
         keys = np.array([rng.getrandbits(64) for _ in position], np.uint64)
-        self.graph, self.memory = Graph(self.root, keys), new_memory(len(position.coins), 4)
+        self.graph, self.memory = Graph(self.root, keys), new_memory(4)
 
     def moves(self):
         n = kernel.list_moves(self.graph, self.memory, self.alive, len(self.position))
