@@ -40,8 +40,14 @@ def test_what_is_left_of_each_bundle_has_a_place_of_its_own(columns, seed, monke
         assert all(len(left) == 1 for left in places.values()), position
 
 
-def test_rows_that_are_one_are_the_same_up_to_symmetry(seed):
-    for position in samples(30, seed):
+@pytest.mark.parametrize("columns", [1, 6])
+def test_rows_that_are_one_are_the_same_up_to_symmetry(columns, seed, monkeypatch):
+    monkeypatch.setattr(bundles, "_COLUMNS", columns)
+    for position in [
+        *samples(30, seed),
+        make("board", [2, 2], frame="swedish"),
+        Position.numbered(["ab", "ab", "bc", "ac"]),
+    ]:
         layout = Layout(position)
         rng = random.Random(len(position))
         for _ in range(20):
