@@ -47,18 +47,19 @@ def connected(sets: Iterable[Collection[Hashable]]) -> list[list[int]]:
         for point in points:
             holders.setdefault(point, []).append(i)
     parts: list[list[int]] = []
-    seen: set[int] = set()
+    seen = [False] * len(sets)
     for i in range(len(sets)):
-        if i in seen:
+        if seen[i]:
             continue
-        seen.add(i)
+        seen[i] = True
         part = [i]
         for j in part:
             for point in sets[j]:
                 # Each point is followed once: there may be many sets around it.
-                new = [k for k in holders.pop(point, ()) if k not in seen]
-                seen.update(new)
-                part += new
+                for k in holders.pop(point, ()):
+                    if not seen[k]:
+                        seen[k] = True
+                        part.append(k)
         parts.append(sorted(part))
     return parts
 
