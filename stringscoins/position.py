@@ -23,7 +23,7 @@ class Cut(NamedTuple):
     position: Position
     """The position that is left."""
     captured: tuple[str, ...]
-    """The coins that held no string any more; the player moves again when there is one."""
+    """The coins that no string holds any more; the player moves again if there are any."""
 
 
 class Position(Mapping[str, tuple[str, ...]]):

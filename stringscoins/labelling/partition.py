@@ -50,7 +50,7 @@ class Partition:
         self.open = sum(self.size[i] > 1 for i in self.starts if i < n)
         """Cells of points with more than one."""
         self.trail: list[tuple[int, int]] = []
-        """The splits so far: the cell, and where the part that left it begins."""
+        """The splits so far, each as the cell and where the part that left it begins."""
         self.singles: list[int] = []
         """Where points are alone since the beginning, in the order in which that came about."""
         self.queue: deque[int] = deque()
@@ -81,7 +81,7 @@ class Partition:
         self.enqueue(end)
 
     def _split(self, start: int, begin: int) -> None:
-        """Let a cell end where another begins. Whoever calls says which cell the elements are in."""
+        """Cut a cell in two, the second one from `begin` on. The caller says which cell the elements are in."""
         size = self.size[start]
         left, right = begin - start, start + size - begin
         self.size[start], self.size[begin] = left, right

@@ -1,7 +1,7 @@
 """Turns of any game, hyperstrings and all: what they are made of, and what decides who makes the last one.
 
 Romer, *Winning Dots-and-Boxes in two and three dimensions*, sections 3.2 and 3.3, asks for a long chain rule in three
-dimensions. The one that there is counts odd pieces; what was found with it is in `docs/three-dimensions.md`.
+dimensions. The rule here counts odd pieces; `docs/three-dimensions.md` says what was found with it.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ def odd_pieces(position: Position) -> int:
 def loony_endgames(position: Position) -> Iterator[Position]:
     """All loony endgames that can be left of a position of ordinary strings, where a ground string's name is free.
 
-    A ground string belongs to one only where it ends a chain, so its coin holds just one string besides: the strings
-    between coins say which there must be. Of those of a coin the first is taken. Cost: 2^n positions for n strings
-    between coins.
+    A ground string belongs to one only where it ends a chain, so that just one other string holds its coin: the strings
+    between coins say which ground strings there must be. If a coin has several, the first is taken. Cost: 2^n positions
+    for n strings between coins.
 
     Raises
     ------
@@ -125,7 +125,7 @@ class Outcome(NamedTuple):
     """How a game came to a position where no coin is capturable and every cut is loony, or to its end."""
 
     tally: Tally
-    """Of the cuts up to there."""
+    """The cuts up to there."""
     left: Position
 
     @property
@@ -189,18 +189,18 @@ def _winning(solver: Solver, removed: list[str], captures: bool, first: bool) ->
 
 
 PLAY: dict[str, Callable[[Solver, list[str], bool, bool], bool]] = {"sane": _sane, "winning": _winning, "any": _any}
-"""`sane`: neither player makes a loony move. `winning`: who wins Nimstring makes a random one of the moves that do, the
-other any move. `any`: both make any moves."""
+"""`sane`: neither player makes a loony move. `winning`: whoever wins Nimstring makes a random winning move, the other
+any move. `any`: both make any moves."""
 
 
 @dataclass
 class Counts:
-    """Of some games from one position: who got control, and how often the chain rule says so.
+    """Who got control in some games from one position, and how often the chain rule says so.
 
     Attributes
     ----------
     games, in_control : int
-        All, and those in which the player who began got control.
+        All games, and those in which the player who began got control.
     pieces, excess : Counter
         How often so many odd pieces were left, and so much excess was made before.
     right, right_without : int

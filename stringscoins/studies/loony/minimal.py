@@ -47,9 +47,9 @@ CLASSES: Final = {"graphs": _Class(2, False), "hypergraphs": _Class(4, True), "m
 string at most, as two squares of a board do (then a coin lies on 4 strings at most, too)."""
 
 _VALENCE = 4
-"""Strings round a square."""
+"""The most strings that hold a square."""
 _COPIES = 100
-"""Arrays as large as a level that are in memory at once, about."""
+"""About how many arrays as large as a level are in memory at once."""
 
 
 @dataclass(frozen=True)
