@@ -60,6 +60,7 @@ def test_equals_the_table_on_loony_endgames(seed):
             assert agrees(position, False, rng, 100), position
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_equals_the_definition_on_many(misere, seed):
     for position in samples(2000, seed):
