@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question, facts
+from stringscoins.answers.query import Answer, Question, facts
 from stringscoins.endgame import (
     ExactValues,
     SimpleEndgame,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stringscoins.answers.endgame import piece_facts
-from stringscoins.answers.question import Answer, Question, facts
+from stringscoins.answers.query import Answer, Question, facts
 from stringscoins.endgame import (
     ExactValues,
     Flight,

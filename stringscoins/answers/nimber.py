@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.answers.question import Answer, Question, facts
+from stringscoins.answers.query import Answer, Question, facts
 from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 

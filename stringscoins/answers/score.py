@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question, facts
+from stringscoins.answers.query import Answer, Question, facts
 from stringscoins.errors import LimitReached
 from stringscoins.solve import Scores
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from stringscoins.answers.question import Answer, Question, facts
+from stringscoins.answers.query import Answer, Question, facts
 from stringscoins.position import Position
 from stringscoins.structure import (
     Bracelet,

@@ -110,7 +110,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)
         def command(sources: tuple[str, ...], as_json: bool, store: Opening = nullcontext, **options: Any) -> None:
-            from stringscoins.answers.question import Question
+            from stringscoins.answers.query import Question
 
             for option in one_for:
                 if options[option] is not None and len(sources) > 1:

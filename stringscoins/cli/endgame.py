@@ -12,7 +12,7 @@ from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, signed, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Question
+    from stringscoins.answers.query import Question
 
 __all__ = ["endgame"]
 

@@ -14,7 +14,7 @@ from stringscoins.cli.wording import heading, labelled, plural, show_value, stat
 from stringscoins.solve import METHODS
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Question
+    from stringscoins.answers.query import Question
     from stringscoins.families import Board
 
 __all__ = ["nimber"]

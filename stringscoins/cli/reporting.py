@@ -18,7 +18,7 @@ from stringscoins.errors import LimitReached, StringsCoinsError, safe
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Answer
+    from stringscoins.answers.query import Answer
     from stringscoins.notation import Document
 
 __all__ = ["Failures", "Record", "Report", "emit", "tell_rows"]

@@ -13,7 +13,7 @@ from stringscoins.cli.wording import heading, labelled, plural, signed, statisti
 from stringscoins.solve import SCORE_METHODS
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Question
+    from stringscoins.answers.query import Question
     from stringscoins.families import Board
 
 __all__ = ["score"]

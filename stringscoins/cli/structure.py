@@ -16,7 +16,7 @@ from stringscoins.structure import TYPES
 from stringscoins.structure.endgames import MODERATE_CHAIN
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Question
+    from stringscoins.answers.query import Question
 
 __all__ = ["structure"]
 

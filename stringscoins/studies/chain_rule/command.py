@@ -18,7 +18,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Question
+    from stringscoins.answers.query import Question
     from stringscoins.studies.chain_rule.turns import Counts
 
 __all__ = ["rules"]

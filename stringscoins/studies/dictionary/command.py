@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.question import facts
+from stringscoins.answers.query import facts
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.question import facts
+from stringscoins.answers.query import facts
 from stringscoins.cli.asking import asks_once
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS

@@ -17,7 +17,7 @@ from stringscoins.cli.reporting import Record, Report, tell_rows
 from stringscoins.cli.wording import heading, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.question import Question
+    from stringscoins.answers.query import Question
     from stringscoins.position import Position
     from stringscoins.solve.limits import Limits
     from stringscoins.studies.loony.minimal import Size

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from stringscoins.answers.question import Answer, facts
+from stringscoins.answers.query import Answer, facts
 from stringscoins.cli.asking import Opening, answer_options
 from stringscoins.cli.limiting import fresh_limits, limits
 from stringscoins.cli.program import Commands

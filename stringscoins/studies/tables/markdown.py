@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.question import Answer
+from stringscoins.answers.query import Answer
 from stringscoins.cli.asking import Opening
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from stringscoins.answers.question import Answer, Question, facts
+from stringscoins.answers.query import Answer, Question, facts
 from stringscoins.errors import LimitReached
 from stringscoins.notation import read
 from stringscoins.solve import Limits, SearchStopped
