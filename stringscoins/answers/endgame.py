@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from stringscoins.answers.query import Answer, Question, facts
+from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.endgame import (
     ExactValues,
     SimpleEndgame,
@@ -22,12 +22,12 @@ from stringscoins.structure import Endgame, Piece
 __all__ = ["endgame", "piece_facts"]
 
 
-def endgame(question: Question, *, turn: int | None = None) -> Answer:
+def endgame(query: Query, *, turn: int | None = None) -> Answer:
     """Return what a loony endgame is worth, and what every opening is worth.
 
     Parameters
     ----------
-    question : Question
+    query : Query
     turn : int, optional
         Of a sum of chains and loops, the most changes to list that would turn who wins.
 
@@ -41,16 +41,16 @@ def endgame(question: Question, *, turn: int | None = None) -> Answer:
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> endgame(Question("a sum", read("3+4l"))).record["value"]
+    >>> endgame(Query("a sum", read("3+4l"))).record["value"]
     1
     """
-    game, lead = Endgame.of(question.position), question.document.lead
+    game, lead = Endgame.of(query.position), query.document.lead
     allcock = simple_sum(game)
     if turn and allcock is None:
         raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
-    values = ExactValues(limits=question.limits, progress=question.progress)
+    values = ExactValues(limits=query.limits, progress=query.progress)
     state: tuple[int, ...] | None = None
-    answer = Answer(question.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})
+    answer = Answer(query.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})
     record = answer.record
     if allcock is not None:
         record["terminal_bonus"] = allcock.terminal_bonus

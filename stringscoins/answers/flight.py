@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stringscoins.answers.endgame import piece_facts
-from stringscoins.answers.query import Answer, Question, facts
+from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.endgame import (
     ExactValues,
     Flight,
@@ -22,12 +22,12 @@ from stringscoins.structure import Bracelet, Endgame, configurations
 __all__ = ["flight"]
 
 
-def flight(question: Question, *, order: str | None = None, plot: str | None = None) -> Answer:
+def flight(query: Query, *, order: str | None = None, plot: str | None = None) -> Answer:
     """Return how the opener can make the controller of a loony endgame stay in control, if she can.
 
     Parameters
     ----------
-    question : Question
+    query : Query
     order : str, optional
         Pieces in the order in which they are to be flown, too.
     plot : str, optional
@@ -41,14 +41,14 @@ def flight(question: Question, *, order: str | None = None, plot: str | None = N
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> flight(Question("a sum", read("12l+6+4l"))).record["plan"]["crashes"]
+    >>> flight(Query("a sum", read("12l+6+4l"))).record["plan"]["crashes"]
     False
     """
-    game = Endgame.of(question.position)
-    values = ExactValues(limits=question.limits, progress=question.progress)
+    game = Endgame.of(query.position)
+    values = ExactValues(limits=query.limits, progress=query.progress)
     shapes = values.shapes
     flights: dict[str, Flight] = {}
-    answer = Answer(question.heading() | {"controlled_value": None, "value": None})
+    answer = Answer(query.heading() | {"controlled_value": None, "value": None})
     record, found_by, proof = answer.record, "algorithm", None
     with answer.until_stopped(), values.stopping():
         record["controlled_value"] = values.controlled(shapes.state(game))
@@ -71,7 +71,7 @@ def flight(question: Question, *, order: str | None = None, plot: str | None = N
     if plot is not None and flights:
         from stringscoins.draw import draw_flights
 
-        draw_flights(question.name, flights, plot)
+        draw_flights(query.name, flights, plot)
         record["plot"] = plot
     return answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.answers.query import Answer, Question, facts
+from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 
@@ -15,7 +15,7 @@ __all__ = ["nimber"]
 
 
 def nimber(
-    question: Question,
+    query: Query,
     *,
     method: str = "auto",
     moves: bool = False,
@@ -27,7 +27,7 @@ def nimber(
 
     Parameters
     ----------
-    question : Question
+    query : Query
     method : str
         One of `solve.METHODS`.
     moves : bool
@@ -42,20 +42,20 @@ def nimber(
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> nimber(Question("a chain of 3", read("3"))).record
+    >>> nimber(Query("a chain of 3", read("3"))).record
     {'name': 'a chain of 3', 'coins': 3, 'strings': 4, 'nimber': 0, 'mover_wins': False}
     """
-    position, progress = question.position, question.progress
+    position, progress = query.position, query.progress
     nimbers = Nimbers(
         position,
         method=method,
-        limits=question.limits,
+        limits=query.limits,
         progress=progress,
-        store=question.store,
-        name=question.name,
+        store=query.store,
+        name=query.name,
         workers=workers,
     )
-    answer = Answer(question.heading() | {"nimber": None, "mover_wins": None})
+    answer = Answer(query.heading() | {"nimber": None, "mover_wins": None})
     record, listed = answer.record, list[dict[str, Any]]()
     with answer.until_stopped():
         value = nimbers.value()
@@ -71,7 +71,7 @@ def nimber(
             from stringscoins.certificate.writer import write_certificate
 
             facts = write_certificate(
-                position, question.name, certificate, nimbers.solver, limits=question.limits, progress=progress
+                position, query.name, certificate, nimbers.solver, limits=query.limits, progress=progress
             )
             record["certificate"] = {"file": certificate, "facts": facts}
     stop = answer.stopped

@@ -1,4 +1,4 @@
-"""Questions about a position, with what may be spent on them, and answers, which may be cut short."""
+"""Queries: a position and what may be spent on questions about it. Answers, which may be cut short."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from stringscoins.position import Position
     from stringscoins.store import Store
 
-__all__ = ["Answer", "Question", "facts"]
+__all__ = ["Answer", "Query", "facts"]
 
 
 @dataclass(frozen=True)
-class Question:
+class Query:
     """A position that is asked about.
 
     Attributes
@@ -54,7 +54,7 @@ class Question:
 
 @dataclass
 class Answer:
-    """What is known of a question.
+    """What is known of a query.
 
     Attributes
     ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stringscoins.answers.query import Answer, Question, facts
+from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.errors import LimitReached
 from stringscoins.solve import Scores
 
@@ -15,13 +15,13 @@ _SEARCHED = 64
 
 
 def score(
-    question: Question, *, method: str = "auto", misere: bool = False, moves: bool = False, stats: bool = False
+    query: Query, *, method: str = "auto", misere: bool = False, moves: bool = False, stats: bool = False
 ) -> Answer:
     """Return who wins Strings-and-Coins from a position, and by how many coins.
 
     Parameters
     ----------
-    question : Question
+    query : Query
     method : str
         One of `solve.SCORE_METHODS`.
     misere : bool
@@ -34,22 +34,22 @@ def score(
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> score(Question("a chain of 3", read("3"))).record["margin"]
+    >>> score(Query("a chain of 3", read("3"))).record["margin"]
     -3
     """
     scores = Scores(
-        question.position,
+        query.position,
         method=method,
         misere=misere,
-        limits=question.limits,
-        progress=question.progress,
-        store=question.store,
+        limits=query.limits,
+        progress=query.progress,
+        store=query.store,
     )
-    lead = question.document.lead
-    answer = Answer(question.heading() | {"misere": misere, "margin": None, "lead": lead, "winner": None})
+    lead = query.document.lead
+    answer = Answer(query.heading() | {"misere": misere, "margin": None, "lead": lead, "winner": None})
     record, listed = answer.record, list[dict[str, Any]]()
     with answer.until_stopped(LimitReached):
-        margin = _margin_of_large_endgame(question) if method == "auto" and not (misere or moves) else None
+        margin = _margin_of_large_endgame(query) if method == "auto" and not (misere or moves) else None
         if margin is None:
             margin = scores.value()
         record |= {"margin": margin, "winner": _winner(margin + lead, misere)}
@@ -67,17 +67,17 @@ def score(
     return answer
 
 
-def _margin_of_large_endgame(question: Question) -> int | None:
+def _margin_of_large_endgame(query: Query) -> int | None:
     """Return the margin of a loony endgame too large for the search; None of any other position."""
-    if len(question.position) <= _SEARCHED:
+    if len(query.position) <= _SEARCHED:
         return None
     from stringscoins.endgame import ExactValues
     from stringscoins.structure import Endgame, faults
 
-    if faults(question.position):
+    if faults(query.position):
         return None
-    values = ExactValues(limits=question.limits, progress=question.progress)
-    return -values.value(values.shapes.state(Endgame.of(question.position)))
+    values = ExactValues(limits=query.limits, progress=query.progress)
+    return -values.value(values.shapes.state(Endgame.of(query.position)))
 
 
 def _winner(difference: int, misere: bool) -> str:

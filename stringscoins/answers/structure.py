@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from stringscoins.answers.query import Answer, Question, facts
+from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.position import Position
 from stringscoins.structure import (
     Bracelet,
@@ -24,24 +24,24 @@ from stringscoins.structure.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORT
 __all__ = ["structure"]
 
 
-def structure(question: Question, *, strategy: bool = False) -> Answer:
+def structure(query: Query, *, strategy: bool = False) -> Answer:
     """Return what a position is made of: components, joints, chains, loops, capturable coins, configurations.
 
     Parameters
     ----------
-    question : Question
+    query : Query
     strategy : bool
         Whether to say, too, who will be in control by the chain rule.
 
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> [loop["length"] for loop in structure(Question("a sum", read("3+4l"))).record["loops"]]
+    >>> [loop["length"] for loop in structure(Query("a sum", read("3+4l"))).record["loops"]]
     [4]
     """
-    record = question.heading() | _anatomy(question.position)
+    record = query.heading() | _anatomy(query.position)
     if strategy:
-        record["strategy"] = _strategy(question.position, record)
+        record["strategy"] = _strategy(query.position, record)
     return Answer(record)
 
 

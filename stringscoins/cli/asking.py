@@ -110,7 +110,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)
         def command(sources: tuple[str, ...], as_json: bool, store: Opening = nullcontext, **options: Any) -> None:
-            from stringscoins.answers.query import Question
+            from stringscoins.answers.query import Query
 
             for option in one_for:
                 if options[option] is not None and len(sources) > 1:
@@ -118,7 +118,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
 
             def answer(document: Document, name: str) -> None:
                 with store() as kept:
-                    ask(Question(name, document, limits(), Meter(), kept), **options).tell(as_json)
+                    ask(Query(name, document, limits(), Meter(), kept), **options).tell(as_json)
 
             Failures().each(sources, answer)
 

@@ -12,7 +12,7 @@ from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, signed, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
 
 __all__ = ["endgame"]
 
@@ -25,7 +25,7 @@ __all__ = ["endgame"]
     help="Of a sum of chains and loops, up to N changes that would turn who wins, with the same lead.",
 )
 @asks_of_sources()
-def endgame(question: Question, turn: int | None) -> Report:
+def endgame(query: Query, turn: int | None) -> Report:
     """What each SOURCE, a loony endgame, is worth, and what every opening is worth.
 
     The player to move is the opener, the other the controller. The value is the margin by which the controller gets
@@ -41,7 +41,7 @@ def endgame(question: Question, turn: int | None) -> Report:
     """
     from stringscoins.answers.endgame import endgame
 
-    return Report.of(endgame(question, turn=turn), _text)
+    return Report.of(endgame(query, turn=turn), _text)
 
 
 def _text(record: Record) -> list[str]:

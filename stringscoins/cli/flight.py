@@ -12,7 +12,7 @@ from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, plural, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
 
 __all__ = ["flight"]
 
@@ -25,7 +25,7 @@ __all__ = ["flight"]
 )
 @click.option("--plot", metavar="FILE", help="Draw the flights (.png or .svg); one SOURCE.")
 @asks_of_sources(one_for=["order", "plot"])
-def flight(question: Question, order: str | None, plot: str | None) -> Report:
+def flight(query: Query, order: str | None, plot: str | None) -> Report:
     """How the opener can make the controller of each SOURCE, a loony endgame, stay in control, if she can.
 
     The altitude is the opener's net score above ground, which is minus the controlled value: at 0 she loses by just
@@ -42,7 +42,7 @@ def flight(question: Question, order: str | None, plot: str | None) -> Report:
     """
     from stringscoins.answers.flight import flight
 
-    return Report.of(flight(question, order=order, plot=plot), _text)
+    return Report.of(flight(query, order=order, plot=plot), _text)
 
 
 def _text(record: Record) -> list[str]:

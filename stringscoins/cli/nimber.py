@@ -14,7 +14,7 @@ from stringscoins.cli.wording import heading, labelled, plural, show_value, stat
 from stringscoins.solve import METHODS
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
     from stringscoins.families import Board
 
 __all__ = ["nimber"]
@@ -44,7 +44,7 @@ _LISTED = 8
     help="Threads of the search and the sweep; by default 2 if there are processors.",
 )
 @asks_of_sources(stored=True, one_for=["certificate"])
-def nimber(question: Question, **options: Any) -> Report:
+def nimber(query: Query, **options: Any) -> Report:
     """The nimber of each SOURCE, or that it is loony.
 
     A move's value is that of the whole position after it; after a capture the same player moves there.
@@ -61,7 +61,7 @@ def nimber(question: Question, **options: Any) -> Report:
     """
     from stringscoins.answers.nimber import nimber
 
-    return Report.of(nimber(question, **options), partial(_text, board=question.document.board))
+    return Report.of(nimber(query, **options), partial(_text, board=query.document.board))
 
 
 def _text(record: Record, board: Board | None) -> list[str]:

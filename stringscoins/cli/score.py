@@ -13,7 +13,7 @@ from stringscoins.cli.wording import heading, labelled, plural, signed, statisti
 from stringscoins.solve import SCORE_METHODS
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
     from stringscoins.families import Board
 
 __all__ = ["score"]
@@ -32,7 +32,7 @@ __all__ = ["score"]
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @asks_of_sources(stored=True)
-def score(question: Question, **options: Any) -> Report:
+def score(query: Query, **options: Any) -> Report:
     """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
 
     The margin is the coins that the player to move gets from here less those of the opponent, both playing best; a
@@ -49,7 +49,7 @@ def score(question: Question, **options: Any) -> Report:
     """
     from stringscoins.answers.score import score
 
-    return Report.of(score(question, **options), partial(_text, board=question.document.board))
+    return Report.of(score(query, **options), partial(_text, board=query.document.board))
 
 
 def _text(record: Record, board: Board | None) -> list[str]:

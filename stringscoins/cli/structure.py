@@ -16,7 +16,7 @@ from stringscoins.structure import TYPES
 from stringscoins.structure.endgames import MODERATE_CHAIN
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
 
 __all__ = ["structure"]
 
@@ -24,7 +24,7 @@ __all__ = ["structure"]
 @click.command()
 @click.option("--strategy", is_flag=True, help="Say, too, who will be in control by the chain rule.")
 @asks_of_sources()
-def structure(question: Question, strategy: bool) -> Report:
+def structure(query: Query, strategy: bool) -> Report:
     """What each SOURCE is made of: components, joints, chains, loops, capturable coins; of a loony endgame also its
     dippers, earmuffs, twins, trinkets, bracelets and trees.
 
@@ -39,7 +39,7 @@ def structure(question: Question, strategy: bool) -> Report:
     """
     from stringscoins.answers.structure import structure
 
-    return Report.of(structure(question, strategy=strategy), _text)
+    return Report.of(structure(query, strategy=strategy), _text)
 
 
 def _strategy_text(found: Record | None) -> list[str]:

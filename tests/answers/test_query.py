@@ -2,15 +2,15 @@ import json
 
 import pytest
 
-from stringscoins.answers.query import Answer, Question, facts
+from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.errors import LimitReached
 from stringscoins.notation import read
 from stringscoins.solve import Limits, SearchStopped
 
 
 def test_the_heading_is_the_name_and_the_size():
-    question = Question("two chains", read("3+4"))
-    assert question.heading() == {"name": "two chains", "coins": 7, "strings": 9}
+    query = Query("two chains", read("3+4"))
+    assert query.heading() == {"name": "two chains", "coins": 7, "strings": 9}
 
 
 def test_what_comes_before_the_end_is_kept_and_named():
@@ -44,11 +44,11 @@ def test_answers_need_no_command(source):
     from stringscoins.answers.score import score
     from stringscoins.answers.structure import structure
 
-    question = Question("it", read(source))
+    query = Query("it", read(source))
     records = [
-        nimber(question, moves=True).record,
-        score(question, moves=True).record,
-        structure(question, strategy=True).record,
+        nimber(query, moves=True).record,
+        score(query, moves=True).record,
+        structure(query, strategy=True).record,
     ]
     for record in records:
         assert list(record)[:3] == ["name", "coins", "strings"] and json.loads(json.dumps(record)) == record

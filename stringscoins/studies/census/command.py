@@ -13,7 +13,7 @@ from stringscoins.studies.census.run_options import Run, run_options
 from stringscoins.studies.census.summary_command import subsets, summary
 
 if TYPE_CHECKING:
-    from stringscoins.studies.census.valuing import Question
+    from stringscoins.studies.census.valuing import Survey
 
 __all__ = ["census"]
 
@@ -73,21 +73,21 @@ def graphs(
       geng -c 6 | stringscoins census graphs - --output connected.csv
     """
     from stringscoins.studies.census import streams
-    from stringscoins.studies.census.valuing import Question
+    from stringscoins.studies.census.valuing import Survey
 
     if file is not None and (coins is not None or connected):
         raise click.UsageError("FILE says which graphs: --coins and --connected are for those that are made")
     sizes = coins or tuple(range(8))
     if max(sizes) > _MOST_COINS:
         raise click.BadParameter(f"at most {_MOST_COINS} coins", param_hint="--coins")
-    question = Question(complement=complement, scores=scores)
+    survey = Survey(complement=complement, scores=scores)
     items = (
         streams.graphs_of_file(file)
         if file is not None
         else streams.graphs(sizes, connected=connected, limits=limits())
     )
     about = {"census": "graphs", "file": file, "coins": sizes, "connected": connected}
-    run(items, question, about, None if file or connected else lambda: _number_of_graphs(sizes))
+    run(items, survey, about, None if file or connected else lambda: _number_of_graphs(sizes))
 
 
 def _number_of_graphs(sizes: tuple[int, ...]) -> int:
@@ -114,10 +114,10 @@ def multigraphs(coins: int, strings: int, ground: bool, connected: bool, scores:
       stringscoins census multigraphs --coins 3 --strings 4
       stringscoins census multigraphs --coins 2 --strings 5 --ground --scores
     """
-    from stringscoins.studies.census.valuing import Question
+    from stringscoins.studies.census.valuing import Survey
 
-    question = Question((1, 2) if ground else (2,), parallel=True, scores=scores)
-    _of_coins_and_strings(run, "multigraphs", coins, strings, connected, question)
+    survey = Survey((1, 2) if ground else (2,), parallel=True, scores=scores)
+    _of_coins_and_strings(run, "multigraphs", coins, strings, connected, survey)
 
 
 @click.command()
@@ -153,17 +153,17 @@ def hypergraphs(
         raise click.BadParameter("a string holds from 1 to 26 coins", param_hint="--sizes")
     if parallel and complement:
         raise click.UsageError("with --parallel there is no complement")
-    from stringscoins.studies.census.valuing import Question
+    from stringscoins.studies.census.valuing import Survey
 
-    question = Question(sizes, parallel, complement, scores)
-    _of_coins_and_strings(run, "hypergraphs", coins, strings, connected, question)
+    survey = Survey(sizes, parallel, complement, scores)
+    _of_coins_and_strings(run, "hypergraphs", coins, strings, connected, survey)
 
 
-def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, connected: bool, question: Question) -> None:
+def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, connected: bool, survey: Survey) -> None:
     from stringscoins.studies.census import streams
     from stringscoins.studies.census.counting import numbers_of_systems
 
-    sizes, parallel = question.sizes, question.parallel
+    sizes, parallel = survey.sizes, survey.parallel
 
     def total() -> int:
         return sum(numbers_of_systems(coins, strings, sizes, parallel=parallel))
@@ -172,7 +172,7 @@ def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, conne
         coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=limits()
     )
     about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
-    run(items, question, about, None if connected else total)
+    run(items, survey, about, None if connected else total)
 
 
 for _command in (graphs, multigraphs, hypergraphs, summary, subsets):

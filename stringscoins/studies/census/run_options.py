@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from stringscoins.studies.census.streams import Item
-    from stringscoins.studies.census.valuing import Question, Row
+    from stringscoins.studies.census.valuing import Row, Survey
 
 __all__ = ["Run", "run_options"]
 
@@ -73,7 +73,7 @@ class Run:
     def __call__(
         self,
         items: Iterator[Item],
-        question: Question,
+        survey: Survey,
         about: Mapping[str, Any],
         total: Callable[[], int] | None = None,
     ) -> None:
@@ -82,7 +82,7 @@ class Run:
         Parameters
         ----------
         items : iterator of Item
-        question : Question
+        survey : Survey
         about : mapping
             What the census is of, for JSON.
         total : callable, optional
@@ -93,20 +93,20 @@ class Run:
         if self.dask and self.workers:
             raise click.UsageError("--workers are processes here, --dask is a cluster: one of them")
         failures, name = Failures(), f"census {about['census']}"
-        target: _Printer | _Keeper = _Printer(question, self.as_json)
+        target: _Printer | _Keeper = _Printer(survey, self.as_json)
         with failures.told(name):
             try:
                 if self.output:
-                    target = _Keeper(self.output, question, about, self.overwrite)
+                    target = _Keeper(self.output, survey, about, self.overwrite)
                     target.skip(items)
-                self._run(items, question, target, total)
+                self._run(items, survey, target, total)
                 target.finish()
             except (LimitReached, KeyboardInterrupt) as stop:
                 raise LimitReached(f"stopped by {SearchStopped(stop).reason}; {target.stopped()}") from None
         sys.exit(failures.code)
 
     def _run(
-        self, items: Iterator[Item], question: Question, target: _Printer | _Keeper, total: Callable[[], int] | None
+        self, items: Iterator[Item], survey: Survey, target: _Printer | _Keeper, total: Callable[[], int] | None
     ) -> None:
         from stringscoins.studies.census.running import run
         from stringscoins.studies.census.valuing import batches
@@ -114,16 +114,16 @@ class Run:
         limit, meter = limits(), Meter()
         with ExitStack() as stack:
             stack.enter_context(while_compiling(limit, meter))
-            size = self.batch or (_BATCH_WITH_SCORES if question.scores else _BATCH)
+            size = self.batch or (_BATCH_WITH_SCORES if survey.scores else _BATCH)
             first = list(islice(items, _FEW * size + 1))
-            executor, workers = self._executor(stack, replace(question, limits=limit), few=len(first) <= _FEW * size)
+            executor, workers = self._executor(stack, replace(survey, limits=limit), few=len(first) <= _FEW * size)
             if self.dask:
                 # Its workers have memories and clocks of their own.
-                question, waiting = replace(question, limits=Limits(megabytes=limit.megabytes)), limit
+                survey, waiting = replace(survey, limits=Limits(megabytes=limit.megabytes)), limit
             else:
                 megabytes = limit.megabytes or limit.table_bytes() / 1e6 / workers
-                question, waiting = replace(question, limits=replace(limit, megabytes=megabytes)), Limits()
-            work = batches(chain(first, items), question, size)
+                survey, waiting = replace(survey, limits=replace(limit, megabytes=megabytes)), Limits()
+            work = batches(chain(first, items), survey, size)
             found = stack.enter_context(closing(run(work, executor, workers=workers, limits=waiting)))
             stack.callback(meter.done)
             # The length may take a moment to count, so that it is only counted where it is shown.
@@ -134,7 +134,7 @@ class Run:
                 meter.counting(target.rows, length, "rows")
                 limit.check_time()
 
-    def _executor(self, stack: ExitStack, question: Question, *, few: bool) -> tuple[Executor, int]:
+    def _executor(self, stack: ExitStack, survey: Survey, *, few: bool) -> tuple[Executor, int]:
         """Return who values the batches, and how many at a time."""
         from stringscoins.studies.census import running
         from stringscoins.studies.census.valuing import prepare
@@ -145,15 +145,15 @@ class Run:
         workers = self.workers or (1 if few else cpu_count() or 1)
         if workers == 1:
             return running.Here(), 1
-        prepare(question)
+        prepare(survey)
         return stack.enter_context(running.local_processes(workers)), workers
 
 
 class _Printer:
     """Prints the rows: as they come in JSON, else as a table at the end."""
 
-    def __init__(self, question: Question, as_json: bool) -> None:
-        self.columns, self.as_json = question.columns(), as_json
+    def __init__(self, survey: Survey, as_json: bool) -> None:
+        self.columns, self.as_json = survey.columns(), as_json
         self.rows = 0
         self.cells: list[Sequence[str]] = []
 
@@ -177,12 +177,12 @@ class _Printer:
 class _Keeper:
     """Writes the rows to a table."""
 
-    def __init__(self, path: str, question: Question, about: Mapping[str, Any], overwrite: bool) -> None:
+    def __init__(self, path: str, survey: Survey, about: Mapping[str, Any], overwrite: bool) -> None:
         from stringscoins.studies.census.tables import Parts
 
-        about = {**about, "columns": question.columns(), "sizes": question.sizes, "parallel": question.parallel}
-        self.path, self.as_graphs = path, question.as_graphs
-        self.parts = Parts(path, about, question.columns(), overwrite=overwrite)
+        about = {**about, "columns": survey.columns(), "sizes": survey.sizes, "parallel": survey.parallel}
+        self.path, self.as_graphs = path, survey.as_graphs
+        self.parts = Parts(path, about, survey.columns(), overwrite=overwrite)
 
     @property
     def rows(self) -> int:

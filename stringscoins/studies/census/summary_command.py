@@ -14,7 +14,7 @@ from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import plural, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
 
 __all__ = ["subsets", "summary"]
 
@@ -128,7 +128,7 @@ def _counted(
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random ones.")
 @click.option("--only-loony", is_flag=True, help="Random ones, nimbers not told apart: needs no search, of graphs.")
 @asks_of_sources()
-def subsets(question: Question, samples: int | None, seed: int, only_loony: bool) -> Report:
+def subsets(query: Query, samples: int | None, seed: int, only_loony: bool) -> Report:
     """How often what can be left of a SOURCE is loony, and has each nimber, by the number of strings left.
 
     All subsets of up to 24 strings are counted; of more strings, or with --samples, random ones, by default 1,000 of
@@ -143,7 +143,7 @@ def subsets(question: Question, samples: int | None, seed: int, only_loony: bool
     from stringscoins.studies.census.subsets import MOST, exactly, sampled
     from stringscoins.studies.census.summaries import in_order
 
-    position, work = question.position, (question.limits, question.progress)
+    position, work = query.position, (query.limits, query.progress)
     number = (samples or 1000) if samples or only_loony or len(position) > MOST else None
     counts = sampled(position, number, seed, *work, only_loony=only_loony) if number else exactly(position, *work)
     values = [str(value) for value in in_order({value for found in counts.values() for value in found})]
@@ -154,5 +154,5 @@ def subsets(question: Question, samples: int | None, seed: int, only_loony: bool
         return [heading, *_counted("left", record["left"], values)]
 
     seeded = seed if number else None
-    record = {"name": question.name, "strings": len(position), "samples": number, "seed": seeded}
+    record = {"name": query.name, "strings": len(position), "samples": number, "seed": seeded}
     return Report(record | {"left": _named(counts)}, text)

@@ -23,7 +23,7 @@ from stringscoins.studies.census.enumeration import Form, position_of
 from stringscoins.studies.census.streams import Item, key
 from stringscoins.values import Value, mover_wins, show
 
-__all__ = ["Batch", "Question", "Row", "Valued", "batches", "prepare", "valued"]
+__all__ = ["Batch", "Row", "Survey", "Valued", "batches", "prepare", "valued"]
 
 Row = dict[str, Any]
 """The cells of a row by the names of their columns."""
@@ -37,7 +37,7 @@ _REMEMBERED = 100_000
 
 
 @dataclass(frozen=True)
-class Question:
+class Survey:
     """What is asked of every position.
 
     Attributes
@@ -63,7 +63,7 @@ class Question:
 
     @property
     def as_graphs(self) -> bool:
-        """Whether the question is about simple graphs."""
+        """Whether the survey is about simple graphs."""
         return self.sizes == (2,) and not self.parallel
 
     def columns(self) -> tuple[str, ...]:
@@ -77,17 +77,17 @@ class Question:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some positions and the question about them, as they are sent to a worker."""
+    """Some positions of a survey, as they are sent to a worker."""
 
-    question: Question
+    survey: Survey
     items: tuple[Item, ...]
 
 
-def batches(items: Iterable[Item], question: Question, size: int) -> Iterator[Batch]:
+def batches(items: Iterable[Item], survey: Survey, size: int) -> Iterator[Batch]:
     """Yield the items in batches of `size`; the last batch may be smaller."""
     items = iter(items)
     while some := tuple(islice(items, size)):
-        yield Batch(question, some)
+        yield Batch(survey, some)
 
 
 class Valued(NamedTuple):
@@ -101,34 +101,34 @@ class Valued(NamedTuple):
 
 def valued(batch: Batch) -> Valued:
     """Return the rows of a batch, or those before a position that takes too long or is too large."""
-    valuer = _valuer(batch.question)
+    valuer = _valuer(batch.survey)
     rows: list[Row] = []
     for item in batch.items:
         try:
             rows.append(valuer.row(item))
         except (LimitReached, KeyboardInterrupt) as stop:
-            return Valued(rows, f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.question.as_graphs)}")
+            return Valued(rows, f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.survey.as_graphs)}")
     return Valued(rows)
 
 
-def prepare(question: Question) -> None:
-    """Compile all kernels that a question needs, so that worker processes find them compiled.
+def prepare(survey: Survey) -> None:
+    """Compile all kernels that a survey needs, so that worker processes find them compiled.
 
     Raises
     ------
     LimitReached
         If the time is up, the work is interrupted, or the memory limit is too small for any search.
     """
-    _Valuer(question).row(Item(4, tuple(_all_strings(4, question.sizes))))
+    _Valuer(survey).row(Item(4, tuple(_all_strings(4, survey.sizes))))
 
 
 _kept = threading.local()
 
 
-def _valuer(question: Question) -> _Valuer:
-    """Return the valuer of this thread, which is kept for the next batch with the same question."""
-    if getattr(_kept, "question", None) != question:
-        _kept.question, _kept.valuer = question, _Valuer(question)
+def _valuer(survey: Survey) -> _Valuer:
+    """Return the valuer of this thread, which is kept for the next batch with the same survey."""
+    if getattr(_kept, "survey", None) != survey:
+        _kept.survey, _kept.valuer = survey, _Valuer(survey)
     valuer: _Valuer = _kept.valuer
     return valuer
 
@@ -136,19 +136,19 @@ def _valuer(question: Question) -> _Valuer:
 class _Valuer:
     """A valuer of positions, which keeps its searches and what they found."""
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self.limits = question.limits
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        self.limits = survey.limits
         self.wholes: dict[int, _Whole | None] = {}
         self.known: dict[str, tuple[Value, int | None]] = {}
 
     def row(self, item: Item) -> Row:
-        question = self.question
-        name = key(item, as_graph=question.as_graphs)
+        survey = self.survey
+        name = key(item, as_graph=survey.as_graphs)
         value, margin = self.answer(name, item)
         coins = {x for members in item.form for x in members}
         row: Row = {"position": name}
-        if question.as_graphs:
+        if survey.as_graphs:
             row["vertices"] = item.vertices
         row |= {
             "coins": len(coins),
@@ -157,16 +157,16 @@ class _Valuer:
             "nimber": show(value),
             "winner": "mover" if mover_wins(value) else "opponent",
         }
-        if question.scores:
+        if survey.scores:
             row["margin"] = margin
-        if question.complement:
+        if survey.complement:
             present = set(item.form)
-            rest = tuple(s for s in _all_strings(item.vertices, question.sizes) if s not in present)
+            rest = tuple(s for s in _all_strings(item.vertices, survey.sizes) if s not in present)
             complement = Item(item.vertices, rest)
-            name = key(complement, as_graph=question.as_graphs)
+            name = key(complement, as_graph=survey.as_graphs)
             value, margin = self.answer(name, complement)
             row |= {"complement": name, "complement_nimber": show(value)}
-            if question.scores:
+            if survey.scores:
                 row["complement_margin"] = margin
         return row
 
@@ -180,7 +180,7 @@ class _Valuer:
 
     def valued(self, item: Item) -> tuple[Value, int | None]:
         whole = self.whole(item.vertices)
-        scores = self.question.scores
+        scores = self.survey.scores
         if whole is not None:
             removed = whole.without(item.form)
             return whole.nimbers.solver.value(removed), whole.margin(removed) if scores else None
@@ -195,20 +195,20 @@ class _Valuer:
     def whole(self, vertices: int) -> _Whole | None:
         """Return the position of all strings of so many vertices, None if it is too large for one search."""
         if vertices not in self.wholes:
-            question = self.question
-            small = not question.parallel and sum(comb(vertices, size) for size in question.sizes) <= _WIDEST
-            self.wholes[vertices] = _Whole(vertices, question, self.limits) if small else None
+            survey = self.survey
+            small = not survey.parallel and sum(comb(vertices, size) for size in survey.sizes) <= _WIDEST
+            self.wholes[vertices] = _Whole(vertices, survey, self.limits) if small else None
         return self.wholes[vertices]
 
 
 class _Whole:
     """The position of all strings on some vertices, with a search for values and one for margins after cuts."""
 
-    def __init__(self, vertices: int, question: Question, limits: Limits) -> None:
-        self.names = {form: f"s{i}" for i, form in enumerate(_all_strings(vertices, question.sizes))}
+    def __init__(self, vertices: int, survey: Survey, limits: Limits) -> None:
+        self.names = {form: f"s{i}" for i, form in enumerate(_all_strings(vertices, survey.sizes))}
         position = Position({name: [str(x) for x in form] for form, name in self.names.items()})
         self.nimbers = Nimbers(position, method="search", limits=limits, workers=1)
-        self.scores = ScoreSearch(position, limits=limits) if question.scores else None
+        self.scores = ScoreSearch(position, limits=limits) if survey.scores else None
 
     def without(self, form: Form) -> list[str]:
         """Return the strings to cut so that those of a form are left."""

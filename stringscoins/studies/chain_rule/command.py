@@ -18,7 +18,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
     from stringscoins.studies.chain_rule.turns import Counts
 
 __all__ = ["rules"]
@@ -36,7 +36,7 @@ __all__ = ["rules"]
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random moves.")
 @click.option("--endgames", "with_endgames", is_flag=True, help="Also find all loony endgames (ordinary strings only).")
 @asks_of_sources()
-def rules(question: Question, plays: tuple[str, ...], games: int, seed: int, with_endgames: bool) -> Report:
+def rules(query: Query, plays: tuple[str, ...], games: int, seed: int, with_endgames: bool) -> Report:
     """Who gets control of each SOURCE by the chain rule, and how often that comes true in random games.
 
     A game goes on until every cut is loony. What is then left are pieces: a piece is odd if strings - coins is, as of a
@@ -53,11 +53,11 @@ def rules(question: Question, plays: tuple[str, ...], games: int, seed: int, wit
     from stringscoins.strategy import chain_rule
     from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out
 
-    limits, position = question.limits, question.position
+    limits, position = query.limits, query.position
     counts = {play: Counts() for play in plays or PLAY}
     endgames: Counter[int] | None = Counter() if with_endgames else None
     stopped: SearchStopped | None = None
-    solver = Nimbers(position, limits=limits, progress=question.progress).solver
+    solver = Nimbers(position, limits=limits, progress=query.progress).solver
     try:
         if endgames is not None:
             for endgame in loony_endgames(position):
@@ -70,7 +70,7 @@ def rules(question: Question, plays: tuple[str, ...], games: int, seed: int, wit
                 found.add(position, played_out(position, solver, rng, play))
     except (LimitReached, KeyboardInterrupt) as stop:
         stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop, positions=solver.positions)
-    record = question.heading() | {
+    record = query.heading() | {
         "mover_wants": "even" if chain_rule(position, 0) else "odd",
         "play": {play: _record(found) for play, found in counts.items()},
         "endgames": None if endgames is None else _sorted(endgames),

@@ -17,7 +17,7 @@ from stringscoins.cli.reporting import Record, Report, tell_rows
 from stringscoins.cli.wording import heading, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Question
+    from stringscoins.answers.query import Query
     from stringscoins.position import Position
     from stringscoins.solve.limits import Limits
     from stringscoins.studies.loony.minimal import Size
@@ -125,7 +125,7 @@ def _lettered(members: Iterable[Sequence[str]]) -> str:
 @loony.command("board")
 @click.option("--show", type=click.IntRange(0, 1000), default=4, show_default=True, help="Positions of each sort.")
 @asks_of_sources()
-def board_command(question: Question, show: int) -> Report:
+def board_command(query: Query, show: int) -> Report:
     """How many of the positions that can be left of a SOURCE are loony, plain and exceptional.
 
     SOURCE has 22 strings at most. The examples have the fewest strings; captures lead from them to no other of their
@@ -137,9 +137,9 @@ def board_command(question: Question, show: int) -> Report:
     """
     from stringscoins.studies.loony.subsets import Subsets
 
-    subsets = Subsets(question.position, question.limits, question.progress)
+    subsets = Subsets(query.position, query.limits, query.progress)
     sorts = {"double deal": subsets.dealt, "coincidence": subsets.exceptional & ~subsets.dealt}
-    record = question.heading() | {
+    record = query.heading() | {
         "positions": len(subsets.loony),
         "loony": int(subsets.loony.sum()),
         "plain": int(subsets.plain.sum()),
@@ -172,7 +172,7 @@ def _board_text(record: Record) -> list[str]:
 @loony.command("reduce")
 @click.option("--all", "every", is_flag=True, help="All minimal positions that reductions lead to, not the way to one.")
 @asks_of_sources()
-def reduce_command(question: Question, every: bool) -> Report:
+def reduce_command(query: Query, every: bool) -> Report:
     """What makes a loony SOURCE loony, and reductions that lead from it to a minimal position.
 
     The first step that will do is taken. An exceptional position stays exceptional on the way, a plain one loony.
@@ -184,8 +184,8 @@ def reduce_command(question: Question, every: bool) -> Report:
     """
     from stringscoins.studies.loony.minimal import catalogued, ends, kind, reduction
 
-    position, limit = question.position, question.limits
-    record = question.heading() | {"kind": kind(position, limits=limit)}
+    position, limit = query.position, query.limits
+    record = query.heading() | {"kind": kind(position, limits=limit)}
     if every:
         minimal = ends(position, limits=limit)
     else:

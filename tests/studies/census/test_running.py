@@ -11,13 +11,13 @@ from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve import Limits
 from stringscoins.studies.census.running import Here, dask_cluster, local_processes, run
 from stringscoins.studies.census.streams import Item, graphs
-from stringscoins.studies.census.valuing import Batch, Question, batches
+from stringscoins.studies.census.valuing import Batch, Survey, batches
 
-QUESTION = Question(complement=True)
+SURVEY = Survey(complement=True)
 
 
 def work(size=40):
-    return batches(graphs(range(8)), QUESTION, size)
+    return batches(graphs(range(8)), SURVEY, size)
 
 
 @pytest.fixture(scope="module")
@@ -53,12 +53,12 @@ def test_a_worker_that_is_lost():
             return os._exit, (1,)
 
     with local_processes(1) as executor, pytest.raises(LimitReached, match="the loss of a worker process"):
-        list(run([Deadly(QUESTION, ())], executor))
+        list(run([Deadly(SURVEY, ())], executor))
 
 
 @pytest.mark.thorough
 def test_an_interrupt_ends_the_workers():
-    slow = Batch(Question((2,), parallel=True), (_long(),))
+    slow = Batch(Survey((2,), parallel=True), (_long(),))
     with pytest.raises(KeyboardInterrupt), local_processes(2) as executor:
         rows = run([next(work()), slow], executor, workers=2)
         assert next(rows)
@@ -87,7 +87,7 @@ def test_a_time_limit_ends_a_batch_that_takes_long():
     items = (*graphs([4]), _long())
     with local_processes(1) as executor:
         list(run([next(work())], executor))  # loads the kernels
-        limited = Question((2,), parallel=True, limits=Limits(8))
+        limited = Survey((2,), parallel=True, limits=Limits(8))
         rows = run([Batch(limited, items)], executor)
         assert len(next(rows)) == 11
         with pytest.raises(LimitReached, match=r"^the time limit of 8 s, at ab ac "):

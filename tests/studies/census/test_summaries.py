@@ -12,12 +12,12 @@ from stringscoins.studies.census.summaries import (
     smallest,
     values_of,
 )
-from stringscoins.studies.census.valuing import Question, batches
+from stringscoins.studies.census.valuing import Survey, batches
 
 
 @pytest.fixture(scope="module")
 def rows():
-    return [row for rows in run(batches(graphs(range(7)), Question(complement=True), 500), Here()) for row in rows]
+    return [row for rows in run(batches(graphs(range(7)), Survey(complement=True), 500), Here()) for row in rows]
 
 
 def test_counts_add_up(rows):

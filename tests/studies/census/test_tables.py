@@ -7,9 +7,9 @@ from stringscoins.errors import FileError, MissingExtra, NotationError, StringsC
 from stringscoins.studies.census.running import Here, run
 from stringscoins.studies.census.streams import graphs
 from stringscoins.studies.census.tables import ENDINGS, Parts, read_table
-from stringscoins.studies.census.valuing import Question, batches
+from stringscoins.studies.census.valuing import Survey, batches
 
-QUESTION = Question(complement=True, scores=True)
+QUESTION = Survey(complement=True, scores=True)
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,12 @@ from stringscoins.solve import Limits, margin, nimber
 from stringscoins.studies.census.enumeration import position_of
 from stringscoins.studies.census.running import Here, run
 from stringscoins.studies.census.streams import graphs, key, of_coins_and_strings
-from stringscoins.studies.census.valuing import Batch, Question, _Valuer, batches, valued
+from stringscoins.studies.census.valuing import Batch, Survey, _Valuer, batches, valued
 from stringscoins.values import show
 
 
-def rows(items, question, size=100):
-    return [row for rows in run(batches(items, question, size), Here()) for row in rows]
+def rows(items, survey, size=100):
+    return [row for rows in run(batches(items, survey, size), Here()) for row in rows]
 
 
 def check(item, row):
@@ -27,14 +27,14 @@ def check(item, row):
 def test_graphs(seed):
     items = [item for item in graphs(range(8)) if len(item.form) <= 12]
     sample = random.Random(seed).sample(items, 40)
-    for item, row in zip(sample, rows(sample, Question(scores=True)), strict=True):
+    for item, row in zip(sample, rows(sample, Survey(scores=True)), strict=True):
         check(item, row)
 
 
 @pytest.mark.slow
 def test_all_graphs():
     items = [item for item in graphs(range(8)) if len(item.form) <= 12]
-    for item, row in zip(items, rows(items, Question()), strict=True):
+    for item, row in zip(items, rows(items, Survey()), strict=True):
         check(item, row)
 
 
@@ -45,24 +45,24 @@ def test_all_graphs():
 def test_others(sizes, parallel, coins, strings, seed):
     items = list(of_coins_and_strings(coins, strings, sizes=sizes, parallel=parallel))
     sample = random.Random(seed).sample(items, 40)
-    for item, row in zip(sample, rows(sample, Question(sizes, parallel, scores=True)), strict=True):
+    for item, row in zip(sample, rows(sample, Survey(sizes, parallel, scores=True)), strict=True):
         check(item, row)
 
 
 def test_positions_that_no_one_search_takes(seed):
     items = list(of_coins_and_strings(14, 7, sizes=(2,), parallel=False))
     sample = random.Random(seed).sample([item for item in items if item.vertices > 11], 5)
-    for item, row in zip(sample, rows(sample, Question(scores=True)), strict=True):
+    for item, row in zip(sample, rows(sample, Survey(scores=True)), strict=True):
         check(item, row)
 
 
-@pytest.mark.parametrize("question", [Question(complement=True, scores=True), Question((3,), complement=True)])
-def test_complements_are_each_others(question):
-    if question.as_graphs:
+@pytest.mark.parametrize("survey", [Survey(complement=True, scores=True), Survey((3,), complement=True)])
+def test_complements_are_each_others(survey):
+    if survey.as_graphs:
         items = list(graphs([5]))
     else:
         items = [item for item in of_coins_and_strings(5, 10, sizes=(3,), parallel=False) if item.vertices == 5]
-    found = {row["position"]: row for row in rows(items, question)}
+    found = {row["position"]: row for row in rows(items, survey)}
     seen = 0
     for row in found.values():
         if row["complement"] in found:  # a complement may have fewer coins
@@ -70,34 +70,34 @@ def test_complements_are_each_others(question):
             seen += 1
             assert other["complement"] == row["position"]
             assert (row["complement_nimber"], other["complement_nimber"]) == (other["nimber"], row["nimber"])
-            if question.scores:
+            if survey.scores:
                 assert row["complement_margin"] == other["margin"]
-    assert seen == 34 if question.as_graphs else seen > 20
+    assert seen == 34 if survey.as_graphs else seen > 20
 
 
 def test_a_graph_and_its_complement_are_both_loony_on_four_coins_only():
-    found = rows(graphs(range(7)), Question(complement=True))
+    found = rows(graphs(range(7)), Survey(complement=True))
     both = [row["position"] for row in found if row["nimber"] == row["complement_nimber"] == "loony"]
     assert both == ["C["]  # the path
 
 
 def test_columns_and_batches():
-    question = Question(complement=True, scores=True)
-    found = rows(graphs([3]), question)
-    assert all(tuple(row) == question.columns() for row in found)
-    assert [len(batch.items) for batch in batches(graphs([4]), question, 4)] == [4, 4, 3]
-    assert rows(graphs([4]), question, 3) == rows(graphs([4]), question, 11)
+    survey = Survey(complement=True, scores=True)
+    found = rows(graphs([3]), survey)
+    assert all(tuple(row) == survey.columns() for row in found)
+    assert [len(batch.items) for batch in batches(graphs([4]), survey, 4)] == [4, 4, 3]
+    assert rows(graphs([4]), survey, 3) == rows(graphs([4]), survey, 11)
 
 
 def test_vertices_alone_are_no_coins():
-    (row,), stopped = valued(Batch(Question(), (next(graphs([3])),)))
+    (row,), stopped = valued(Batch(Survey(), (next(graphs([3])),)))
     assert stopped is None
     assert (row["vertices"], row["coins"], row["connected"], row["nimber"]) == (3, 0, False, 0)
 
 
 def test_a_limit_says_which():
     item = list(graphs([4]))[-1]
-    rows, stopped = valued(Batch(Question(limits=Limits(megabytes=1)), (item,)))
+    rows, stopped = valued(Batch(Survey(limits=Limits(megabytes=1)), (item,)))
     assert not rows and stopped.startswith("the memory limit of 1 MB")
     assert stopped.endswith(f", at {key(item, as_graph=True)}")
 
@@ -112,8 +112,8 @@ def test_the_rows_before_a_limit_or_an_interrupt_are_kept(stop, monkeypatch):
         return valuer(self, item)
 
     monkeypatch.setattr(_Valuer, "valued", stopping)
-    found = valued(Batch(Question(), items))
-    assert found.rows == rows(items[:5], Question())
+    found = valued(Batch(Survey(), items))
+    assert found.rows == rows(items[:5], Survey())
     assert (
         found.stopped == f"{'an interrupt' if stop is KeyboardInterrupt else stop}, at {key(items[5], as_graph=True)}"
     )
@@ -121,5 +121,5 @@ def test_the_rows_before_a_limit_or_an_interrupt_are_kept(stop, monkeypatch):
 
 def test_answers_are_forgotten_when_they_are_many(monkeypatch):
     monkeypatch.setattr("stringscoins.studies.census.valuing._REMEMBERED", 3)
-    question = Question(complement=True, limits=Limits(megabytes=100))
-    assert rows(graphs([5]), question) == rows(graphs([5]), Question(complement=True))
+    survey = Survey(complement=True, limits=Limits(megabytes=100))
+    assert rows(graphs([5]), survey) == rows(graphs([5]), Survey(complement=True))
