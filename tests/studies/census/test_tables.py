@@ -9,16 +9,16 @@ from stringscoins.studies.census.streams import graphs
 from stringscoins.studies.census.tables import ENDINGS, Parts, read_table
 from stringscoins.studies.census.valuing import Survey, batches
 
-QUESTION = Survey(complement=True, scores=True)
+SURVEY = Survey(complement=True, scores=True)
 
 
 @pytest.fixture(scope="module")
 def work():
-    return list(run(batches(graphs(range(6)), QUESTION, 10), Here()))
+    return list(run(batches(graphs(range(6)), SURVEY, 10), Here()))
 
 
 def begin(path, *, overwrite=False, about=None):
-    return Parts(str(path), about or {"census": "graphs"}, QUESTION.columns(), overwrite=overwrite)
+    return Parts(str(path), about or {"census": "graphs"}, SURVEY.columns(), overwrite=overwrite)
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
