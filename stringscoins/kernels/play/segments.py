@@ -39,7 +39,7 @@ from stringscoins.kernels.play.search import (
     remember,
     stops,
 )
-from stringscoins.kernels.root import GROUND
+from stringscoins.kernels.root import GROUND, Root
 
 __all__ = ["list_moves", "search_segments"]
 
@@ -56,9 +56,9 @@ _HALVED = 4
 
 
 @jit
-def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List a string of each segment of a quiet position that is worth opening, with ranks; fill in the shape."""
-    root, shape, segments = graph.root, memory.shape, memory.segments
+def _find_shape(root: Root, memory: Memory, alive: np.uint64) -> int:
+    """Find the segments of a quiet position and fill in its shape; how many segments there are."""
+    shape, segments = memory.shape, memory.segments
     shape[:] = 0
     for holders in root.holders:
         valence = count(holders & alive)
@@ -66,11 +66,10 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> 
         if valence > 2:
             shape[_JOINTS] += 1
             shape[_ENDS] += valence
-    found, n = find_segments(root, alive, segments), 0
-    chosen, once, twice = worth_opening(segments.kinds, segments.coins, found), np.uint64(0), np.uint64(0)
+    found, once, twice = find_segments(root, alive, segments), np.uint64(0), np.uint64(0)
     for i in range(found):
-        coins, kind, one, other = segments.coins[i], segments.kinds[i], segments.ends[i, 0], segments.ends[i, 1]
-        rank, is_loony = coins, handout_of(segments, i) > 0
+        kind, one, other = segments.kinds[i], segments.ends[i, 0], segments.ends[i, 1]
+        is_loony = handout_of(segments, i) > 0
         for end in (one, other):
             if end == GROUND:
                 shape[_ENDS] += 1
@@ -79,22 +78,31 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> 
                 once |= bit(end)
         if not is_loony:
             shape[_FREE] += 1
+        elif kind == LOOP:
+            shape[_LOOPS] += 1
+        elif one == other != GROUND:
+            shape[_RINGS] += 1
         else:
-            rank += _RANKS[kind]
-            if kind == LOOP:
-                shape[_LOOPS] += 1
-            elif one == other != GROUND:
-                shape[_RINGS] += 1
-            else:
-                shape[_LONGS] += 1
-                if kind == CHAIN:
-                    shape[_CHAINS] += 1
-                    shape[_THREES] += coins == LONG_CHAIN
+            shape[_LONGS] += 1
+            if kind == CHAIN:
+                shape[_CHAINS] += 1
+                shape[_THREES] += segments.coins[i] == LONG_CHAIN
+    shape[_TIED] = count(twice)
+    return found
+
+
+@jit
+def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int, found: int) -> int:
+    """List a string of each of the segments found that is worth opening, with ranks; how many."""
+    n, segments = 0, memory.segments
+    chosen = worth_opening(segments.kinds, segments.coins, found)
+    for i in range(found):
         if chosen & bit(i) != 0:
             memory.moves[row, n] = last_of_bundle(graph, alive, segments.cuts[i])
-            memory.ranks[row, n] = rank
+            memory.ranks[row, n] = segments.coins[i]
+            if handout_of(segments, i) > 0:
+                memory.ranks[row, n] += _RANKS[segments.kinds[i]]
             n += 1
-    shape[_TIED] = count(twice)
     return n
 
 
@@ -113,7 +121,7 @@ def list_moves(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
     """
     take, give, _, _, _ = capture(graph.root, alive)
     if take == NONE:
-        return _list_segments(graph, memory, alive, row)
+        return _list_segments(graph, memory, alive, row, _find_shape(graph.root, memory, alive))
     memory.moves[row, 0], memory.moves[row, 1] = take, give
     return 1 if give == NONE else 2
 
@@ -193,13 +201,13 @@ def search_segments(
     if take != NONE:
         memory.moves[row, 0], memory.moves[row, 1] = take, give
     else:
-        n = _list_segments(graph, memory, alive, row)
-        shape = memory.shape
+        found, shape = _find_shape(graph.root, memory, alive), memory.shape
         if shape[_FREE] == 0 and shape[_JOINTS] == 0 and _controlled(shape) >= 3:
             return gain - UNIT * _controlled(shape)  # Allcock, theorem 4.1 (1)
         if depth <= 0:
             mine[GUESSES] += 1
             return gain + _judged(memory, alive)
+        n = _list_segments(graph, memory, alive, row, found)
         rank_moves(memory, row, n, first)
     best, choice, floor = -INFINITE, 0, alpha
     for i in range(n):
