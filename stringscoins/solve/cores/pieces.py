@@ -60,10 +60,11 @@ class Pieces:
     """
 
     def __init__(self, position: Position) -> None:
-        parts = position.components()
-        small = [part for part in parts if _fits(part)]
+        small: dict[bool, list[Position]] = {True: [], False: []}
+        for part in filter(_fits, position.components()):
+            small[part.is_ordinary].append(part)
         self._position = position
-        self._packs = [Numbering(pack) for pack in _packed(position, small)]
+        self._packs = [Numbering(pack) for parts in small.values() for pack in _packed(position, parts)]
         self._pack_of = {name: number for number, pack in enumerate(self._packs) for name in pack.strings}
         # Packs that are written alike share their root, and what is found out: there may be thousands.
         self._written = [tuple(pack.members) for pack in self._packs]
@@ -100,11 +101,11 @@ class Pieces:
 def _packed(position: Position, parts: Iterable[Position]) -> Iterator[Position]:
     """Pack components of one kind together, the smallest first; the strings stay in the order of the position."""
     pack_of: dict[str, int] = {}
-    pack, kind, strings, coins = -1, None, 0, 0
-    for part in sorted(parts, key=lambda part: (not part.is_ordinary, len(part))):
+    pack, strings, coins = -1, WIDEST, WIDEST
+    for part in sorted(parts, key=len):
         strings, coins = strings + len(part), coins + len(part.coins)
-        if kind != part.is_ordinary or max(strings, coins) > WIDEST:
-            pack, kind, strings, coins = pack + 1, part.is_ordinary, len(part), len(part.coins)
+        if max(strings, coins) > WIDEST:
+            pack, strings, coins = pack + 1, len(part), len(part.coins)
         pack_of.update(dict.fromkeys(part, pack))
     packs: list[dict[str, tuple[str, ...]]] = [{} for _ in range(pack + 1)]
     for name, members in position.items():
