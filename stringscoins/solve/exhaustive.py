@@ -50,7 +50,7 @@ class Exhaustive(Solver):
     --------
     >>> chain = Position.numbered(["a", "ab", "b"])
     >>> [Exhaustive(chain, question=question).value(["s2"]) for question in Question]
-    [-1, 2, -2]
+    [0, 2, 2]
     """
 
     def __init__(

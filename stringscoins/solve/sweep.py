@@ -99,7 +99,7 @@ class Sweep(Solver):
     --------
     >>> chain = Position.numbered(["a", "ab", "b"])
     >>> [Sweep(chain, question=question).value(["s2"]) for question in Question]
-    [-1, 2, -2]
+    [0, 2, 2]
     """
 
     def __init__(

@@ -64,7 +64,7 @@ class Valuation:
     --------
     >>> chain = Position.numbered(["a", "ab", "bc", "c"])
     >>> [Valuation(chain, question=question).value() for question in Question]
-    [0, -3, 1]
+    [0, -3, 3]
     """
 
     def __init__(
