@@ -154,7 +154,11 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
 
 
 def solver_for(name: str, task: Task) -> Solver:
-    """Return the solver of a method; `auto` chooses one by the size and the kind of the position."""
+    """Return the solver of a method.
+
+    `auto` takes the definition for tiny positions. Of ordinary strings in normal play it searches first; of others it
+    takes the table over all subsets as long as that is quick, and then searches first, or sweeps what no search takes.
+    """
     return (METHODS[name].make if name != "auto" else _automatic)(task)
 
 
@@ -162,7 +166,7 @@ def _automatic(task: Task) -> Solver:
     reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.items()}
     strings, coins = len(task.position), len(task.position.coins)
     takes = {name: strings <= reach.strings and coins <= reach.coins for name, reach in reaches.items()}
-    # The searches know theorems on ordinary strings in normal play. Elsewhere tables are faster for longer.
+    # The searches know theorems on ordinary strings in normal play.
     is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
     if strings <= reaches["definition"].quick:
         return _definition(task)

@@ -18,7 +18,7 @@ from stringscoins.values import LOONY, Value
 __all__ = ["METHODS", "Move", "Nimbers", "move_values", "nimber"]
 
 METHODS = method_names(Question.NIMBER)
-"""The methods for nimbers; `describe(Question.NIMBER)` says what they are, `_automatic` what `auto` takes."""
+"""The methods for nimbers; `solve.methods` says what they are and which one `auto` takes."""
 
 
 @dataclass(frozen=True)

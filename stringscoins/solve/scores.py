@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
 SCORE_METHODS = method_names(Question.MARGIN)
-"""The methods for margins; `describe(Question.MARGIN)` says what they are, `_automatic` what `auto` takes."""
+"""The methods for margins; `solve.methods` says what they are and which one `auto` takes."""
 
 
 @dataclass(frozen=True)
