@@ -283,7 +283,7 @@ def test_compiling_is_said_on_standard_error(tmp_path):
     words = [sys.executable, "-m", "stringscoins", "nimber", "--method", "exhaustive", "3"]
     first, second = (subprocess.run(words, capture_output=True, text=True, env=environment) for _ in range(2))
     assert first.stdout == second.stdout and first.returncode == 0
-    assert "Compiling" in first.stderr and second.stderr == ""
+    assert "Compiling" in first.stderr and "Compiling" not in second.stderr
 
 
 @pytest.mark.thorough
@@ -292,7 +292,8 @@ def test_an_interrupt_ends_a_compilation(tmp_path, monkeypatch):
     with started("-m", "stringscoins", "nimber", "--no-store", "board:2x3") as process:
         assert process.stderr.readline().startswith("Compiling kernels")
         process.send_signal(signal.SIGINT)
-        assert process.communicate()[1] == "board:2x3: stopped by an interrupt\n"
+        # A slow machine also says how long it took.
+        assert process.communicate()[1].endswith("board:2x3: stopped by an interrupt\n")
     assert process.returncode == 3
 
 
