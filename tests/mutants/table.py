@@ -276,6 +276,22 @@ BUGS = (
         "notation/test_corners.py::test_strings_without_a_name_are_numbered_among_themselves",
         "Strings without a name are numbered past those with one.",
     ),
+    _bug(
+        "lines-of-old-systems",
+        "notation/text.py",
+        '.replace("\\r\\n", "\\n").replace("\\r", "\\n")',
+        '.replace("\\r\\n", "\\n")',
+        "notation/test_corners.py::test_lines_end_as_they_do_on_any_system",
+        "Files whose lines end in a carriage return alone are refused.",
+    ),
+    _bug(
+        "letters-for-bytes",
+        "notation/text.py",
+        "if len(data) > MAX_SIZE:",
+        "if len(data) > 4 * MAX_SIZE:",
+        "notation/test_corners.py::test_a_text_may_have_so_many_bytes_however_few_its_letters",
+        "A file of more bytes than are allowed is read where its letters take several.",
+    ),
     # position
     _bug(
         "primed-name-taken",
@@ -367,6 +383,14 @@ BUGS = (
         "if count * parallel > 10",
         "families/test_hypergraphs.py",
         "A hypergraph of strings of very many coins is built.",
+    ),
+    _bug(
+        "loop-with-another-end",
+        "families/endgames.py",
+        "is_loop = end == LOOP and not other",
+        "is_loop = end == LOOP",
+        "families/test_corners.py",
+        "A segment from loop to a joint is taken for a loop that stands alone, and the joint is lost.",
     ),
     # endgame and structure
     _bug(

@@ -5,7 +5,7 @@ import pytest
 
 from stringscoins import Position
 from stringscoins.errors import FamilyError, NotationError
-from stringscoins.notation import Document, parse, parse_family, read, write
+from stringscoins.notation import Document, parse, parse_family, read, text, write
 
 HYPERGRAPH = Position({"s": ["a", "b", "c"], "t": ["c"], "u": []})
 
@@ -71,3 +71,16 @@ def test_strings_without_a_name_are_numbered_among_themselves():
     text = "stringscoins: 1\nstrings: [{coins: [a], id: x}, b c, {coins: [c], count: 2, id: y}, c]\nlead: -3\n"
     document = parse(text)
     assert document.position.strings == ("x", "s1", "y-1", "y-2", "s2") and document.lead == -3
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_they_do_on_any_system(end):
+    lines = ["stringscoins: 1", "strings:", "- a b", "- b", ""]
+    assert parse(end.join(lines)).position == Position.numbered(["ab", "b"])
+
+
+def test_a_text_may_have_so_many_bytes_however_few_its_letters(monkeypatch):
+    monkeypatch.setattr(text, "MAX_SIZE", 10)
+    assert text.Text.decoded("\u00e9".encode() * 5, "f").content == "\u00e9" * 5
+    with pytest.raises(NotationError, match="the text is too long"):
+        text.Text.decoded("\u00e9".encode() * 6, "f")
