@@ -301,6 +301,14 @@ BUGS = (
         "test_sums_and_parts.py",
         "A sum loses a string, or joins two coins, where primed names were there already.",
     ),
+    _bug(
+        "weights-one-by-one",
+        "networks.py",
+        "copies > 1 and before + copies > _MOST",
+        "copies > 1 and copies > _MOST",
+        "test_sums_and_parts.py",
+        "A small file with many large weights makes millions of strings.",
+    ),
     # labelling
     _bug(
         "sizes-of-classes",
