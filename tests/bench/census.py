@@ -18,7 +18,7 @@ from stringscoins.notation import parse
 from stringscoins.solve import nimber
 from stringscoins.studies.census.running import Here, dask_cluster, local_processes, run
 from stringscoins.studies.census.streams import graphs
-from stringscoins.studies.census.valuing import Question, Row, batches
+from stringscoins.studies.census.valuing import Survey, Row, batches
 from stringscoins.values import show
 
 
@@ -34,13 +34,13 @@ def two_dask_workers() -> Iterator[Executor]:
 
 
 def census(sizes: range, scores: bool) -> list[Row]:
-    question = Question(complement=True, scores=scores)
+    survey = Survey(complement=True, scores=scores)
     tables = []
     ways = {"one process": (nullcontext(Here()), 1), "two processes": (local_processes(2), 2)}
     for way, (making, workers) in {**ways, "two Dask workers": (two_dask_workers(), 2)}.items():
         started = time.perf_counter()
         with making as executor:
-            batched = run(batches(graphs(sizes), question, 500), executor, workers=workers)
+            batched = run(batches(graphs(sizes), survey, 500), executor, workers=workers)
             tables.append([row for rows in batched for row in rows])
             seconds = time.perf_counter() - started
         name = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
