@@ -261,7 +261,7 @@ class ScoreSearch(Solver):
             pass  # they are written down already
 
     def _settled(self, alive: int) -> tuple[int, int, int]:
-        """Take what can be captured: (the strings left, the coins captured, how many of them one may leave instead)."""
+        """Take what can be captured: (the strings left, the coins captured, how many of them may be handed over)."""
         rest, coins, _, give, handout = settle(self.symmetric.root, np.uint64(alive))
         if handout:
             # The opponent takes what is handed over and moves on in the same position.
@@ -270,16 +270,16 @@ class ScoreSearch(Solver):
         return int(rest), coins, handout
 
     def _least_image(self, alive: int) -> int:
-        """The least of the positions that are the same by a symmetry of the whole, or but for parallel strings."""
+        """Return the least of the positions that differ from one by a symmetry of the whole and in parallel strings."""
         first = int(packed(self.symmetric, np.uint64(alive)))
         strings = [i for i in range(WIDEST) if first >> i & 1]
         return min(sum(1 << int(forward[i]) for i in strings) for forward in self.symmetric.forward)
 
 
 def _taken(captured: int, handout: int, rest: int) -> int:
-    """What one who may capture so many coins wins, where the position after that has a margin of `rest`.
+    """Return the margin of a player who may capture so many coins, where that of the position after them is `rest`.
 
-    He takes all and moves on, or leaves a handout, if there is one, and has the opponent take it and move on.
+    The player takes all and moves on, or leaves the handout, if there is one, for the opponent, who has to move on.
     """
     return max(captured + rest, captured - 2 * handout - rest) if handout else captured + rest
 

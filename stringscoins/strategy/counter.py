@@ -19,8 +19,8 @@ __all__ = ["Counter"]
 class Counter:
     """Searches by the bare rules and counts coins (Romer, *Winning Dots-and-Boxes in two and three dimensions*, 2.3).
 
-    As the program there it has a table of positions; unlike it, it deepens within a budget, tries captures and what
-    cut off before first, and takes positions for the same whatever the coins so far.
+    Like the program there it has a table of positions. Unlike that, it deepens within a budget, tries captures first
+    and then cuts that made others needless before, and does not tell positions apart by the coins so far.
     """
 
     budget: Budget = field(default_factory=Budget)

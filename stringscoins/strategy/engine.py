@@ -1,8 +1,8 @@
 """The engine: exact where the rest of the game is in reach, else a search that knows who will be in control.
 
-What it rests on, in this order: captures that cost nothing are made; a loony endgame, also one whose first piece is
-already opened, is played by its exact values (`endgame`); Nimstring says which moves win control, while it can be asked
-in time; an alpha-beta search decides, with a bonus for these moves until it sees the end.
+It goes by these, in this order. Captures that cost nothing are made. A loony endgame, also one whose first piece is
+already opened, is played by its exact values (`endgame`). Nimstring says which moves win control, as long as it answers
+in time. An alpha-beta search decides, with a bonus for these moves until it sees the end.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rules of thumb: what is taken without a thought, who keeps control, and the least that can be given away."""
+"""Rules of thumb: what to capture, how to keep control, and how to give away as little as possible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Choice(NamedTuple):
 
 
 def captures(position: Position) -> Choice | None:
-    """What to do where coins can be captured, None where none can. Cost: linear.
+    """Return what to do where coins can be captured, None where none can. Cost: linear.
 
     Everything is taken but the last two coins of a chain that ends at a joint or the ground, or, where there is none,
     the last four of one that is open at both ends. With ordinary strings one of the two cuts is then best (Barker and
@@ -55,12 +55,12 @@ def captures(position: Position) -> Choice | None:
 
 
 def safe_moves(position: Position) -> list[str]:
-    """The strings whose cut captures nothing and makes no coin capturable. Cost: linear."""
+    """Return the strings whose cut captures nothing and makes no coin capturable. Cost: linear."""
     return [name for name, coins in position.items() if all(position.valence(coin) > 2 for coin in coins)]
 
 
 def all_taken(position: Position) -> tuple[Position, int]:
-    """What is left when all that can be captured is, and how many coins that is. Cost: linear in each."""
+    """Return what is left when all that can be captured is taken, and how many coins that is. Cost: linear in each."""
     coins = len(position.coins)
     while position.capturable:
         position = position.cut(position.strings_of(position.capturable[0])[0]).position
@@ -68,12 +68,12 @@ def all_taken(position: Position) -> tuple[Position, int]:
 
 
 def given(position: Position, string: str) -> int:
-    """How many coins the opponent can take in a row after a cut that captures nothing. Cost: linear in each."""
+    """Return how many coins the opponent can take in a row after a cut that captures nothing. Cost: linear in each."""
     return all_taken(position.cut(string).position)[1]
 
 
 def openings(position: Position) -> dict[str, int]:
-    """A string of each segment of a position without capturable coins, and what its cut gives away.
+    """Return a string of each segment of a position without capturable coins, and what its cut gives away.
 
     A chain is cut in its middle: one of two coins leaves the opponent no choice then. Cost: quadratic.
 

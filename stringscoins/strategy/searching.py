@@ -37,7 +37,7 @@ _DEEPEST = play.COMPLETE
 
 @dataclass
 class Thinker:
-    """A searcher of what is left of one position, after any cuts; one table for all.
+    """A search for the best move in one position and in all that is left of it after any cuts, with one table.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ class Thinker:
         return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
 
     def think(self, position: Position, budget: Budget, bonus: Mapping[str, float] | None = None) -> Thought:
-        """The best move that is found within a budget; where that is too small for any search, a likely one.
+        """Return the best move that is found within a budget, or a likely one where that is too small for any search.
 
         Parameters
         ----------
@@ -139,11 +139,11 @@ class Thinker:
         return sum(1 << place for place in names), names
 
     def _fallen(self, alive: int, move: int) -> int:
-        """How many coins fall with a string."""
+        """Return how many coins fall with a string."""
         return sum(self.numbering.holders[coin] & alive == 1 << move for coin in self.numbering.members[move])
 
     def _moves(self, alive: int, extra: Mapping[int, int]) -> list[int]:
-        """What may be cut, what looks best at once before the rest; in misère games in no order."""
+        """Return what may be cut, the cuts that look best first; in misère games in no order."""
         row = alive.bit_count()
         n = self._listing(self.graph, self.memory, np.uint64(alive), row)
         rank = {int(self.memory.moves[row, i]): int(self.memory.ranks[row, i]) for i in range(n)}
@@ -186,7 +186,7 @@ class Thinker:
         return replace(found, nodes=int(mine[play.NODES]))
 
     def _child(self, alive: int, move: int, depth: int, floor: int) -> int:
-        """The value of a move, exact if it is more than `floor`."""
+        """Return the value of a move, exact if it is more than `floor`."""
         fallen = self._fallen(alive, move)
         rest = alive ^ 1 << move
         key = np.uint64(play.key_of(self.graph, np.uint64(rest)))

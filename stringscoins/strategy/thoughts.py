@@ -1,4 +1,4 @@
-"""How long a player may think, and what comes of it."""
+"""How long a player may think, and what a player thinks of a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Budget", "Thought"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: seconds, or positions searched, where the answer must not depend on the machine.
+    """How long to think: in seconds, or in positions searched if the answer must not depend on the machine.
 
     Where both are given, positions are counted and the clock is not looked at.
     """
