@@ -61,6 +61,8 @@ class Layout:
         How many positions may be left. Positions with the same number of strings of each bundle count as one.
     columns : int
         How many columns there are.
+    members : list of tuple of int
+        The coins of each string of a bundle, in order.
     numbers : int
         How many rows there would be without symmetries.
     symmetries : int
@@ -73,14 +75,14 @@ class Layout:
         self.numbering = Numbering(position)
         self.coins = len(position.coins)
         bundles = self.numbering.bundles
-        self.held = [tuple(sorted(self.numbering.members[bundle[0]])) for bundle in bundles]
+        self.members = [tuple(sorted(self.numbering.members[bundle[0]])) for bundle in bundles]
         self.radices = [len(bundle) + 1 for bundle in bundles]
         self.positions = prod(self.radices)
         if self.positions // _SYMMETRIES > _POSITIONS:
             raise LimitReached(f"a position with {self.positions:.1e} that can be left of it: too many for the sweep")
-        held = [coins for coins, bundle in zip(self.held, bundles, strict=True) for _ in bundle]
-        group, inner = self._least_work(symmetries(self.coins, held, _SYMMETRIES), limits.table_bytes() / 2)
-        outer = [b for b in range(len(self.held)) if b not in inner]
+        members = [coins for coins, bundle in zip(self.members, bundles, strict=True) for _ in bundle]
+        group, inner = self._least_work(symmetries(self.coins, members, _SYMMETRIES), limits.table_bytes() / 2)
+        outer = [b for b in range(len(self.members)) if b not in inner]
         self.symmetries, self.bytes = len(group), self._bytes(len(group), inner)
         self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))
         self.inner, self.outer = self._columns(group, inner), self._rows(group, outer)
@@ -117,23 +119,25 @@ class Layout:
     def _bytes(self, symmetries: int, inner: Sequence[int]) -> int:
         """Return about how many bytes a layout takes while it is made: mostly the images of columns and rows."""
         columns = prod(self.radices[b] for b in inner)
-        spans = [span for _, span in _groups([self.radices[b] for b in range(len(self.held)) if b not in inner])]
+        spans = [span for _, span in _groups([self.radices[b] for b in range(len(self.members)) if b not in inner])]
         return columns * (2 * symmetries + 32 * (len(inner) + self.coins)) + 8 * symmetries * len(spans) * max(spans)
 
     def _least_work(self, group: NDArray[np.int64], room: float) -> tuple[list[list[int]], list[int]]:
         """Return some of the symmetries, as permutations of the bundles, and the inner bundles."""
-        number = {held: b for b, held in enumerate(self.held)}
+        number = {members: b for b, members in enumerate(self.members)}
         choices = []
         for coins in _subgroups(group):
-            images = [[number[tuple(sorted(to[coin] for coin in held))] for held in self.held] for to in coins.tolist()]
-            orbits = {tuple(sorted({image[b] for image in images})) for b in range(len(self.held))}
+            images = [
+                [number[tuple(sorted(to[c] for c in members))] for members in self.members] for to in coins.tolist()
+            ]
+            orbits = {tuple(sorted({image[b] for image in images})) for b in range(len(self.members))}
             products = [(orbit, prod(self.radices[b] for b in orbit)) for orbit in sorted(orbits)]
             fullest = (_fullest(products, max(1, _COLUMNS >> shift)) for shift in range(0, 17, 2))
             inner = next((inner for inner in fullest if self._bytes(len(images), inner) <= room), None)
             if inner is None:
                 continue
-            columns, outer = prod(self.radices[b] for b in inner), len(self.held) - len(inner)
-            row = columns * len(self.held) + outer * _FIND * len(images)
+            columns, outer = prod(self.radices[b] for b in inner), len(self.members) - len(inner)
+            row = columns * len(self.members) + outer * _FIND * len(images)
             choices.append((self.positions // columns * row // len(images), images, inner))
         if not choices:
             raise LimitReached(f"{2 * room / 1e6:,.0f} MB of memory: too little for the sweep")
@@ -144,26 +148,26 @@ class Layout:
         """Return for some bundles the radices, what their digits are worth, and the coins of each string."""
         radices = [self.radices[b] for b in bundles]
         steps = [1, *accumulate(radices, lambda step, radix: step * radix)][:-1]
-        holds = [sum(1 << coin for coin in self.held[b]) for b in bundles]
-        return np.array(radices, np.int64), np.array(steps, np.int64), np.array(holds, np.uint64)
+        members = [sum(1 << coin for coin in self.members[b]) for b in bundles]
+        return np.array(radices, np.int64), np.array(steps, np.int64), np.array(members, np.uint64)
 
     def _columns(self, group: list[list[int]], bundles: list[int]) -> sweep.Inner:
-        radices, steps, holds = self._digits(bundles)
+        radices, steps, members = self._digits(bundles)
         digits = np.arange(self.columns)[:, None] // steps % radices
         place = {b: i for i, b in enumerate(bundles)}
         images = np.empty((len(group), self.columns), np.uint16)
         for symmetry, image in enumerate(group):
             images[symmetry] = digits @ steps[[place[image[b]] for b in bundles]]
-        coins = np.array([[coin in self.held[b] for coin in range(self.coins)] for b in bundles], np.int64)
+        coins = np.array([[coin in self.members[b] for coin in range(self.coins)] for b in bundles], np.int64)
         valences = digits @ coins.reshape(len(bundles), self.coins)
         bits = np.uint64(1) << np.arange(self.coins, dtype=np.uint64)
         none, one = (np.where(valences == valence, bits, np.uint64(0)).sum(1, np.uint64) for valence in (0, 1))
         near = next((i for i, step in enumerate(steps.tolist()) if step >= _LANES), len(bundles))
         lanes = prod(radices[:near].tolist())
-        return sweep.Inner(steps, holds, digits > 0, none, one, near, lanes, images)
+        return sweep.Inner(steps, members, digits > 0, none, one, near, lanes, images)
 
     def _rows(self, group: list[list[int]], bundles: list[int]) -> sweep.Outer:
-        radices, steps, holds = self._digits(bundles)
+        radices, steps, members = self._digits(bundles)
         groups, spans = map(list, zip(*_groups(radices.tolist()), strict=True))
         place = {b: i for i, b in enumerate(bundles)}
         images = np.zeros((len(group), len(groups), max(spans)), np.int64)
@@ -173,7 +177,7 @@ class Layout:
             strings[number, :span] = digits.sum(1)
             for symmetry, image in enumerate(group):
                 images[symmetry, number, :span] = digits @ steps[[place[image[bundles[i]]] for i in some]]
-        return sweep.Outer(radices, steps, holds, np.array(spans, np.int64), images, strings)
+        return sweep.Outer(radices, steps, members, np.array(spans, np.int64), images, strings)
 
 
 def _groups(radices: Sequence[int]) -> list[tuple[list[int], int]]:

@@ -133,7 +133,7 @@ class Sweep(Solver):
     def work(self) -> float:
         """About how many seconds of a processor it takes from the beginning."""
         layout = self.layout
-        return _OPTION * layout.positions * len(layout.held) / layout.symmetries
+        return _OPTION * layout.positions * len(layout.members) / layout.symmetries
 
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after the strings `removed` are cut; the first question fills the table.
@@ -204,7 +204,7 @@ class Sweep(Solver):
 
     def _fill_layer(self, layer: _Layer, below: _Layer) -> None:
         layout = self.layout
-        share = 1 + _SLICE // (layout.columns * (1 + len(layout.held)))
+        share = 1 + _SLICE // (layout.columns * (1 + len(layout.members)))
 
         table = layout.outer, layout.inner, layout.coins, self._worth
         rows = layer.numbers, layer.rows, below.numbers, below.rows

@@ -34,7 +34,7 @@ class Inner(NamedTuple):
 
     steps: NDArray[np.int64]
     """int64[bundles]: by how much a column number falls when a string of the bundle is cut."""
-    holds: NDArray[np.uint64]
+    members: NDArray[np.uint64]
     """uint64[bundles]: the coins of each string of the bundle, as bits."""
     left: NDArray[np.bool_]
     """bool[columns, bundles]: whether a string of the bundle is left."""
@@ -57,7 +57,7 @@ class Outer(NamedTuple):
     """int64[bundles]: one more than the strings of a bundle."""
     steps: NDArray[np.int64]
     """int64[bundles]: what a digit is worth."""
-    holds: NDArray[np.uint64]
+    members: NDArray[np.uint64]
     """uint64[bundles]: the coins of each string of the bundle, as bits."""
     spans: NDArray[np.int64]
     """int64[groups]: how many values a group of digits has. A symmetry maps a group of digits by one look-up."""
@@ -193,12 +193,12 @@ def fill(
         for bundle in range(len(outer.steps)):
             strings = numbers[row] // outer.steps[bundle] % outer.radices[bundle]
             for coin in range(coins):
-                if outer.holds[bundle] & bit(coin):
+                if outer.members[bundle] & bit(coin):
                     valences[coin] += strings
             if strings > 0:
                 below, symmetry = lead(outer, numbers[row] - outer.steps[bundle])
                 sources[options] = np.searchsorted(numbers_below, below), symmetry
-                last[options] = outer.holds[bundle]
+                last[options] = outer.members[bundle]
                 options += 1
         none = one = np.uint64(0)
         for coin in range(coins):
@@ -225,9 +225,9 @@ def fill(
                         known[lane] = _with_option(known[lane], found, fallen, left[lane], worth)
             for bundle in range(inner.near, len(inner.steps)):
                 if inner.left[block, bundle]:
-                    holds, cut = inner.holds[bundle], entries[block - inner.steps[bundle] :]
+                    members, cut = inner.members[bundle], entries[block - inner.steps[bundle] :]
                     for lane in range(lanes):
-                        fallen = capturable[lane] & holds
+                        fallen = capturable[lane] & members
                         known[lane] = _with_option(known[lane], cut[lane], fallen, left[lane], worth)
             for lane in range(lanes):
                 column = block + lane
@@ -235,7 +235,7 @@ def fill(
                 for bundle in range(inner.near):
                     if inner.left[column, bundle]:
                         found = entries[column - inner.steps[bundle]]
-                        fallen = capturable[lane] & inner.holds[bundle]
+                        fallen = capturable[lane] & inner.members[bundle]
                         so_far = _with_option(so_far, found, fallen, left[lane], worth)
                 entries[column] = _settled(so_far, worth)
                 if entries[column] > LOONY:
