@@ -153,7 +153,6 @@ def test_an_interrupt_keeps_the_rows(tmp_path, stopped_after):
     assert (begun.returncode, output) == (3, "")
     told = r"census graphs: stopped by an interrupt; (\d+) rows in stopped.csv.parts, the same command goes on.*\n"
     kept = re.search(told, errors)[1]  # on a busy machine progress is told before
-    assert "Traceback" not in errors
     stopped_after(0)
     assert int(kept) >= 10 and f"going on after {kept} rows\n" in run(*arguments).stderr
 
