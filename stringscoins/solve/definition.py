@@ -1,4 +1,4 @@
-"""Nimbers and margins straight from the rules, in plain Python: the slow twin of every other method.
+"""Nimbers and margins straight from the rules, in plain Python: every other method is held against it.
 
 No reduction, no components, no symmetry: a memo over the subsets of the strings. Usable to about 14 strings, and at 12
 or fewer faster than loading the kernels.

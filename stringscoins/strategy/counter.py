@@ -12,11 +12,11 @@ from stringscoins.strategy.thoughts import Budget, Thought
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["Counter"]
+__all__ = ["CoinCounter"]
 
 
 @dataclass
-class Counter:
+class CoinCounter:
     """Searches by the bare rules and counts coins (Romer, *Winning Dots-and-Boxes in two and three dimensions*, 2.3).
 
     Like the program there it has a table of positions. Unlike that, it deepens within a budget, tries captures first

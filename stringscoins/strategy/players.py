@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from stringscoins.solve.limits import Progress
-from stringscoins.strategy.counter import Counter
+from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import Greedy, KeepControl, Random
@@ -48,7 +48,7 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
         case "engine":
             return Engine(budget, seed, progress=progress or Progress())
         case "counter":
-            return Counter(budget, seed, progress=progress or Progress())
+            return CoinCounter(budget, seed, progress=progress or Progress())
         case "greedy":
             return Greedy(seed)
         case "random":

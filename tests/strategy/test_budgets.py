@@ -14,7 +14,7 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits
 from stringscoins.strategy import Budget, Engine, Game
-from stringscoins.strategy.counter import Counter
+from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Steps, endgame_move
 from stringscoins.strategy.searching import Thinker
 
@@ -58,8 +58,8 @@ def test_whole_games_under_tiny_budgets(misere, seed):
     for position in positions(rng, 150):
         nodes = rng.choice([1, 2, 10, 50, 300])
         budget, seat = Budget(None, nodes), rng.randrange(99)
-        # Counter takes 64 strings at most.
-        players = [Engine(budget, seat), Counter(budget, seat) if len(position) <= 64 else Engine(budget, seat)]
+        # CoinCounter takes 64 strings at most.
+        players = [Engine(budget, seat), CoinCounter(budget, seat) if len(position) <= 64 else Engine(budget, seat)]
         game = Game(position, misere)
         while not game.over:
             player = players[game.mover]
