@@ -18,7 +18,7 @@ from stringscoins.notation import parse
 from stringscoins.solve import nimber
 from stringscoins.studies.census.running import Here, dask_cluster, local_processes, run
 from stringscoins.studies.census.streams import graphs
-from stringscoins.studies.census.valuing import Survey, Row, batches
+from stringscoins.studies.census.valuing import Row, Survey, batches
 from stringscoins.values import show
 
 
