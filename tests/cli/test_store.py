@@ -1,4 +1,5 @@
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -164,5 +165,7 @@ def test_help_loads_no_database():
         "assert CliRunner().invoke(main, ['store', '--help']).exit_code == 0;"
         "print([m for m in ('sqlite3', 'platformdirs', 'numpy') if m in sys.modules])"
     )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    # Coverage has a database of its own.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
     assert result.stdout.strip() == "[]"

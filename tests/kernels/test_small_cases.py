@@ -188,7 +188,7 @@ def test_what_is_written_down_is_taken_up_again(kind, tmp_path, monkeypatch):
             progress = Stopping() if stops else Progress()
             if kind == "search":
                 solver = Search(position, progress=progress, store=store, workers=1)
-                solver.nodes = 20
+                solver.crew.nodes = 20
                 ask, expected = solver.value, Definition(position).value()
             elif kind == "general":
                 solver = GeneralSearch(position, progress=progress)
@@ -197,7 +197,7 @@ def test_what_is_written_down_is_taken_up_again(kind, tmp_path, monkeypatch):
                 ask, expected = solver.value, Definition(position).value()
             elif kind == "scores":
                 solver = ScoreSearch(position, progress=progress, store=store)
-                ask, expected = solver.margin, Definition(position, question=Question.MARGIN).value()
+                ask, expected = solver.value, Definition(position, question=Question.MARGIN).value()
             else:
                 solver = sweep.Sweep(position, progress=progress, workers=1, store=store)
                 ask, expected = solver.value, Definition(position).value()
