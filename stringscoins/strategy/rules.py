@@ -38,18 +38,19 @@ def captures(position: Position) -> Choice | None:
         (string,) = position.strings_of(coin)
         if len(position[string]) > 2:
             return Choice(string, None, 0)
-    runs: list[tuple[int, int, tuple[str, ...]]] = []
+    runs: list[tuple[int, tuple[str, ...]]] = []
     for chain in chains_and_loops(position)[0] if position.capturable else ():
         if "open" in chain.ends:
             handout = 4 if chain.ends == ("open", "open") else 2
             strings = chain.strings if chain.ends[0] == "open" else chain.strings[::-1]
             if chain.length < handout:
                 return Choice(strings[0], None, 0)
-            runs.append((handout, chain.length, strings))
+            runs.append((handout, strings))
     if not runs:
         return None
-    handout, length, strings = max(runs, key=lambda run: run[0])
-    if len(runs) == 1 and length == handout:
+    handout, strings = max(runs, key=lambda run: run[0])
+    # The last 2 coins have 2 strings, the last 4 have 3.
+    if len(runs) == 1 and len(strings) == handout // 2 + 1:
         return Choice(strings[0], strings[1], handout)
     return Choice(strings[0], None, 0)
 

@@ -1,6 +1,6 @@
 import random
 
-from random_positions import ordinary, segmented
+from random_positions import ordinary, scattered, segmented
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
@@ -29,6 +29,19 @@ def test_what_is_taken_or_left_is_best(seed):
         if choice.give is not None:
             assert given(position, choice.give) == choice.handout
             assert not position.cut(choice.give).captured
+
+
+def test_captures_beside_hyperstrings(seed):
+    """A chain that ends at a hyperstring has one string less."""
+    rng = random.Random(seed)
+    assert captures(Position.numbered(["cd", "cxy", "x", "y"])) == ("s1", None, 0)
+    for _ in range(300):
+        position = scattered(rng)
+        choice = captures(position)
+        assert (choice is None) == (not position.capturable)
+        if choice is not None:
+            assert position.cut(choice.take).captured
+            assert choice.give is None or not position.cut(choice.give).captured, position
 
 
 def test_one_opening_of_each_segment_is_enough(seed):
