@@ -47,6 +47,7 @@ def told_of(kinds, cases, seed=1, **more):
     return found, "\n".join(said)
 
 
+@pytest.mark.thorough
 def test_the_rules_told_once_more_agree_with_the_definition(seed):
     for position in samples(200, seed):
         assert rules.value(rules.plain(dict(position.items()))) == Definition(position).value()

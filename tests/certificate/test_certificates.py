@@ -61,6 +61,7 @@ def value_of_form(form: Form):
     return Definition(Position.numbered([[str(coin) for coin in string] for string in form])).value()
 
 
+@pytest.mark.thorough
 def test_small_positions_of_all_shapes(file, seed):
     rng = random.Random(seed)
     for position in itertools.chain(samples(150, seed), (late(rng, 12) for _ in range(50))):

@@ -44,6 +44,7 @@ def test_the_parts_of_a_bracelet():
             assert len(sub.order()) == len(played(sub))
 
 
+@pytest.mark.thorough
 def test_nets_and_altitudes():
     for bracelet in all_bracelets():
         for sub in (*sub_bracelets(bracelet), *ways(bracelet)):

@@ -42,6 +42,7 @@ def by_definition(position):
     return of_sum(frozenset(held))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("n", range(7))
 def test_kayles_vines_by_definition(n):
     assert by_definition(kayles_vine(n)) == heaps("kayles", n)[n]

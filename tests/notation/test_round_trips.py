@@ -15,6 +15,7 @@ from stringscoins.notation.text import Text
 many = settings(max_examples=200)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["yaml", "hif", "node-link", "graphml", "dot"])
 @many
 @given(document=documents())
@@ -24,6 +25,7 @@ def test_every_position(name, document):
     assert back.about == document.about
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["node-link", "graphml", "dot"])
 @many
 @given(document=documents(positions(ordinary=True)))

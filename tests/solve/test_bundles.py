@@ -40,6 +40,7 @@ def test_what_is_left_of_each_bundle_has_a_place_of_its_own(columns, seed, monke
         assert all(len(left) == 1 for left in places.values()), position
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("columns", [1, 6])
 def test_rows_that_are_one_are_the_same_up_to_symmetry(columns, seed, monkeypatch):
     monkeypatch.setattr(bundles, "_COLUMNS", columns)

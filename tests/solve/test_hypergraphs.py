@@ -36,6 +36,7 @@ def check_all(position, slow):
         assert search.is_loony([name]) == (slow.value([name]) == LOONY), (position, name)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("count", "most", "slow_method"),
     [
@@ -109,6 +110,7 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
     assert swept.search.positions == swept.search.budget
 
 
+@pytest.mark.thorough
 def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
     # The search meets 347,000 positions. Five sixths of the options are refuted after 300,000.
     monkeypatch.setattr(Sweep, "work", 300_000 * search_first._HYPER)
@@ -149,6 +151,7 @@ def test_a_hypergraph_past_the_words_of_the_search():
     assert nimber(position) == (nimber(Position.numbered(["abc", "a", "b"])) if len(parts) % 2 else 0)
 
 
+@pytest.mark.thorough
 def test_a_table_that_forgets():
     board = make("cubes", [3, 3, 2], variant="edges-squares")
     cut = board.strings[::11]
@@ -169,6 +172,7 @@ def mixed(rng):
     return whole, LOONY if LOONY in values else nim_sum(values)
 
 
+@pytest.mark.thorough
 def test_ordinary_components_with_captures_beside_hyperstrings(seed):
     rng, large, loony = random.Random(seed), 0, 0
     for _ in range(300):

@@ -47,6 +47,7 @@ def test_the_definition_is_the_outcome_of_sums(seed):
         assert lost == ([] if value == LOONY else [value]), position
 
 
+@pytest.mark.thorough
 def test_search_equals_definition(seed):
     for position in samples(1000, seed):
         expected = Definition(position).value()
@@ -54,6 +55,7 @@ def test_search_equals_definition(seed):
         assert GeneralSearch(position).is_loony() == (expected == LOONY), position
 
 
+@pytest.mark.thorough
 def test_the_table_equals_the_definition(seed):
     for position in samples(300, seed):
         slow, fast = Definition(position), Exhaustive(position)
@@ -61,6 +63,7 @@ def test_the_table_equals_the_definition(seed):
         assert all(fast.value([name]) == slow.value([name]) for name in position)
 
 
+@pytest.mark.thorough
 def test_search_equals_the_table_on_larger_positions(seed):
     rng = random.Random(seed)
     for _ in range(50):
@@ -91,6 +94,7 @@ def test_search_equals_the_table_on_many_larger_positions(seed):
                 assert search.value([name]) == table.value([name]), (position, name)
 
 
+@pytest.mark.thorough
 def test_moves_and_witnesses(seed):
     for position in samples(400, seed):
         slow, fast = Definition(position), Nimbers(position, method="search")
@@ -160,6 +164,7 @@ def test_a_position_of_many_parts():
     assert nimber(position) == nimber(read("2").position) ^ nimber(read("1").position)
 
 
+@pytest.mark.thorough
 def test_methods():
     assert METHODS == ("auto", "definition", "exhaustive", "sweep", "search", "general", "mex")
     position = read("board:2x2:icelandic").position
@@ -252,6 +257,7 @@ def test_tiny_positions_do_not_load_numba():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+@pytest.mark.thorough
 def test_the_kernels_run_without_the_compiler():
     # Plain Python checks every index: an access outside an array shows here.
     code = (

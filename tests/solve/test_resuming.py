@@ -79,6 +79,7 @@ def in_small_steps(monkeypatch):
     monkeypatch.setattr(bundles, "_COLUMNS", 64)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("work", "source", "value"), WORK)
 def test_ten_stops_cost_next_to_nothing(tmp_path, in_small_steps, work, source, value):
     position = read(source).position
@@ -108,6 +109,7 @@ def test_ten_stops_cost_next_to_nothing(tmp_path, in_small_steps, work, source, 
     assert unfinished(tmp_path / "nimbers.sqlite").questions == 0
 
 
+@pytest.mark.thorough
 def test_the_search_of_a_large_component_goes_on_too(tmp_path):
     grid = make("graph", [2, 26], **{"class": "grid"})
     position = grid.restricted(random.Random(1).sample(grid.strings, 72))
@@ -196,6 +198,7 @@ def test_moves_after_the_answer_are_written_down_from_the_beginning(tmp_path):
         assert second.value() == 0 and second.positions < first.positions / 10
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("work", [searched, scored])
 def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, monkeypatch, work):
     monkeypatch.setattr(checkpoints, "_MOST", 600_000)

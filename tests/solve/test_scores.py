@@ -43,6 +43,7 @@ def test_the_definition_is_the_play_of_all_games(misere, seed):
         assert definition(position, misere).value() == played_out(position, misere), position
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_table_equals_the_definition(misere, seed):
     for position in samples(200, seed):
@@ -97,6 +98,7 @@ def test_misere_strips_of_the_literature():
     assert margin(make("board", [1, 12], frame="swedish"), misere=True) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_two_bare_strings_change_nothing(misere, seed):
     # Whoever likes the margin without them cuts the second one when the other player cuts the first.
@@ -105,6 +107,7 @@ def test_two_bare_strings_change_nothing(misere, seed):
         assert margin(position + bare, misere=misere) == margin(position, misere=misere), position
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_moves(misere, seed):
     for position in samples(40, seed):

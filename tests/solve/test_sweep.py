@@ -61,6 +61,7 @@ def check(rng, count, most):
                 assert scores[0].value(cuts) == scores[1].value(cuts), (position, cuts, misere)
 
 
+@pytest.mark.thorough
 def test_every_answer_equals_that_of_a_slower_method(seed, columns):
     check(random.Random(seed), 150, 9)
     check(random.Random(seed), 20, 16)
@@ -162,6 +163,7 @@ def test_no_strings():
     assert Sweep(Position.numbered(["a", "ab", "bc", "c"])).value(["s1"]) == LOONY
 
 
+@pytest.mark.thorough
 def test_the_layout_keeps_to_the_memory_limit():
     position = make("graph", [8], **{"class": "complete"})
     free = bundles.Layout(position)

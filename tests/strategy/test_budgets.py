@@ -51,6 +51,7 @@ def positions(rng, count):
         ][i % 6]()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_whole_games_under_tiny_budgets(misere, seed):
     rng = random.Random(seed)

@@ -188,6 +188,7 @@ def test_rules_of_thumb_on_the_board_of_four():
     assert not leads
 
 
+@pytest.mark.thorough
 def test_rules_of_thumb_on_the_board_of_nine():
     rule, leads, best = counts(3, 3, 2000)
     assert rule == {

@@ -36,6 +36,7 @@ QUESTIONS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
 @pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS)
 def test_anatomy_is_linear(make, ask):

@@ -9,6 +9,7 @@ from stringscoins.position import Position
 from stringscoins.strategy.rules import captures
 
 
+@pytest.mark.thorough
 def test_it_is_the_rule_of_thumb_and_best(seed):
     """Held against the rule in plain Python and against minimax over all cuts."""
     handouts = Counter()
@@ -31,6 +32,7 @@ def test_it_is_the_rule_of_thumb_and_best(seed):
     assert min(handouts[0], handouts[2], handouts[4]) > 5, handouts
 
 
+@pytest.mark.thorough
 def test_what_is_left_when_all_is_taken(seed):
     for position in multigraphs(400, seed):
         rooted = Rooted(position)

@@ -51,6 +51,7 @@ def opened(rooted, segments, i):
     return -max(coins + value, coins - 2 * handout - value) if handout else -(coins + value)
 
 
+@pytest.mark.thorough
 def test_what_it_costs_to_open_a_segment(seed):
     """By minimax over all cuts, of each segment, and no string of it is better than the one that is cut."""
     handouts = Counter()

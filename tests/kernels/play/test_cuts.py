@@ -13,6 +13,7 @@ def memory_for(position, misere, turn):
     return memory
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("turn", [1, 8])
 def test_a_best_cut_is_listed(misere, turn, seed):

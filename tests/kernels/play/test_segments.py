@@ -2,6 +2,7 @@ import random
 from collections import Counter
 
 import numpy as np
+import pytest
 from random_positions import loony
 from rooted import Rooted, multigraphs
 
@@ -25,6 +26,7 @@ class Played(Rooted):
         return [int(move) for move in self.memory.moves[len(self.position), :n]]
 
 
+@pytest.mark.thorough
 def test_a_best_move_is_listed(seed):
     """Against minimax over all cuts, with captures available and without."""
     for position in [*multigraphs(300, seed), *multigraphs(200, seed + 1, quiet=True)]:

@@ -26,6 +26,7 @@ class Searched(Rooted):
         return take_captures(self.symmetric, self.alive, self.cuts)
 
 
+@pytest.mark.thorough
 def test_what_is_taken_is_right(seed):
     """Against minimax over all cuts, on multigraphs and hypergraphs."""
     taken = 0

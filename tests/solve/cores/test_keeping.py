@@ -100,6 +100,7 @@ def killed(rng, path, source, times, seconds):
     return int(last.stdout.split()[1]), kept
 
 
+@pytest.mark.thorough
 def test_killed_again_and_again(tmp_path, seed):
     value, kept = killed(random.Random(seed), tmp_path / "nimbers.sqlite", "board:3x4", 4, 1)
     assert value == 0 and kept >= 0

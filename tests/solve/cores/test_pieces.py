@@ -69,6 +69,7 @@ def test_names_are_checked():
             Pieces(make("board", [2, 2])).left(removed)
 
 
+@pytest.mark.thorough
 def test_a_large_component_that_falls_apart(seed):
     rng, seen = random.Random(seed), Counter()
     while seen["values"] < 60 or seen["loony"] < 10:

@@ -33,6 +33,7 @@ def agree(rng, count, most, moves):
                 assert fast.value([name]) == slow.value([name]) == mex.value([name]), (position, name)
 
 
+@pytest.mark.thorough
 def test_search_mex_and_definition_agree(seed):
     agree(random.Random(seed), 1000, 11, 0.2)
 
@@ -206,6 +207,7 @@ def test_a_time_limit_holds_while_the_table_forgets(monkeypatch):
     assert len(slices) <= 1
 
 
+@pytest.mark.thorough
 def test_a_small_memory_limit_gives_the_right_value():
     one = Search(make("board", [3, 4]), Limits(megabytes=4))
     assert one.value() == 0 and one.statistics()["forgotten"] > 0
@@ -275,6 +277,7 @@ def test_what_is_told_at_a_stop_is_about_the_whole_sum():
     assert set(told) == set(stops)
 
 
+@pytest.mark.thorough
 def test_what_is_told_at_a_stop_of_a_large_component_is_about_the_whole_sum():
     grid = make("graph", [2, 26], **{"class": "grid"})
     large = grid.restricted(random.Random(4).sample(grid.strings, 72))

@@ -30,6 +30,7 @@ def test_gaps_with_rests():
     assert rows[6]["above"] > 0 and not any(row["above"] for least, row in rows.items() if least >= 10)
 
 
+@pytest.mark.thorough
 def test_bumps():
     (line,) = records("bumps", "--trinkets", "3", "--chains", "5-14", "--loops", "4-7")
     assert (line["bracelets"], line["bumpy"], line["unprofitable"], line["largest"]) == (6400, 33, 0, 10)

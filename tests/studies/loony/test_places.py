@@ -72,6 +72,7 @@ def rows():
             yield pytest.param(variant, Position.numbered(minimal.split()), dots, strings, id=f"{variant} {minimal}")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("variant", "minimal", "dots", "strings"), list(rows()))
 def test_where_the_catalogue_comes_up(variant, minimal, dots, strings):
     if dots == "none":

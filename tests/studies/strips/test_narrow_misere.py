@@ -69,5 +69,6 @@ def test_two_rows_on_2_x_3(incident, captures, worst, best):
     assert coins_against(strategy, kindest=True) == best
 
 
+@pytest.mark.thorough
 def test_two_rows_on_2_x_3_win_by_sharing_a_box_without_captures():
     assert coins_against(TwoRows(3, captures=False, incident="box"), kindest=True) == 2
