@@ -75,6 +75,7 @@ def test_sparse6_of_many_coins(n):
     assert (len(back), len(back.coins), len(back.capturable)) == (n, n + 1, 2)
 
 
+@pytest.mark.thorough
 def test_sparse6_of_more_coins_than_two_characters_count():
     loops = Position.numbered([[str(i), str(i // 2)] for i in range(1, 70_000)])
     back = parse(write(Document(loops), "sparse6"), format="sparse6").position

@@ -85,6 +85,7 @@ class Interrupting(Progress):
         self.taken.append(positions)
 
 
+@pytest.mark.thorough
 def test_a_sweep_for_a_margin_goes_on_in_another_run(tmp_path, monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1000)
     with Store.open(tmp_path / "nimbers.sqlite") as store:

@@ -22,6 +22,7 @@ def check(position, thinker, misere=False):
     assert (len(captured) + after if captured else -after) == value, position
 
 
+@pytest.mark.thorough
 def test_to_the_end_it_finds_the_margin(seed):
     rng = random.Random(seed)
     for _ in range(100):

@@ -55,6 +55,7 @@ def test_which_captures_are_taken(strings, left):
     assert searched.names(rest) == (set(searched.position) if left is None else left)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_best_cut_listed_is_best(misere, seed):
     moves, rng = new_moves(), random.Random(seed)

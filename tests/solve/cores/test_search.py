@@ -86,6 +86,7 @@ def test_two_searches_agree_earlier_on_boards(seed):
         assert Search(position).value() == GeneralSearch(position).value(), position
 
 
+@pytest.mark.thorough
 def test_every_order_and_number_of_workers(seed, monkeypatch):
     monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)

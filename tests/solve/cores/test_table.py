@@ -38,8 +38,9 @@ def listed(pieces):
     return found
 
 
-@pytest.mark.parametrize("megabytes", [None, pytest.param(4.0, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("megabytes", [None, 4.0])
+@pytest.mark.parametrize("workers", [1, 2])
 def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, megabytes):
     monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)

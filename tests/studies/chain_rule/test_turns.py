@@ -46,6 +46,7 @@ def test_turns_of_any_cuts(seed):
         assert found.ended == gone[0] - gone[1] + found.excess
 
 
+@pytest.mark.thorough
 def test_who_makes_the_last_turn_loses_nimstring_if_it_captures(seed):
     rng = random.Random(seed)
     for position in samples(150, seed):
@@ -221,6 +222,7 @@ def test_pieces_of_squares_in_space():
     assert found == {(1, 0): 246, (1, 1): 458, (2, 0): 81}
 
 
+@pytest.mark.thorough
 def test_forfeits_on_the_squares_of_two_cubes():
     connected = {left.canonical() for left in no_sane_cut(squares(3, 2, 2)) if len(left.components()) == 1}
     found = Counter(forfeit(left) for left in connected)

@@ -70,6 +70,7 @@ def test_one_box_has_two_to_four_lines_and_each_of_two_one_to_three_on_the_rim(d
     assert sorted(entry.valences for entry in dictionary.of(2)) == [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4)]
 
 
+@pytest.mark.thorough
 def test_up_to_four_boxes_it_lists_what_boards_leave(dictionary):
     check_against_boards(dictionary, 1, [Board(1, 1), Board(1, 2), Board(2, 2)])
     check_against_boards(dictionary, 2, [Board(1, 2), Board(1, 3), Board(2, 2)])
