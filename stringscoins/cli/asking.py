@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.store import Store
 
-__all__ = ["Opening", "answer_options", "asks_of_each", "asks_of_sources", "asks_once"]
+__all__ = ["StoreOpener", "answer_options", "asks_of_each", "asks_of_sources", "asks_once"]
 
 Command: TypeAlias = Callable[..., None]
 Ask: TypeAlias = Callable[..., Report]
-Opening: TypeAlias = Callable[[], "AbstractContextManager[Store | None]"]
+StoreOpener: TypeAlias = Callable[[], "AbstractContextManager[Store | None]"]
 """What a command with a store receives: opens the store for a `with`, or gives None."""
 
 
@@ -42,7 +42,7 @@ def answer_options(
     json : bool
         Whether there is a record; the command receives `as_json`.
     stored : bool
-        Whether a store helps; the command receives `store`, an `Opening`.
+        Whether a store helps; the command receives `store`, a `StoreOpener`.
     sized : str
         What the memory limit is for, if it is not as in most commands.
     """
@@ -109,7 +109,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
 
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)
-        def command(sources: tuple[str, ...], as_json: bool, store: Opening = nullcontext, **options: Any) -> None:
+        def command(sources: tuple[str, ...], as_json: bool, store: StoreOpener = nullcontext, **options: Any) -> None:
             from stringscoins.answers.query import Query
 
             for option in one_for:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.asking import Opening, answer_options
+from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.progress import Meter
@@ -37,7 +37,7 @@ __all__ = ["draw"]
     " 60 strings and not on flat boards.",
 )
 @answer_options("the SOURCE", json=False, stored=True)
-def draw(source: str, file: str, look: str | None, label: str | None, store: Opening) -> None:
+def draw(source: str, file: str, look: str | None, label: str | None, store: StoreOpener) -> None:
     """SOURCE as a picture, .png or .svg. An existing FILE is replaced.
 
     A board is drawn as such; one of cubes or cells as a solid or layer by layer. A loony endgame is drawn as a graph of

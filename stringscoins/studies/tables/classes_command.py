@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.query import Answer
-from stringscoins.cli.asking import Opening, answer_options
+from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
@@ -47,7 +47,7 @@ def classes(
     complement: bool,
     scores: bool,
     as_json: bool,
-    store: Opening,
+    store: StoreOpener,
 ) -> None:
     """The nimbers of classes of positions for n = 0, 1, 2, ..., as a table in Markdown, a row a class.
 

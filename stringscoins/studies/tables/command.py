@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from stringscoins.answers.query import Answer, facts
-from stringscoins.cli.asking import Opening, answer_options
+from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import fresh_limits, limits
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
@@ -62,7 +62,7 @@ table.add_command(classes)
 @max_strings
 @click.option("--max-rows", type=click.IntRange(1), help="The most rows of a board; columns are as many or more.")
 @answer_options("a board", stored=True)
-def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, store: Opening) -> None:
+def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, store: StoreOpener) -> None:
     """The nimbers of all boards of so many strings, as a table in Markdown.
 
     A row is printed as soon as its board is valued, those of fewer strings first. What the store has is not computed
@@ -99,7 +99,7 @@ def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, st
 @max_strings
 @click.option("--scores", is_flag=True, help="Their margins, too.")
 @answer_options("a board", stored=True)
-def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: Opening) -> None:
+def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: StoreOpener) -> None:
     """The nimbers of all boards in space of so many strings, as a table in Markdown.
 
     The boards have l x m x n dots, l >= m >= n >= 2. Rows, store, limits and exit codes are those of `table boards`.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.query import Answer
-from stringscoins.cli.asking import Opening
+from stringscoins.cli.asking import StoreOpener
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
@@ -27,7 +27,7 @@ def tell_table(
     entries: Iterable[tuple[str, Callable[[Store | None], Answer]]],
     cells: Callable[[Record], Iterable[object]],
     as_json: bool,
-    store: Opening,
+    store: StoreOpener,
 ) -> None:
     """Tell the rows of a table; then exit.
 
@@ -40,7 +40,7 @@ def tell_table(
     cells : callable
         The cells of a row, from its record.
     as_json : bool
-    store : Opening
+    store : StoreOpener
     """
     failures, name = Failures(), ""
     with failures.told(lambda: name), store() as kept:
