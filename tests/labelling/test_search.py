@@ -38,7 +38,6 @@ def kernel_form(n, sets, rng, canonical_form=kernel.canonical_form):
     return tuple(form), complete
 
 
-@pytest.mark.thorough
 def test_forms_are_those_of_nauty_and_orbits_too(seed):
     rng = random.Random(seed)
     forms, certificates, kernels = defaultdict(set), defaultdict(set), defaultdict(set)

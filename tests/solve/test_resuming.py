@@ -198,7 +198,6 @@ def test_moves_after_the_answer_are_written_down_from_the_beginning(tmp_path):
         assert second.value() == 0 and second.positions < first.positions / 10
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("work", [searched, scored])
 def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, monkeypatch, work):
     monkeypatch.setattr(checkpoints, "_MOST", 600_000)
