@@ -151,7 +151,6 @@ def test_a_hypergraph_past_the_words_of_the_search():
     assert nimber(position) == (nimber(Position.numbered(["abc", "a", "b"])) if len(parts) % 2 else 0)
 
 
-@pytest.mark.thorough
 def test_a_table_that_forgets():
     board = make("cubes", [3, 3, 2], variant="edges-squares")
     cut = board.strings[::11]

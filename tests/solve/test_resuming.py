@@ -79,7 +79,6 @@ def in_small_steps(monkeypatch):
     monkeypatch.setattr(bundles, "_COLUMNS", 64)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("work", "source", "value"), WORK)
 def test_ten_stops_cost_next_to_nothing(tmp_path, in_small_steps, work, source, value):
     position = read(source).position
@@ -109,7 +108,6 @@ def test_ten_stops_cost_next_to_nothing(tmp_path, in_small_steps, work, source, 
     assert unfinished(tmp_path / "nimbers.sqlite").questions == 0
 
 
-@pytest.mark.thorough
 def test_the_search_of_a_large_component_goes_on_too(tmp_path):
     grid = make("graph", [2, 26], **{"class": "grid"})
     position = grid.restricted(random.Random(1).sample(grid.strings, 72))
