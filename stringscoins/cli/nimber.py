@@ -11,7 +11,8 @@ import click
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, labelled, plural, show_value, statistics, table
-from stringscoins.solve import METHODS
+from stringscoins.solve import METHODS, Question
+from stringscoins.solve.methods import describe
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
@@ -30,9 +31,7 @@ _LISTED = 8
     type=click.Choice(METHODS),
     default="auto",
     show_default=True,
-    help="The rule itself (to 14 strings or so), a table of it (to 32), one over the numbers of parallel strings, up"
-    " to symmetry, the search, a slower search that shares little with it (a second opinion), or the search with plain"
-    " mex for comparison.",
+    help=describe(Question.NIMBER),
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
 @click.option(

@@ -10,7 +10,8 @@ import click
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, labelled, plural, signed, statistics, table
-from stringscoins.solve import SCORE_METHODS
+from stringscoins.solve import SCORE_METHODS, Question
+from stringscoins.solve.methods import describe
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
@@ -27,8 +28,7 @@ __all__ = ["score"]
     type=click.Choice(SCORE_METHODS),
     default="auto",
     show_default=True,
-    help="The rules themselves (to 20 strings), a table of all that can be left (to 32), one over the numbers of"
-    " parallel strings, up to symmetry (to 15 coins), or a search (to 64 strings).",
+    help=describe(Question.MARGIN),
 )
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @asks_of_sources(stored=True)
