@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from pathlib import Path
 
-from stringscoins.draw import sketch
+from stringscoins.drawing import sketch
 from stringscoins.notation import read
 
 POSITIONS = Path(__file__).parent.parent / "positions"

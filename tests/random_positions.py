@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from stringscoins.families import make, segments
 from stringscoins.position import GROUND, Position
-from stringscoins.structure import chains_and_loops, faults
+from stringscoins.structures import chains_and_loops, faults
 
 
 def scattered(rng: random.Random, most: int = 10) -> Position:

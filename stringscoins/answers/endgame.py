@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from stringscoins.answers.query import Answer, Query, facts
-from stringscoins.endgame import (
+from stringscoins.endgames import (
     ExactValues,
     SimpleEndgame,
     chosen_loops,
@@ -17,7 +17,7 @@ from stringscoins.endgame import (
     valuation,
 )
 from stringscoins.errors import PositionError
-from stringscoins.structure import Endgame, Piece
+from stringscoins.structures import Endgame, Piece
 
 __all__ = ["endgame", "piece_facts"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from stringscoins.answers.endgame import piece_facts
 from stringscoins.answers.query import Answer, Query, facts
-from stringscoins.endgame import (
+from stringscoins.endgames import (
     ExactValues,
     Flight,
     Proof,
@@ -17,7 +17,7 @@ from stringscoins.endgame import (
     safe_flight,
     theorem,
 )
-from stringscoins.structure import Bracelet, Endgame, configurations
+from stringscoins.structures import Bracelet, Endgame, configurations
 
 __all__ = ["flight"]
 
@@ -69,7 +69,7 @@ def flight(query: Query, *, order: str | None = None, plot: str | None = None) -
         record["plan"]["found_by"] = found_by
         record |= _proof(proof)
     if plot is not None and flights:
-        from stringscoins.draw import draw_flights
+        from stringscoins.drawing import draw_flights
 
         draw_flights(query.name, flights, plot)
         record["plot"] = plot

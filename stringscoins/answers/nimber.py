@@ -9,7 +9,7 @@ from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 
 if TYPE_CHECKING:
-    from stringscoins.structure import Witness
+    from stringscoins.structures import Witness
 
 __all__ = ["nimber"]
 

@@ -80,7 +80,7 @@ class Answer:
 def facts(thing: object, *names: str) -> dict[str, Any]:
     """Return attributes of a thing under their own names, tuples as the lists that JSON has.
 
-    >>> from stringscoins.structure import Loop
+    >>> from stringscoins.structures import Loop
     >>> facts(Loop("a", ("a", "b"), ("s", "t")), "joint", "coins")
     {'joint': 'a', 'coins': ['a', 'b']}
     """

@@ -71,8 +71,8 @@ def _margin_of_large_endgame(query: Query) -> int | None:
     """Return the margin of a loony endgame too large for the search; None of any other position."""
     if len(query.position) <= _SEARCHED:
         return None
-    from stringscoins.endgame import ExactValues
-    from stringscoins.structure import Endgame, faults
+    from stringscoins.endgames import ExactValues
+    from stringscoins.structures import Endgame, faults
 
     if faults(query.position):
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.position import Position
-from stringscoins.structure import (
+from stringscoins.structures import (
     Bracelet,
     Configurations,
     Endgame,
@@ -19,7 +19,7 @@ from stringscoins.structure import (
     faults,
     joints,
 )
-from stringscoins.structure.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP
+from stringscoins.structures.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP
 
 __all__ = ["structure"]
 

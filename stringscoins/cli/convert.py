@@ -47,7 +47,7 @@ def convert(sources: tuple[str, ...], format: str) -> None:
 
     def answer(document: Document, name: str) -> None:
         if format in ("svg", "tikz"):
-            from stringscoins.draw import sketch, svg, tikz
+            from stringscoins.drawing import sketch, svg, tikz
 
             write_data(svg(sketch(document), document.name) if format == "svg" else tikz(sketch(document)))
         else:

@@ -15,7 +15,7 @@ from stringscoins.cli.reporting import Failures
 from stringscoins.values import LOONY
 
 if TYPE_CHECKING:
-    from stringscoins.draw import Mark
+    from stringscoins.drawing import Mark
     from stringscoins.notation import Document
 
 __all__ = ["draw"]
@@ -27,7 +27,7 @@ __all__ = ["draw"]
 @click.option(
     "--as",
     "look",
-    type=NameOf(lambda: import_module("stringscoins.draw").LOOKS),
+    type=NameOf(lambda: import_module("stringscoins.drawing").LOOKS),
     help="What to draw it as; by default the first of these that it can be drawn as.",
 )
 @click.option(
@@ -54,7 +54,7 @@ def draw(source: str, file: str, look: str | None, label: str | None, store: Sto
 
     def marks(document: Document, name: str) -> dict[str, Mark] | None:
         """Return what to say about its strings."""
-        from stringscoins.draw import Mark
+        from stringscoins.drawing import Mark
 
         if label == "values":
             from stringscoins.solve import Nimbers
@@ -71,14 +71,14 @@ def draw(source: str, file: str, look: str | None, label: str | None, store: Sto
         return None if label is None else {string: Mark(string) for string in document.position if label == "ids"}
 
     def answer(document: Document, name: str) -> None:
-        from stringscoins import draw
+        from stringscoins import drawing
 
-        drawn = look or draw.look_of(document)
+        drawn = look or drawing.look_of(document)
         if drawn == "endgame" and label:
             if look:
                 raise click.UsageError("an endgame is drawn without its strings: --label goes with another --as")
             drawn = "graph"
-        draw.draw(draw.sketch(document, drawn, marks(document, name)), file, name)
+        drawing.draw(drawing.sketch(document, drawn, marks(document, name)), file, name)
         article = "" if drawn == "layers" else "an " if drawn == "endgame" else "a "
         click.echo(f"{file}: {name}, drawn as {article}{drawn}")
 

@@ -12,8 +12,8 @@ from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import heading, plural, table
 from stringscoins.errors import NotAnEndgame
-from stringscoins.structure import TYPES
-from stringscoins.structure.endgames import MODERATE_CHAIN
+from stringscoins.structures import TYPES
+from stringscoins.structures.endgames import MODERATE_CHAIN
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

@@ -12,7 +12,7 @@ from stringscoins.solve.limits import Limits
 from stringscoins.solve.methods import method_names
 from stringscoins.solve.questions import Question
 from stringscoins.solve.valuation import Valuation
-from stringscoins.structure import Witness, ordinary_witness
+from stringscoins.structures import Witness, ordinary_witness
 from stringscoins.values import LOONY, Value
 
 __all__ = ["METHODS", "Move", "Nimbers", "move_values", "nimber"]

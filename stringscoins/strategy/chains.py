@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from stringscoins.errors import PositionError
 from stringscoins.position import GROUND, Position
 from stringscoins.strategy.game import Turn
-from stringscoins.structure import chains_and_loops, joints
+from stringscoins.structures import chains_and_loops, joints
 
 __all__ = [
     "chain_rule",

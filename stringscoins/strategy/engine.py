@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from stringscoins.endgame import ExactValues, Shapes, openings_of
+from stringscoins.endgames import ExactValues, Shapes, openings_of
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress
@@ -22,7 +22,7 @@ from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import Choice, all_taken, captures
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Thought
-from stringscoins.structure import Endgame, faults
+from stringscoins.structures import Endgame, faults
 
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker

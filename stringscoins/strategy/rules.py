@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stringscoins.position import Position
-from stringscoins.structure import chains_and_loops
+from stringscoins.structures import chains_and_loops
 
 __all__ = ["Choice", "all_taken", "captures", "given", "openings", "safe_moves"]
 

@@ -14,11 +14,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from stringscoins.endgame import ExactValues, Shapes, openings_of, plan_flight
-from stringscoins.endgame.packing import pack
+from stringscoins.endgames import ExactValues, Shapes, openings_of, plan_flight
+from stringscoins.endgames.packing import pack
 from stringscoins.families import segments
 from stringscoins.notation import read
-from stringscoins.structure import Endgame
+from stringscoins.structures import Endgame
 
 ROOT = Path(__file__).parents[2]
 FIGURES = ["figure-2", "figure-9", "cyclic-bracelet-with-a-joint", "twenty-joints"]

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stringscoins.endgame.simple import (
+from stringscoins.endgames.simple import (
     SimpleEndgame,
     opening,
     value_explicit,

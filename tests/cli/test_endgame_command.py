@@ -131,7 +131,7 @@ def test_an_interrupt(monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("stringscoins.endgame.planning.configurations", interrupted)
+    monkeypatch.setattr("stringscoins.endgames.planning.configurations", interrupted)
     result = run("positions/berlekamp-scott/figure-2.yaml", "3+4l")
     assert result.exit_code == 3 and "value at least 10" in result.stdout and "an interrupt" in result.stderr
     assert "3+4l" not in result.stdout

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from random_positions import endgames, ordinary
 
-from stringscoins.endgame.simple import SimpleEndgame, value_recursive
+from stringscoins.endgames.simple import SimpleEndgame, value_recursive
 from stringscoins.errors import PositionError
 from stringscoins.families import make, segments
 from stringscoins.position import Position
@@ -15,7 +15,7 @@ from stringscoins.solve.questions import Question
 from stringscoins.strategy import chains
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import safe_moves
-from stringscoins.structure import chains_and_loops, faults
+from stringscoins.structures import chains_and_loops, faults
 
 
 def played_out(position, rng):

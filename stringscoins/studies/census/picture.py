@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from math import log1p
 from typing import TYPE_CHECKING
 
-from stringscoins.draw.painting import Picture, save
+from stringscoins.drawing.painting import Picture, save
 from stringscoins.studies.census.summaries import Counts
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from stringscoins.errors import PositionError
 from stringscoins.position import Position
 from stringscoins.solve.questions import Solver
 from stringscoins.strategy.chains import chain_rule
-from stringscoins.structure import faults
+from stringscoins.structures import faults
 
 __all__ = ["PLAY", "Counts", "Outcome", "Tally", "loony_endgames", "odd_pieces", "played_out", "tally"]
 

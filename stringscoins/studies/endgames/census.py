@@ -11,20 +11,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise, product
 
-from stringscoins.endgame.bracelets import sub_bracelets, ways
-from stringscoins.endgame.controlled import controlled_value
-from stringscoins.endgame.exact import ExactValues
-from stringscoins.endgame.flight import largest_bump
-from stringscoins.endgame.shapes import Segments, Shapes, State, canonical
-from stringscoins.endgame.simple import SimpleEndgame
+from stringscoins.endgames.bracelets import sub_bracelets, ways
+from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.exact import ExactValues
+from stringscoins.endgames.flight import largest_bump
+from stringscoins.endgames.shapes import Segments, Shapes, State, canonical
+from stringscoins.endgames.simple import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
 from stringscoins.labelling import connected
 from stringscoins.position import GROUND
 from stringscoins.solve.limits import Limits, SearchStopped
-from stringscoins.structure.configurations import Bracelet, configurations
-from stringscoins.structure.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
-from stringscoins.structure.segments import GROUND_END, LOOP_END, Segment, joints_of
+from stringscoins.structures.configurations import Bracelet, configurations
+from stringscoins.structures.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
+from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, joints_of
 
 __all__ = [
     "Bumps",

@@ -16,8 +16,8 @@ from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.wording import plural, table
 
 if TYPE_CHECKING:
-    from stringscoins.endgame import Shapes
-    from stringscoins.endgame.shapes import State
+    from stringscoins.endgames import Shapes
+    from stringscoins.endgames.shapes import State
     from stringscoins.studies.endgames.odd_loops import Counterexample
 
 __all__ = ["bumps_command", "gaps_command", "odd_loops"]
@@ -101,7 +101,7 @@ def gaps_command(
       stringscoins census gaps --coins 16
       stringscoins census gaps --coins 12 --rests 2 --json
     """
-    from stringscoins.endgame import ExactValues
+    from stringscoins.endgames import ExactValues
     from stringscoins.studies.endgames.census import by_controlled_value, by_rest, connected_endgames, gaps, simple_sums
 
     values = ExactValues(limits=limits(), progress=Meter())

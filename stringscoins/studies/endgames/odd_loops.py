@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.endgame.simple import Component, SimpleEndgame, openings
+from stringscoins.endgames.simple import Component, SimpleEndgame, openings
 from stringscoins.solve.limits import Limits
 from stringscoins.studies.endgames.counts import SumTable
 

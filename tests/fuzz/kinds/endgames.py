@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from stringscoins.endgame import (
+from stringscoins.endgames import (
     ExactValues,
     Flight,
     Shapes,
@@ -19,7 +19,7 @@ from stringscoins.endgame import (
     valuation,
 )
 from stringscoins.solve import Scores
-from stringscoins.structure import Endgame, faults
+from stringscoins.structures import Endgame, faults
 from tests.fuzz import rules
 from tests.fuzz.cases import Case, Kind, expect
 from tests.random_positions import loony, loony_board

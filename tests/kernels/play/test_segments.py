@@ -9,7 +9,7 @@ from rooted import Rooted, multigraphs
 from stringscoins.kernels.play import segments as kernel
 from stringscoins.kernels.play.search import Graph, new_memory
 from stringscoins.position import Position
-from stringscoins.structure import chains_and_loops, joints
+from stringscoins.structures import chains_and_loops, joints
 
 
 class Played(Rooted):

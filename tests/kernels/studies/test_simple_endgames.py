@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from stringscoins.endgame.simple import SimpleEndgame, value_recursive
+from stringscoins.endgames.simple import SimpleEndgame, value_recursive
 from stringscoins.kernels.studies.simple_endgames import MOST_COINS, values_of_sums
 
 CHAINS, LOOPS = (3, 4, 5, 6), (4, 6, 8)

@@ -14,7 +14,7 @@ from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.strategy import chain_rule, long_pieces, turns_of
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import Greedy, KeepControl
-from stringscoins.structure import faults, joints
+from stringscoins.structures import faults, joints
 from stringscoins.studies.chain_rule.forfeits import forfeit
 from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out, tally
 

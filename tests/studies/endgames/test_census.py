@@ -3,12 +3,12 @@ from itertools import combinations_with_replacement, product
 import networkx as nx
 import pytest
 
-from stringscoins.endgame import ExactValues, Shapes, controlled_value, minimax_value
+from stringscoins.endgames import ExactValues, Shapes, controlled_value, minimax_value
 from stringscoins.errors import LimitReached
 from stringscoins.families import segments
 from stringscoins.position import GROUND
 from stringscoins.solve.limits import Limits, SearchStopped
-from stringscoins.structure import Endgame
+from stringscoins.structures import Endgame
 from stringscoins.studies.endgames.census import (
     bracelets,
     bumps,
@@ -105,7 +105,7 @@ def test_gaps_of_connected_endgames():
 
 
 def test_limit(monkeypatch):
-    monkeypatch.setattr("stringscoins.endgame.exact._SLICE", 1)
+    monkeypatch.setattr("stringscoins.endgames.exact._SLICE", 1)
     shapes = Shapes()
     with pytest.raises(LimitReached):
         gaps(ExactValues(shapes, Limits(seconds=0.0)), [(0, (number,)) for number in connected_endgames(shapes, 14)])

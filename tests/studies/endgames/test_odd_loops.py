@@ -3,7 +3,7 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from stringscoins.endgame.simple import value_recursive
+from stringscoins.endgames.simple import value_recursive
 from stringscoins.errors import LimitReached
 from stringscoins.solve import Limits
 from stringscoins.studies.endgames.counts import SumTable

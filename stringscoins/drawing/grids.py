@@ -1,0 +1,173 @@
+"""Sketches of boards of cells: as a solid, seen from above and from the right, or layer by layer, seen from above.
+
+Drawn strings are dark, the others faint; what is further away is lighter. A square that is a string is shown as a tile,
+smaller than it is. In layers, an edge that stands upright is a ring around its dot. A coin is a small ring in its cell,
+filled once the coin is taken. Where an axis closes up, its first dots are repeated as rings after the last, and so are
+the strings between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+
+from stringscoins.drawing.sketch import Curve, Dot, Label, Mark, Point, Sketch, bent, circle, ids
+from stringscoins.errors import PositionError
+from stringscoins.families import Grid
+from stringscoins.families.cells import AXES, Cell
+
+__all__ = ["layers_sketch", "solid_sketch"]
+
+_STEPS = ((1.67, -0.23), (0.64, 0.38), (0.0, 1.58)), ((1.79, -0.24), (0.81, 0.7), (0.0, 2.1))
+"""The steps along x, y and z on the paper of a solid whose strings are edges, and of one whose strings are squares."""
+_FADE = 0.6
+"""How much the furthest dot of a solid is faded."""
+_LAYER, _GAP = 1.3, 0.8
+"""The side of a unit square of a layer, and the space between layers."""
+_TILE = 0.5
+"""The side of a tile in a unit square."""
+_RING, _BESIDE = 0.12, (0.25, 0.2)
+"""The radius of a string that stands upright, and how far to the right and above it its words are."""
+_WORDS = (0.6, 0.35, 0.55)
+"""How far along an edge its words are, by axis: with these no two hide each other on a solid of 4 dots each way."""
+_ASIDE = 0.17
+"""How far to the right and below the middle of its cell a coin of a layer is."""
+
+Place = tuple[int, ...]
+"""The coordinates of a corner along three axes, 0 along an axis that the board does not have."""
+Paper = Callable[[Sequence[Place]], list[Point]]
+"""Returns the points on the paper of the corners of a cell, each point once."""
+
+
+def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
+    """Return the sketch of a board of cells as a solid.
+
+    Parameters
+    ----------
+    grid : Grid
+    marks : mapping of str to Mark, optional
+        What to say about undrawn strings; by default their names if there are at most 60.
+
+    Raises
+    ------
+    PositionError
+        If the board has more than three axes.
+    """
+    (a, d), (b, e), (c, f) = _STEPS[grid.string - 1]
+    away = c * e - b * f, a * f - c * d, b * d - a * e  # the line of sight: a step along it does not move on the paper
+
+    def points(corners: Sequence[Place]) -> list[Point]:
+        return [(a * x + b * y + c * z, d * x + e * y + f * z) for x, y, z in corners]
+
+    def depth(corner: Place) -> float:
+        return sum(n * step for n, step in zip(corner, away, strict=True))
+
+    near, *_, far = sorted(depth(corner) for corner in product(*((0, n) for n in _last(grid))))
+
+    def fade(corners: Sequence[Place]) -> float:
+        return round(_FADE * (sum(map(depth, corners)) / len(corners) - near) / (far - near), 2)
+
+    edges = [corners for edge in grid.cells(1) for corners in _copies(grid, edge)] if grid.string == 2 else []
+    frame = [Curve(_straight(points(corners)), "frame", fade=fade(corners)) for corners in edges]
+    sketch = _sketch(grid, marks, points, fade)
+    return replace(sketch, curves=(*frame, *sketch.curves))
+
+
+def layers_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
+    """Return the sketch of the layers of a board of cells side by side; an upright string is in its lowest layer.
+
+    Parameters and errors are those of `solid_sketch`.
+    """
+    across, _, up = _last(grid)
+    width = _LAYER * across + _GAP
+
+    def points(corners: Sequence[Place]) -> list[Point]:
+        layer = min(z for _, _, z in corners)
+        return list(dict.fromkeys((layer * width + _LAYER * x, _LAYER * y) for x, y, _ in corners))
+
+    sketch = _sketch(grid, marks, points, lambda corners: 0.0, flat=True)
+    names = [Label((z * width + _LAYER * across / 2, -0.45), f"z = {z}", on=False) for z in range(up + 1) if up]
+    return replace(sketch, labels=(*sketch.labels, *names))
+
+
+def _sketch(
+    grid: Grid,
+    marks: Mapping[str, Mark] | None,
+    points: Paper,
+    fade: Callable[[Sequence[Place]], float],
+    flat: bool = False,
+) -> Sketch:
+    """Return the sketch of a board on paper, the most faded parts at the bottom; `flat` if it is seen from above."""
+    if marks is None:
+        marks = ids([line for line in grid.lines() if line not in grid.drawn])
+    curves, labels = [], []
+    taken = dict.fromkeys(grid.cells(grid.coin), True)
+    for cell in grid.cells(grid.string):
+        drawn = cell.name in grid.drawn
+        words, kind = ("", "drawn") if drawn else marks.get(cell.name, Mark(""))
+        if not drawn:
+            taken |= dict.fromkeys(grid.coins_at(cell), False)
+        for again, corners in enumerate(_copies(grid, cell)):
+            outline, x, y = _outline(points(corners), 0.5 if flat else _WORDS[cell.axes[0]])
+            over, filled = not flat and grid.string == 1, drawn and len(outline) > 4
+            curves.append(Curve(outline, kind or "undrawn", drawn, fade(corners), over, filled))
+            if words and not again:
+                labels.append(Label((x, y), words, small=True, kind=kind))
+    dots = []
+    for corner in product(*(range(n + 1) for n in _last(grid))):
+        again = any(c == n for c, n in zip(corner, grid.dots, strict=False))
+        dots.append(Dot(points([corner])[0], "again" if again else "corner", fade=fade([corner])))
+    for coin, is_taken in taken.items():
+        corners = next(_copies(grid, coin))
+        x, y = _middle(points(corners))
+        # Words stand in the middle of a tile or of a line.
+        aside = _ASIDE if flat and (grid.string == 2 or 2 in coin.axes) else 0.0
+        dots.append(Dot((x + aside, y - aside), "taken" if is_taken else "untaken", fade=fade(corners)))
+    return Sketch(
+        tuple(sorted(curves, key=lambda curve: (-curve.fade, curve.heavy))),
+        tuple(sorted(dots, key=lambda dot: -dot.fade)),
+        tuple(labels),
+        legend=any(mark.kind for mark in marks.values()),
+    )
+
+
+def _outline(points: list[Point], along: float) -> tuple[tuple[Point, ...], float, float]:
+    """Return the curve of a string with these corners on the paper, and the point of its words, `along` an edge."""
+    x, y = _middle(points)
+    if len(points) == 1:
+        return circle((x, y), _RING), x + _BESIDE[0], y + _BESIDE[1]
+    if len(points) == 2:
+        (a, b), (c, d) = points
+        return _straight(points), a + along * (c - a), b + along * (d - b)
+    one, two, three, four = ((x + _TILE * (u - x), y + _TILE * (v - y)) for u, v in points)
+    sides = [bent(start, end)[1:] for start, end in pairwise((one, two, four, three, one))]
+    return (one, *(point for side in sides for point in side)), x, y
+
+
+def _straight(points: list[Point]) -> tuple[Point, ...]:
+    start, end = points
+    return bent(start, end)
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _last(grid: Grid) -> Place:
+    """Return the greatest coordinates along three axes."""
+    if len(grid.dots) > 3:
+        raise PositionError(f"a board of {len(grid.dots)} dimensions is not drawn as such; it is drawn as a graph")
+    last = [n - (AXES[i] not in grid.wrap) for i, n in enumerate(grid.dots)]
+    return (*last, 0, 0)[:3]
+
+
+def _copies(grid: Grid, cell: Cell) -> Iterator[list[Place]]:
+    """Yield the corners of a cell at its own place, then wherever an axis that closes up repeats it."""
+    ways = [
+        (c, n) if c == 0 and AXES[i] in grid.wrap and i not in cell.axes else (c,)
+        for i, (c, n) in enumerate(zip(cell.corner, grid.dots, strict=True))
+    ]
+    for corner in product(*ways):
+        sides = [(c, c + 1) if i in cell.axes else (c,) for i, c in enumerate(corner)]
+        yield [(*place, 0, 0)[:3] for place in product(*sides)]

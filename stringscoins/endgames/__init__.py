@@ -1,0 +1,45 @@
+"""Loony endgames: simple sums, controlled values, exact values, flight plans (Allcock; Berlekamp and Scott)."""
+
+from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, profitable, sub_bracelets
+from stringscoins.endgames.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
+from stringscoins.endgames.exact import ExactValues, minimax_value
+from stringscoins.endgames.flight import Flight, Leg, fly
+from stringscoins.endgames.midgame import Change, turning_changes
+from stringscoins.endgames.openings import ValuedOpening, openings_of, simple_sum
+from stringscoins.endgames.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
+from stringscoins.endgames.shapes import Shapes
+from stringscoins.endgames.simple import Component, SimpleEndgame, opening
+from stringscoins.endgames.valuation import Valuation, valuation
+
+__all__ = [
+    "Change",
+    "ChosenLoop",
+    "Component",
+    "Condition",
+    "ExactValues",
+    "Flight",
+    "Leg",
+    "Proof",
+    "Shapes",
+    "SimpleEndgame",
+    "SubBracelet",
+    "Valuation",
+    "ValuedOpening",
+    "chosen_loops",
+    "committed_value",
+    "controlled_value",
+    "direct_flight",
+    "fly",
+    "minimal_profitable",
+    "minimax_value",
+    "opening",
+    "openings_of",
+    "plan_flight",
+    "profitable",
+    "safe_flight",
+    "simple_sum",
+    "sub_bracelets",
+    "theorem",
+    "turning_changes",
+    "valuation",
+]

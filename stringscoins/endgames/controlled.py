@@ -1,0 +1,103 @@
+"""The controlled value of any loony endgame (Berlekamp and Scott, *The formula for controlled value*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from stringscoins.endgames.packing import pack
+from stringscoins.endgames.shapes import Move, Shapes, State
+from stringscoins.structures.endgames import Endgame, Piece
+
+__all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
+
+
+def controlled_value(shapes: Shapes, state: State) -> int:
+    """The margin of a controller who stays in control until the last or second-last turn, against best play.
+
+    It is 8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground. The number p
+    is the maximum weight of node-disjoint loops: each counts 1, one through the ground 1/2, or 1/4 if it has three
+    coins. The controlled value of n independent chains of 3 and nothing else is 4 - n (Allcock, (1.1), (1.2)); that of
+    an empty endgame is 0.
+
+    Cost: linear in the number of shapes, whose packings are kept.
+
+    >>> shapes = Shapes()
+    >>> controlled_value(shapes, (shapes.number([(0, 0, 3), (0, -1, 6)]),))
+    6
+    """
+    if not state:
+        return 0
+    balance = loops = bonus = 0
+    for number in state:
+        shape = shapes[number]
+        balance += shape.balance
+        loops += len(shape.packing.loops)
+        bonus = max(bonus, shape.packing.bonus)
+    if bonus == 2 and not loops:
+        return 4 + balance
+    return 8 + balance - 8 * loops - bonus
+
+
+@dataclass(frozen=True)
+class ChosenLoop:
+    """A loop of a maximum-weight packing.
+
+    Attributes
+    ----------
+    pieces : tuple of Piece
+        The pieces around the loop.
+    weight : float
+        1, or 1/2 or 1/4 for the one through the ground.
+    """
+
+    pieces: tuple[Piece, ...]
+    weight: float
+
+    @property
+    def length(self) -> int:
+        """The number of its coins."""
+        joints = {joint for piece in self.pieces for joint in piece.joints}
+        return len(joints) + sum(len(piece.coins) for piece in self.pieces)
+
+
+def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> tuple[ChosenLoop, ...]:
+    """A maximum-weight packing of node-disjoint loops. Cost, and `check`: see `packing.pack`."""
+    loops: list[ChosenLoop] = []
+    grounded: list[ChosenLoop] = []
+    for part in endgame.components():
+        packing = pack(part.segments, check)
+        loops += [ChosenLoop(tuple(part.pieces[i] for i in loop), 1) for loop in packing.loops]
+        if packing.grounded:
+            grounded.append(ChosenLoop(tuple(part.pieces[i] for i in packing.grounded), packing.bonus / 8))
+    if grounded:
+        loops.append(max(grounded, key=lambda loop: loop.weight))
+    return tuple(loops)
+
+
+def committed_value(shapes: Shapes, state: State) -> int:
+    """The controlled value by its definition: the value of the game against a controller who is publicly committed.
+
+    He keeps control but for two cases: at the last piece, and where a loop that stands alone is opened and only
+    independent chains of 3 remain. Then he takes all (Allcock, section 2, before theorem 2.1, said there of chains and
+    loops). The opener knows it and plays best. Cost: all endgames that can come up.
+    """
+
+    @cache
+    def value(state: State) -> int:
+        if not state:
+            return 0
+        return min(_committed(shapes, move, rest, value(rest)) for _, move, rest in shapes.openings(state))
+
+    return value(state)
+
+
+def _committed(shapes: Shapes, move: Move, rest: State, then: int) -> int:
+    if not rest:
+        return move.coins
+    if move.handout == 4 and all(shapes[number].chain == 3 for number in rest):
+        # She who was the opener now has control of n chains of 3. She keeps it of m < n, then gives it back.
+        n = len(rest)
+        return move.coins + min(n - 4 if m == n - 1 else 2 * m - n + 2 for m in range(n))
+    return move.coins - 2 * move.handout + then

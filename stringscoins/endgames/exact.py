@@ -1,0 +1,150 @@
+"""The exact value of any loony endgame: the margin by which the controller beats the opener when both play best.
+
+The opener opens a piece C of s coins, of which the controller takes all and moves on, or all but the handout h, and
+stays in control: v(G; C) = s - h + |v(G - C) - h|, and v(G) is the least of these (Allcock, (2.1), (2.2), said there of
+chains and loops; `Endgame.open` says what s, h and G - C are where there are joints).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.shapes import Shapes, State
+from stringscoins.endgames.simple import SimpleEndgame, opened_value, value
+from stringscoins.errors import LimitReached
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+
+__all__ = ["ExactValues", "minimax_value"]
+
+_SLICE = 500
+"""Endgames searched between two looks at the clock."""
+_BYTES = 300
+"""Bytes that an endgame takes in the memo, about."""
+
+
+def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = None) -> int:
+    """The value by its definition, (2.1) and (2.2), alone. Cost: all endgames that can come up.
+
+    >>> shapes = Shapes()
+    >>> minimax_value(shapes, (shapes.number([(0, 0, 3), (1, 1, 3), (0, 1, 4)]),))
+    4
+    """
+    memo = {} if memo is None else memo
+    if not state:
+        return 0
+    if state not in memo:
+        memo[state] = min(
+            opened_value(move.coins, move.handout, minimax_value(shapes, rest, memo))
+            for _, move, rest in shapes.openings(state)
+        )
+    return memo[state]
+
+
+class ExactValues:
+    """Values of loony endgames by search, with bounds kept by endgame.
+
+    A value is at least the controlled value (Berlekamp and Scott), not negative, and has the parity of the number of
+    coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where
+    v = cv, one order of play is enough to answer it. Sums of chains and loops are valued in closed form
+    (`simple.value`). Only a shortest independent chain and a shortest loop that stands alone are opened: the argument
+    of `simple.value_shortest_first`, that no longer one is a better opening, holds whatever else there is.
+
+    Cost: exponential in the number of pieces in the worst case; few endgames where the value is the controlled value.
+
+    Parameters
+    ----------
+    shapes : Shapes, optional
+        By default new ones, which stop at the time limit, too.
+    limits, progress
+        When to give up, and whom to tell.
+    """
+
+    def __init__(
+        self, shapes: Shapes | None = None, limits: Limits = Limits(), progress: Progress = Progress()
+    ) -> None:
+        self.shapes = shapes or Shapes(limits.check_time)
+        self.limits, self.progress = limits, progress
+        self.positions = 0
+        self._least: dict[State, int] = {}
+        self._most: dict[State, int] = {}
+
+    def value(self, state: State) -> int:
+        """The exact value.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the work is interrupted; `bounds` says what is known then.
+        """
+        with self.stopping():
+            while not self._at_most(state, self._lower(state)):
+                pass
+        return self._most[state]
+
+    @contextmanager
+    def stopping(self) -> Iterator[None]:
+        """A context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes."""
+        try:
+            yield
+        except SearchStopped:
+            raise
+        except (LimitReached, KeyboardInterrupt) as cause:
+            raise SearchStopped(cause, positions=self.positions) from None
+        finally:
+            self.progress.done()
+
+    def controlled(self, state: State) -> int:
+        """The controlled value."""
+        return controlled_value(self.shapes, state)
+
+    def bounds(self, state: State) -> tuple[int, int | None]:
+        """The least and the most that the value can be, as far as is known; None where there is no upper bound yet."""
+        return self._lower(state), self._most.get(state)
+
+    def _lower(self, state: State) -> int:
+        found = self._least.get(state)
+        if found is None:
+            shapes = [self.shapes[number] for number in state]
+            if all(shape.chain or shape.loop for shape in shapes):
+                sum_ = SimpleEndgame(
+                    tuple(shape.chain for shape in shapes if shape.chain),
+                    tuple(shape.loop for shape in shapes if shape.loop),
+                )
+                found = self._most[state] = value(sum_)
+            else:
+                found = max(controlled_value(self.shapes, state), sum(shape.coins for shape in shapes) % 2)
+            self._least[state] = found
+        return found
+
+    def _at_most(self, state: State, bound: int) -> bool:
+        """Whether the value is at most so much."""
+        if self._lower(state) > bound:
+            return False
+        if self._most.get(state, bound + 1) <= bound:
+            return True
+        self._count()
+        promising: list[tuple[int, int, State, int]] = []
+        for _, move, rest in self.shapes.openings(state, shortest=True):
+            # v(G; C) <= bound says that low <= v(G - C) <= high.
+            low, high = move.coins - bound, bound - move.coins + 2 * move.handout
+            least = self._lower(rest)
+            if max(least, low) <= high and self._most.get(rest, low) >= low:
+                promising.append((least - high, low, rest, high))
+        promising.sort()
+        for _, low, rest, high in promising:
+            if self._at_most(rest, high) and not self._at_most(rest, low - 1):
+                self._most[state] = bound
+                return True
+        # The value has the parity of the coins, as the bound it began with.
+        self._least[state] = bound + 2 - (bound - self._least[state]) % 2
+        return False
+
+    def _count(self) -> None:
+        self.positions += 1
+        if self.positions % _SLICE == 0:
+            self.limits.check_time()
+            size = _BYTES * len(self._least)
+            self.limits.check_memory(size)
+            self.progress.searching(self.positions, len(self._least), size)

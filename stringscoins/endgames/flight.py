@@ -1,0 +1,250 @@
+"""Flights: the opener's net score, move by move, as the altitude of a plane (Berlekamp and Scott, figures 4 to 8).
+
+The controller stays in control until the last or second-last turn. Ground level is minus the controlled value, so a
+flight through G starts at the altitude cv(G) and, if the opener plays as well as she can against such a controller,
+ends at 0. Where the altitude goes below ground the controller does better to take everything at that moment: the
+plane crashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.shapes import Shapes
+from stringscoins.errors import PositionError
+from stringscoins.structures.endgames import Endgame, Opening, Piece
+
+__all__ = ["Flight", "Leg", "Pilot", "fly", "largest_bump"]
+
+
+@dataclass(frozen=True)
+class Leg:
+    """One opened piece on a flight.
+
+    Attributes
+    ----------
+    opening : Opening
+    start : int
+        The altitude above ground when it is opened.
+    steps : tuple of int
+        The changes of altitude, move by move: the opening itself, the controller's captures, his handout, its taking.
+    kept : bool
+        Whether the controller keeps control with it. He does not at the last piece, nor where a loop that stands alone
+        is opened and only independent chains of 3 remain.
+    phase : str
+        `ascent`, `bracelets` or `landing`.
+    """
+
+    opening: Opening
+    start: int
+    steps: tuple[int, ...]
+    kept: bool
+    phase: str = ""
+
+    @property
+    def altitudes(self) -> tuple[int, ...]:
+        """The altitude after each move."""
+        return tuple(accumulate(self.steps, initial=self.start))[1:]
+
+    @property
+    def net(self) -> int:
+        """By how much the opener's score changes."""
+        return sum(self.steps)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest altitude on the way, the start included."""
+        return min((self.start, *self.altitudes))
+
+
+@dataclass(frozen=True)
+class Flight:
+    """The pieces of an endgame in the order in which they are opened.
+
+    Attributes
+    ----------
+    start : int
+        The controlled value, the altitude at take-off.
+    legs : tuple of Leg
+    """
+
+    start: int
+    legs: tuple[Leg, ...]
+
+    @cached_property
+    def altitudes(self) -> tuple[int, ...]:
+        """The altitude at take-off and after each move."""
+        return (self.start, *(altitude for leg in self.legs for altitude in leg.altitudes))
+
+    @property
+    def end(self) -> int:
+        """The altitude at which it ends: 0 for an order of play that yields the controlled value, lower for others."""
+        return self.altitudes[-1]
+
+    @property
+    def lowest(self) -> int:
+        """The lowest altitude while the controller is in control, and where the flight ends."""
+        return min((self.start, self.end, *(leg.lowest for leg in self.legs if leg.kept)))
+
+    @property
+    def crashes(self) -> bool:
+        """Whether the plane goes below ground level while the controller is in control, or ends below it."""
+        return self.lowest < 0
+
+    @property
+    def largest_bump(self) -> int:
+        """The k of the largest k-point bump."""
+        return largest_bump(self.altitudes)
+
+    @property
+    def largest_blip(self) -> int:
+        """The k of the largest k-point blip: an ascent of k followed by a descent of k."""
+        return largest_bump([-altitude for altitude in self.altitudes])
+
+    @property
+    def proves(self) -> bool:
+        """Whether the flight shows that v = cv: it ends at 0 and does not crash.
+
+        By induction from the end: the opening of C is worth s - h + |v(R) - h| for what is left, R; on a flight that
+        ends at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which is
+        not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less. Conversely, where
+        v = cv the best openings make such a flight (`planning.safe_flight`).
+        """
+        return self.end == 0 and not self.crashes
+
+
+def largest_bump(altitudes: Iterable[int]) -> int:
+    """The largest k for which a descent of k is followed by an ascent of k (Berlekamp and Scott, after figure 8).
+
+    >>> largest_bump([10, 3, 5, -1, 9, 12])
+    11
+    """
+    heights = list(altitudes)
+    before = list(accumulate(heights, max))
+    after = list(accumulate(reversed(heights), max))[::-1]
+    return max((min(b, a) - h for b, h, a in zip(before, heights, after, strict=True)), default=0)
+
+
+class Pilot:
+    """A flight while it is flown, one opened piece after the other.
+
+    Attributes
+    ----------
+    endgame : Endgame
+        What is left.
+    altitude : int
+        Above ground, at this moment.
+    phase : str
+        The phase of the legs to come.
+    """
+
+    def __init__(self, endgame: Endgame, shapes: Shapes) -> None:
+        self.endgame, self.shapes = endgame, shapes
+        self.start = self.altitude = self._aim = self.controlled(endgame)
+        self.phase = ""
+        self.legs: list[Leg] = []
+        self._keeps: int | None = None
+        self._openings: dict[Piece, Opening] = {}
+
+    def controlled(self, endgame: Endgame) -> int:
+        """The controlled value of an endgame."""
+        return controlled_value(self.shapes, self.shapes.state(endgame))
+
+    def opening(self, piece: Piece) -> Opening:
+        """What opening a piece now leads to; worked out once."""
+        if piece not in self._openings:
+            self._openings[piece] = self.endgame.open(piece)
+        return self._openings[piece]
+
+    def open(self, piece: Piece) -> None:
+        """Fly one leg."""
+        opening = self.opening(piece)
+        self._openings = {}
+        steps, kept, self._keeps = _steps(opening, self._keeps)
+        self.legs.append(Leg(opening, self.altitude, steps, kept, self.phase))
+        self.altitude += sum(steps)
+        self.endgame = opening.rest
+        self._aim = self.controlled(self.endgame)
+
+    def on_course(self, piece: Piece) -> bool:
+        """Whether a flight that opens the piece now can still end as high as this one can."""
+        return self._ahead(piece)[0]
+
+    def is_safe(self, piece: Piece) -> bool:
+        """Whether it does so, and the plane stays above ground on the way."""
+        return all(self._ahead(piece))
+
+    def _ahead(self, piece: Piece) -> tuple[bool, bool]:
+        opening = self.opening(piece)
+        steps, kept, keeps = _steps(opening, self._keeps)
+        if self._keeps is not None:
+            return True, True
+        # Where the controller takes all of a loop and one chain of 3 is left, the opener takes that.
+        aim = self.controlled(opening.rest) if kept else 0
+        gain = sum(steps) + (3 if keeps is not None and len(opening.rest.pieces) == 1 else 0)
+        return gain == aim - self._aim, not kept or aim >= opening.handout
+
+    def landed(self) -> Flight:
+        """The whole flight.
+
+        Raises
+        ------
+        PositionError
+            If pieces are left.
+        """
+        if self.endgame.pieces:
+            left = ", ".join(piece.name for piece in self.endgame.pieces)
+            raise PositionError(f"the order of play leaves {left}")
+        return Flight(self.start, tuple(self.legs))
+
+
+def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) -> Flight:
+    """The flight of an order of play.
+
+    Parameters
+    ----------
+    endgame : Endgame
+    order : iterable of str
+        Names of pieces, all of them: each as it is called when its turn comes.
+    shapes : Shapes, optional
+        Keeps what is known of shapes between calls.
+
+    Raises
+    ------
+    PositionError
+        If no piece is called so when its turn comes, or pieces are left over.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> endgame = Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 12), ("loop", "", 10)]))
+    >>> flight = fly(endgame, ["AB", "A", "B", "10-loop"])
+    >>> [leg.net for leg in flight.legs], flight.largest_bump, flight.lowest
+    ([-8, 4, 4, -10], 10, 0)
+    """
+    pilot = Pilot(endgame, shapes or Shapes())
+    for name in order:
+        pilot.open(pilot.endgame.piece(name))
+    return pilot.landed()
+
+
+def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
+    """The changes of altitude, whether the controller keeps control, and what comes when the opener has it.
+
+    Where only chains of 3 are left and the controller takes all of a loop, the opener has control. She keeps it of
+    `keeps` chains before she takes all of one: as many as serve her best (Allcock, proof of theorem 2.1).
+    """
+    coins, handout, rest = opening.coins, opening.handout, opening.rest.pieces
+    if keeps is not None:
+        return ((0, 1, 0, -2), False, keeps - 1) if keeps else ((0, 1, 1, 1), False, None)
+    only_threes = bool(rest) and all(piece.ends and piece.independent and piece.length == 3 for piece in rest)
+    if not rest or (handout == 4 and only_threes):
+        # The last string of a loop captures two coins at once.
+        singles = coins - 2 if handout == 4 else coins
+        all_of_it = (0, *[-1] * singles, *[-2] * (coins > singles))
+        return all_of_it, False, (len(rest) - 1 if len(rest) <= 3 else 0) if rest else None
+    return (0, *[-1] * (coins - handout), 0, *[2] * (handout // 2)), True, None

@@ -1,0 +1,79 @@
+"""What each opening of a loony endgame is worth, and how the controller answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stringscoins.endgames.exact import ExactValues
+from stringscoins.endgames.simple import Reply, SimpleEndgame, best_reply, opened_value
+from stringscoins.structures.endgames import Endgame, Piece
+
+__all__ = ["ValuedOpening", "openings_of", "simple_sum"]
+
+
+@dataclass(frozen=True)
+class ValuedOpening:
+    """What opening a piece is worth. Pieces that stand alone and are alike have one entry.
+
+    Attributes
+    ----------
+    piece : Piece
+    count : int
+        How many pieces are like it.
+    coins : int
+        What can be captured once it is opened.
+    value : int
+        v(G; C): the controller's margin when it is opened and both play best.
+    rest : int
+        The value of what is left.
+    reply : {"keep", "give up", "either"}
+        Whether the controller keeps control or takes it all.
+    optimal : bool
+        Whether no other opening is worth less.
+    """
+
+    piece: Piece
+    count: int
+    coins: int
+    value: int
+    rest: int
+    reply: Reply
+    optimal: bool
+
+
+def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
+    """All openings of an endgame. Cost: that of `ExactValues` for each.
+
+    >>> from stringscoins.families import segments
+    >>> threes = [("ground", "ground", 3), ("ground", "ground", 3)]
+    >>> endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 5), *threes]))
+    >>> [(o.piece.name, o.count, o.coins, o.value, o.reply, o.optimal) for o in openings_of(endgame, ExactValues())]
+    [('A', 1, 9, 7, 'either', False), ('A-ground', 1, 5, 3, 'either', True), ('3-chain', 2, 3, 3, 'keep', True)]
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+    """
+    pieces: dict[tuple[bool, int, str], list[Piece]] = {}
+    for piece in endgame.pieces:
+        pieces.setdefault((piece.is_loop, piece.length, "" if piece.independent else piece.name), []).append(piece)
+    found = []
+    for like in pieces.values():
+        opening = endgame.open(like[0])
+        rest = values.value(values.shapes.state(opening.rest))
+        value = opened_value(opening.coins, opening.handout, rest)
+        found.append((like, opening, rest, value))
+    least = min((value for *_, value in found), default=0)
+    return [
+        ValuedOpening(like[0], len(like), opening.coins, value, rest, best_reply(opening.handout, rest), value == least)
+        for like, opening, rest, value in found
+    ]
+
+
+def simple_sum(endgame: Endgame) -> SimpleEndgame | None:
+    """The endgame as a sum of chains and loops, None if it has joints."""
+    if endgame.valences:
+        return None
+    chains = tuple(piece.length for piece in endgame.pieces if not piece.is_loop)
+    return SimpleEndgame(chains, tuple(piece.length for piece in endgame.pieces if piece.is_loop))

@@ -1,0 +1,288 @@
+"""Flight plans that do not crash, and what they prove (Berlekamp and Scott).
+
+A plan ascends on moderate pieces, flies through the bracelets, minimal profitable sub-bracelets first, and lands on
+what is very long. It stays on course: every opening is one after which the controlled value can still be reached. A
+flight on course that stays above ground proves v = cv by itself (`Flight.proves`); the theorem proves it from a few
+altitudes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import inf
+
+from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, ways
+from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.exact import ExactValues
+from stringscoins.endgames.flight import Flight, Pilot, largest_bump
+from stringscoins.endgames.shapes import Shapes
+from stringscoins.position import GROUND
+from stringscoins.structures.configurations import Bracelet, Twin, configurations
+from stringscoins.structures.endgames import Endgame, Piece
+
+__all__ = ["Condition", "Proof", "direct_flight", "plan_flight", "safe_flight", "theorem"]
+
+ASCENT, BRACELETS, LANDING = "ascent", "bracelets", "landing"
+CRUISE = 10
+"""From this altitude no minimal profitable sub-bracelet crashes, nor a direct flight where there is none."""
+
+
+def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool = False) -> Flight:
+    """The flight that goes through each bracelet from one end to the other.
+
+    Parameters
+    ----------
+    endgame : Endgame
+    shapes : Shapes, optional
+    backward : bool
+        Whether to enter the bracelets at their other ends.
+
+    Cost: quadratic in the pieces, and a packing for each shape that comes up.
+    """
+    pilot = Pilot(endgame, shapes or Shapes())
+    _ascend(pilot)
+    while bracelet := next(_open_bracelets(pilot), None):
+        _through(pilot, _whole(bracelet), backward)
+        _ascend(pilot)
+    return _land(pilot)
+
+
+def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
+    """The flight by Berlekamp and Scott's algorithm: a minimal profitable sub-bracelet wherever there is one.
+
+    Moderate chains whose play would lengthen a tag wait until no sub-bracelet is profitable (their comments 3 and 4).
+    Each sub-bracelet is flown in the direction in which the plane stays higher. A bracelet that closes on itself is
+    entered where it stays highest: elsewhere the bump can be larger than 10, though no part is profitable.
+    """
+    pilot = Pilot(endgame, shapes or Shapes())
+    _ascend(pilot, spare_tags=True)
+    while True:
+        profitable = [
+            sub
+            for bracelet in _open_bracelets(pilot)
+            # Two tags that end at one joint of valence 3 may fuse with its third chain, and the profit is gone.
+            if (sub := minimal_profitable(bracelet)) is not None and _tried(pilot, sub).altitude > pilot.altitude
+        ]
+        if profitable:
+            sub = min(profitable, key=lambda sub: (sub.count, -sub.net))
+            _through_smoothly(pilot, ways(sub.bracelet) if sub.whole else [sub])
+            _ascend(pilot, spare_tags=True)
+        elif not _ascend(pilot):
+            bracelets = list(_open_bracelets(pilot))
+            if not bracelets:
+                return _land(pilot)
+            _through_smoothly(pilot, [way for bracelet in bracelets for way in ways(bracelet)])
+
+
+def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
+    """A flight that does not crash, found by search; None if there is none, that is, if v > cv.
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+    """
+    pilot = Pilot(endgame, values.shapes)
+
+    def reached(rest: Endgame) -> bool:
+        return values.value(values.shapes.state(rest)) == pilot.controlled(rest)
+
+    if not reached(endgame):
+        return None
+    while pilot.endgame.pieces:
+        pilot.phase = BRACELETS if configurations(pilot.endgame).bracelets else LANDING
+        pilot.open(
+            next(piece for piece in _best_first(pilot) if pilot.is_safe(piece) and reached(pilot.opening(piece).rest))
+        )
+    return pilot.landed()
+
+
+# The parts of a flight
+
+
+def _open_bracelets(pilot: Pilot) -> Iterator[Bracelet]:
+    """The bracelets that can be entered on course."""
+    bracelets = configurations(pilot.endgame).bracelets
+    return (bracelet for bracelet in bracelets if pilot.on_course(_whole(bracelet).order()[0]))
+
+
+def _whole(bracelet: Bracelet) -> SubBracelet:
+    return SubBracelet(bracelet, 0, len(bracelet.joints))
+
+
+def _tried(pilot: Pilot, sub: SubBracelet, backward: bool = False) -> Pilot:
+    """The pilot after a sub-bracelet that is flown on trial."""
+    trial = Pilot(pilot.endgame, pilot.shapes)
+    _through(trial, sub, backward)
+    return trial
+
+
+def _through_smoothly(pilot: Pilot, subs: Iterable[SubBracelet]) -> None:
+    """Play one of the sub-bracelets, forward or backward, so that the plane stays highest."""
+
+    def lowest(way: tuple[bool, SubBracelet]) -> float:
+        backward, sub = way
+        # At one end it may be off course from the first piece on.
+        return min((leg.lowest for leg in _tried(pilot, sub, backward).legs), default=-inf)
+
+    backward, sub = max(product((False, True), subs), key=lowest)
+    _through(pilot, sub, backward)
+
+
+def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
+    """Play a sub-bracelet, as long as that is on course."""
+    pilot.phase = BRACELETS
+    for planned in sub.order(backward):
+        # The piece may have grown since: tags fuse with each other.
+        piece = next((p for p in pilot.endgame.pieces if planned.coins[0] in p.coins), None)
+        if piece is not None:
+            if not pilot.on_course(piece):
+                return
+            pilot.open(piece)
+
+
+def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
+    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first.
+
+    Returns whether anything was played.
+    """
+    pilot.phase = ASCENT
+    risen = False
+    while True:
+        found = configurations(pilot.endgame)
+        tags = {tag for bracelet in found.bracelets for tag in bracelet.tags if tag} if spare_tags else set()
+        moderate = [piece for piece in pilot.endgame.pieces if piece.moderate and _loose(pilot, piece, tags)]
+        climbs = [(piece.dip, not _grounded(pilot.endgame, piece), piece) for piece in moderate]
+        # The shorter loop of a twin is opened as the handle of a dipper whose loop is the longer one.
+        climbs += [(twin.shorter.length - 3, False, twin.shorter) for twin in found.twins if _profit(twin) > 0]
+        for _, _, piece in sorted(climbs, key=lambda climb: climb[:2]):
+            if pilot.on_course(piece):
+                break
+        else:
+            return risen
+        pilot.open(piece)
+        risen = True
+
+
+def _profit(twin: Twin) -> int:
+    """What the two loops of a twin yield, the shorter one opened first."""
+    return 4 - (twin.shorter.length - 1) + 8 - twin.longer.length
+
+
+def _grounded(endgame: Endgame, piece: Piece) -> bool:
+    """Whether one end of a moderate chain is at the ground, or at a joint from which it can be detached.
+
+    Such chains come first: to open an inner one may cost two others at its ends. A chain is detached from a joint that
+    two other chains of 4 or more coins tie to the ground (comment 4): they may fuse without a loss.
+    """
+
+    def detached(joint: str) -> bool:
+        others = (other for other in endgame.at(joint) if other != piece)
+        return sum(GROUND in other.ends and other.length >= 4 for other in others) >= 2
+
+    return any(end == GROUND or detached(end) for end in piece.ends)
+
+
+def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
+    """Whether it is a loop that stands alone, or a chain whose play lengthens no tag that is to be spared."""
+    if piece.is_loop:
+        return piece.independent
+    shaken = [joint for joint in piece.joints if pilot.endgame.valences[joint] == 3]
+    return not any(other in tags and other != piece for joint in shaken for other in pilot.endgame.at(joint))
+
+
+def _land(pilot: Pilot) -> Flight:
+    """Play what is left, always the piece that dips least."""
+    pilot.phase = LANDING
+    while pilot.endgame.pieces:
+        pilot.open(next(_best_first(pilot)))
+    return pilot.landed()
+
+
+def _best_first(pilot: Pilot) -> Iterator[Piece]:
+    """The pieces that can be opened on course, those first with which the plane stays highest."""
+
+    def dip(piece: Piece) -> tuple[int, int]:
+        opening = pilot.opening(piece)
+        return opening.coins - opening.handout, opening.coins
+
+    distinct = {(piece.name, piece.is_loop, piece.length, piece.independent): piece for piece in pilot.endgame.pieces}
+    return filter(pilot.on_course, sorted(distinct.values(), key=dip))
+
+
+# What a flight proves
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition of the theorem, with the number that it is about."""
+
+    what: str
+    value: int | None
+    holds: bool
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What Berlekamp and Scott's theorem says of an endgame G on a flight: v(G) = cv(G), if every condition holds.
+
+    Attributes
+    ----------
+    conditions : tuple of Condition
+    h, k : Endgame
+        The H and K of the theorem.
+    legs_to_h, legs_to_k : int
+        After how many legs they are reached.
+    """
+
+    conditions: tuple[Condition, ...]
+    h: Endgame
+    k: Endgame
+    legs_to_h: int
+    legs_to_k: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether the theorem gives v = cv."""
+        return all(condition.holds for condition in self.conditions)
+
+
+def theorem(endgame: Endgame, flight: Flight, shapes: Shapes | None = None) -> Proof:
+    """Hold a flight against the conditions of the theorem.
+
+    K is what is left as soon as no moderate piece is; H what is left where the last flight through bracelets before it
+    begins. That H is compatible with G, and K with H, is so where the flight is on course: then the loops that are
+    played, with most node-disjoint loops of what is left, are most node-disjoint loops of what was there before.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        G.
+    flight : Flight
+        Of all pieces of G, as `plan_flight` makes it.
+    """
+    shapes = shapes or Shapes()
+    stages = [endgame, *(leg.opening.rest for leg in flight.legs)]
+    to_k = next(i for i, stage in enumerate(stages) if not any(piece.moderate for piece in stage.pieces))
+    to_h = to_k
+    while to_h and flight.legs[to_h - 1].phase == BRACELETS:
+        to_h -= 1
+    h, k = stages[to_h], stages[to_k]
+    cv_h, cv_k = (controlled_value(shapes, shapes.state(stage)) for stage in (h, k))
+    altitudes = [flight.start, *(leg.altitudes[-1] for leg in flight.legs)]
+    ascent = min((flight.start, *(leg.lowest for leg in flight.legs[:to_h])))
+    bump = largest_bump(a for leg in flight.legs[to_h:to_k] for a in (leg.start, *leg.altitudes))
+    valence = max(endgame.valences.values(), default=0)
+    on_course = altitudes[to_h] == cv_h and altitudes[to_k] == cv_k
+    conditions = (
+        Condition("no joint has a valence above 4; the largest is", valence, valence <= 4),
+        Condition("cv(G) >= 0", flight.start, flight.start >= 0),
+        Condition("the ascent from G to H does not crash; its lowest altitude is", ascent, ascent >= 0),
+        Condition("cv(H) >= 10", cv_h, cv_h >= CRUISE),
+        Condition("from H to K there are bracelets, with no bump above 10; the largest is", bump, bump <= CRUISE),
+        Condition("cv(K) >= 10, and K has no moderate chain or loop", cv_k, cv_k >= CRUISE),
+        Condition("H is compatible with G and K with H: the flight is on course", None, on_course),
+    )
+    return Proof(conditions, h, k, to_h, to_k)

@@ -1,0 +1,227 @@
+"""Loony endgames up to renaming: a multiset of shapes, the connected components in canonical form.
+
+A shape knows what opening each of its pieces leads to. That is worked out once, however often the shape occurs: the
+search for values only merges multisets of numbers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from stringscoins.endgames.packing import Packing, pack
+from stringscoins.structures.endgames import Endgame
+from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, connected_segments, joints_of, opened
+
+__all__ = ["Move", "Segments", "Shape", "Shapes", "State", "canonical"]
+
+Segments = tuple[Segment, ...]
+"""A connected endgame."""
+State = tuple[int, ...]
+"""An endgame: the numbers of its shapes, sorted."""
+
+_MOST_LEAVES = 5_000
+"""Labellings that are compared; a shape with more symmetry than that may get several numbers, which only costs time."""
+
+
+class Move(NamedTuple):
+    """What opening a piece of a shape leads to (see `structure.endgames.Opening`)."""
+
+    coins: int
+    handout: int
+    rest: State
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A connected loony endgame.
+
+    Attributes
+    ----------
+    segments : tuple of Segment
+        Sorted, under canonical numbers of the joints.
+    coins : int
+    balance : int
+        c + 4j - 2v: its part of the controlled value, apart from loops (Berlekamp and Scott).
+    packing : Packing
+        Most node-disjoint loops, and what a loop through the ground adds.
+    """
+
+    segments: Segments
+    coins: int
+    balance: int
+    packing: Packing
+
+    @property
+    def chain(self) -> int:
+        """The length of an independent chain, 0 for any other shape."""
+        return self._alone(GROUND_END)
+
+    @property
+    def loop(self) -> int:
+        """The length of a loop that stands alone, 0 for any other shape."""
+        return self._alone(LOOP_END)
+
+    def _alone(self, end: int) -> int:
+        one, other, coins = self.segments[0]
+        return coins if one == other == end else 0
+
+
+class Shapes:
+    """Shapes by number, numbered as they are met.
+
+    Parameters
+    ----------
+    check : callable, optional
+        Called before anything that takes time; it may raise to end the work, as `Limits.check_time` does.
+
+    Examples
+    --------
+    >>> shapes = Shapes()
+    >>> dipper = shapes.number([(0, 0, 3), (0, GROUND_END, 5)])
+    >>> [(move.coins, move.handout, [shapes[n].segments for n in move.rest]) for move in shapes.moves(dipper)]
+    [(5, 2, [((-2, -2, 4),)]), (9, 2, [])]
+    """
+
+    def __init__(self, check: Callable[[], None] = lambda: None) -> None:
+        self._check = check
+        self._numbers: dict[Segments, int] = {}
+        self._raw: dict[Segments, int] = {}
+        self._shapes: list[Shape] = []
+        self._moves: list[tuple[Move, ...] | None] = []
+
+    def __getitem__(self, number: int) -> Shape:
+        return self._shapes[number]
+
+    def state(self, endgame: Endgame) -> State:
+        """An endgame as the numbers of its shapes."""
+        self._check()
+        return tuple(sorted(self.number(part.segments) for part in endgame.components()))
+
+    def number(self, segments: Sequence[Segment]) -> int:
+        """The number of a connected endgame's shape."""
+        raw = tuple(segments)
+        found = self._raw.get(raw)
+        if found is None:
+            self._check()
+            form = canonical(raw, self._check)
+            found = self._numbers.get(form)
+            if found is None:
+                found = self._numbers[form] = len(self._shapes)
+                self._shapes.append(_shape(form, self._check))
+                self._moves.append(None)
+            self._raw[raw] = found
+        return found
+
+    def moves(self, number: int) -> tuple[Move, ...]:
+        """The different openings of a shape. Cost: that of labelling what they leave, once."""
+        moves = self._moves[number]
+        if moves is None:
+            segments = self[number].segments
+            moves = self._moves[number] = tuple(sorted({self._move(segments, i) for i in range(len(segments))}))
+        return moves
+
+    def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
+        """The different openings of an endgame: the shape that is opened, the move in it, and what is left in all.
+
+        With `shortest`, of independent chains only a shortest is opened, and of loops that stand alone.
+        """
+        self._check()
+        if shortest:
+            chains = {self[number].chain: number for number in state if self[number].chain}
+            loops = {self[number].loop: number for number in state if self[number].loop}
+            kept = {chains[min(chains)]} if chains else set()
+            kept |= {loops[min(loops)]} if loops else set()
+        before = None
+        for i, number in enumerate(state):
+            if number == before:
+                continue
+            before = number
+            if shortest and number not in kept and (self[number].chain or self[number].loop):
+                continue
+            others = state[:i] + state[i + 1 :]
+            for move in self.moves(number):
+                yield number, move, tuple(sorted(others + move.rest)) if move.rest else others
+
+    def _move(self, segments: Segments, i: int) -> Move:
+        """What opening segment i leads to."""
+        found = opened(segments, i)
+        parts = connected_segments(list(found.rest.values()))
+        return Move(found.coins, found.handout, tuple(sorted(self.number(part) for part in parts)))
+
+
+def _shape(segments: Segments, check: Callable[[], None]) -> Shape:
+    joints = set[int]().union(*map(joints_of, segments))
+    coins = len(joints) + sum(segment[2] for segment in segments)
+    valence = sum(end != LOOP_END for segment in segments for end in segment[:2])
+    return Shape(segments, coins, coins + 4 * len(joints) - 2 * valence, pack(segments, check))
+
+
+def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Segments:
+    """The least form of a connected endgame under all numberings of its joints that refinement leaves open.
+
+    `check` is called before each refinement; it may raise to end the work.
+
+    Joints are told apart by what hangs on them, by the joints that they are tied to, and so on; where that leaves ties,
+    each of the tied joints is tried first. Cost: linear in the labellings compared, mostly one or a few.
+
+    >>> canonical([(5, 7, 3), (7, 5, 4), (5, -1, 9), (7, 7, 6)])
+    ((0, 0, 6), (0, 1, 3), (0, 1, 4), (1, -1, 9))
+    """
+    joints = sorted(set[int]().union(*map(joints_of, segments)))
+    if not joints:
+        return tuple(segments)
+    at: dict[int, list[tuple[int, int]]] = {joint: [] for joint in joints}
+    for one, other, coins in segments:
+        if one >= 0:
+            at[one].append((coins, other))
+        if other >= 0 and other != one:
+            at[other].append((coins, one))
+    best: list[Segments] = []
+    leaves = 0
+
+    def visit(colours: dict[int, int]) -> None:
+        nonlocal leaves
+        check()
+        colours = _refined(colours, at)
+        cells = Counter(colours.values())
+        tied = min((colour for colour, n in cells.items() if n > 1), default=None)
+        if tied is None:
+            leaves += 1
+            form = tuple(sorted(_relabelled(segments, colours)))
+            if not best:
+                best.append(form)
+            elif form < best[0]:
+                best[0] = form
+            return
+        for joint in joints:
+            if colours[joint] == tied and leaves < _MOST_LEAVES:
+                visit({j: 2 * c + (c == tied and j != joint) for j, c in colours.items()})
+
+    visit(dict.fromkeys(joints, 0))
+    return best[0]
+
+
+def _refined(colours: dict[int, int], at: dict[int, list[tuple[int, int]]]) -> dict[int, int]:
+    """Colours 0, 1, ... that tell joints apart by their own colour and those around them, until nothing changes."""
+    while True:
+        seen = {
+            joint: (colours[joint], sorted((n, -3 if end == joint else colours.get(end, end)) for n, end in around))
+            for joint, around in at.items()
+        }
+        rank: dict[str, int] = {}
+        ordered = sorted(seen.values())
+        for signature in ordered:
+            rank.setdefault(repr(signature), len(rank))
+        refined = {joint: rank[repr(signature)] for joint, signature in seen.items()}
+        if len(rank) == len(set(colours.values())):
+            return refined
+        colours = refined
+
+
+def _relabelled(segments: Sequence[Segment], number: dict[int, int]) -> list[Segment]:
+    ends = ((number.get(one, one), number.get(other, other), coins) for one, other, coins in segments)
+    # The ground comes last, a lower joint first.
+    return [(o, t, n) if 0 <= o <= t or t < 0 else (t, o, n) for o, t, n in ends]

@@ -1,0 +1,48 @@
+"""The value of a loony endgame, and what it rests on: a theorem, a flight plan, or search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stringscoins.endgames import simple
+from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.exact import ExactValues
+from stringscoins.endgames.openings import simple_sum
+from stringscoins.endgames.planning import plan_flight, theorem
+from stringscoins.structures.endgames import Endgame
+
+__all__ = ["Valuation", "valuation"]
+
+
+@dataclass(frozen=True)
+class Valuation:
+    """What an endgame is worth to the controller when both play best, and why."""
+
+    value: int
+    rule: str
+
+
+def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
+    """The value by the first of these that gives it: Allcock's theorems, Berlekamp and Scott's, a flight plan, search.
+
+    >>> from stringscoins.families import segments
+    >>> valuation(Endgame.of(segments([("A", "A", 3), ("A", "ground", 5)])), ExactValues())
+    Valuation(value=5, rule='a flight plan that does not crash: v = cv')
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+    """
+    allcock = simple_sum(endgame)
+    if allcock is not None:
+        return Valuation(simple.value(allcock), f"Allcock, {simple.value_rule(allcock)}")
+    shapes = values.shapes
+    plan = plan_flight(endgame, shapes)
+    if theorem(endgame, plan, shapes).holds:
+        return Valuation(plan.start, "Berlekamp and Scott, main theorem: v = cv")
+    if plan.proves:
+        return Valuation(plan.start, "a flight plan that does not crash: v = cv")
+    value = values.value(shapes.state(endgame))
+    equal = "v = cv" if value == controlled_value(shapes, shapes.state(endgame)) else "v > cv"
+    return Valuation(value, f"search, Allcock's formulas (2.1) and (2.2) with joints: {equal}")

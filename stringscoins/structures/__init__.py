@@ -1,0 +1,36 @@
+"""What a position is made of: joints, chains and loops, what captures amount to, and what loony endgames consist of."""
+
+from stringscoins.structures.capturable import TYPES, Witness, capture_type, ordinary_witness
+from stringscoins.structures.chains import Chain, Loop, chains_and_loops, joints
+from stringscoins.structures.configurations import (
+    Bracelet,
+    Configurations,
+    Dipper,
+    Earmuffs,
+    Part,
+    Twin,
+    configurations,
+)
+from stringscoins.structures.endgames import Endgame, Opening, Piece, faults
+
+__all__ = [
+    "TYPES",
+    "Bracelet",
+    "Chain",
+    "Configurations",
+    "Dipper",
+    "Earmuffs",
+    "Endgame",
+    "Loop",
+    "Opening",
+    "Part",
+    "Piece",
+    "Twin",
+    "Witness",
+    "capture_type",
+    "chains_and_loops",
+    "configurations",
+    "faults",
+    "joints",
+    "ordinary_witness",
+]

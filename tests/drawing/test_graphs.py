@@ -1,0 +1,31 @@
+"""Positions of any kind as graphs of coins."""
+
+from drawings import words
+from random_positions import samples
+
+from stringscoins.drawing import graph_sketch, svg
+from stringscoins.position import Position
+
+
+def test_random_positions(seed):
+    for position in samples(20, seed):
+        if not len(position):
+            continue
+        drawn = graph_sketch(position)
+        assert sum(dot.kind == "coin" for dot in drawn.dots) == len(position.coins)
+        grounded = sum(2 - len(coins) for _, coins in position.items() if len(coins) < 2)
+        assert len(drawn.grounds) == grounded
+        left, right, bottom, top = drawn.bounds
+        assert all(left <= dot.at[0] <= right and bottom <= dot.at[1] <= top for dot in drawn.dots)
+
+
+def test_hyperstrings_and_bare_strings():
+    drawn = graph_sketch(Position({"h": ["a", "b", "c"], "bare": [], "g": ["a"]}))
+    assert [(dot.kind, dot.name) for dot in drawn.dots] == [
+        ("coin", "a"),
+        ("coin", "b"),
+        ("coin", "c"),
+        ("string", "h"),
+    ]
+    assert len(drawn.curves) == 5 and len(drawn.grounds) == 3
+    assert {"a", "h", "bare", "g"} <= set(words(svg(drawn)))
