@@ -7,14 +7,14 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels._watch import Watcher, watched
 
-__all__ = ["BudgetSpent", "Limits", "Progress", "SearchStopped", "processors", "while_compiling"]
+__all__ = ["BudgetSpent", "Cancelled", "Limits", "Progress", "SearchStopped", "processors", "while_compiling"]
 
 
 def processors() -> int:
@@ -35,6 +35,10 @@ class Limits:
     megabytes : float, optional
         Size of the search's tables, in MB (10^6 bytes). At this size the search of cores forgets what is cheap to find
         again; the other methods stop.
+    started : float
+        When the clock started, by `time.monotonic`.
+    cancelled : callable, optional
+        Returns whether the answer is not wanted any more. It is called often, and from any thread.
 
     Raises
     ------
@@ -45,14 +49,21 @@ class Limits:
     seconds: float | None = None
     megabytes: float | None = None
     started: float = field(default_factory=time.monotonic, repr=False)
+    cancelled: Callable[[], bool] | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for number in (self.seconds, self.megabytes):
             if number is not None and not math.isfinite(number):
                 raise ValueError(f"{number} is no limit: expected a number, or None")
 
+    def anew(self, cancelled: Callable[[], bool] | None = None) -> Limits:
+        """Return the same limits for another piece of work: the clock starts now."""
+        return replace(self, started=time.monotonic(), cancelled=cancelled)
+
     def check_time(self) -> None:
-        """Raise LimitReached when the time is up."""
+        """Raise LimitReached when the time is up, Cancelled when the answer is not wanted any more."""
+        if self.cancelled is not None and self.cancelled():
+            raise Cancelled
         if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
@@ -76,6 +87,13 @@ def _free() -> float:
         if "SC_AVPHYS_PAGES" in names:
             return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
         return 4e9
+
+
+class Cancelled(LimitReached):
+    """Somebody does not want the answer any more."""
+
+    def __init__(self) -> None:
+        super().__init__("a cancellation")
 
 
 class BudgetSpent(LimitReached):

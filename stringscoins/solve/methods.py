@@ -15,6 +15,7 @@ from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.questions import Question, Solver
 
 if TYPE_CHECKING:
+    from stringscoins.solve.memory import Memory
     from stringscoins.store import Store
 
 __all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "method_names", "solver_for"]
@@ -29,6 +30,8 @@ class Task(NamedTuple):
     progress: Progress = Progress()
     store: Store | None = None
     workers: int | None = None
+    memory: Memory | None = None
+    """What other questions found out; not used together with a store, which does the same over runs."""
 
 
 class Reach(NamedTuple):
@@ -82,7 +85,9 @@ def _search(task: Task, *, plain: bool = False) -> Solver:
     if task.question is Question.NIMBER:
         from stringscoins.solve.cores.search import Search
 
-        return Search(position, limits, progress, plain=plain, store=task.store, workers=task.workers)
+        return Search(
+            position, limits, progress, plain=plain, store=task.store, workers=task.workers, memory=task.memory
+        )
     from stringscoins.solve.score_search import ScoreSearch
 
     return ScoreSearch(position, task.question is Question.MISERE_MARGIN, limits, progress, store=task.store)
@@ -101,8 +106,7 @@ def _general(task: Task) -> Solver:
 def _search_first(task: Task) -> Solver:
     from stringscoins.solve.search_first import SearchFirst
 
-    question, position, limits, progress, store, workers = task
-    return SearchFirst(position, limits, progress, store=store, workers=workers, question=question)
+    return SearchFirst(task)
 
 
 METHODS = {

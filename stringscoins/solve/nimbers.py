@@ -69,6 +69,8 @@ class Nimbers(Valuation):
         What the position is called there.
     workers : int, optional
         Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
+    memory : Memory, optional
+        What was found out about other positions.
 
     Raises
     ------

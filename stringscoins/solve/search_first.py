@@ -11,8 +11,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stringscoins.errors import LimitReached
-from stringscoins.position import Position
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped
+from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.methods import METHODS, Task
 from stringscoins.solve.questions import Question, Solver
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.score_search import ScoreSearch
     from stringscoins.solve.sweep import Sweep
-    from stringscoins.store import Store
 
 __all__ = ["SearchFirst"]
 
@@ -42,10 +40,7 @@ class SearchFirst:
 
     Parameters
     ----------
-    position : Position
-    limits, progress, store, workers : optional
-        As for `Search`.
-    question : Question
+    task : Task
 
     Raises
     ------
@@ -53,17 +48,8 @@ class SearchFirst:
         If the position is too large for the search, or the memory limit too small for any search.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        *,
-        store: Store | None = None,
-        workers: int | None = None,
-        question: Question = Question.NIMBER,
-    ) -> None:
-        self._task = Task(question, position, limits, progress, store, workers)
+    def __init__(self, task: Task) -> None:
+        self._task = task
         self.search = cast("Search | ScoreSearch", METHODS["search"].make(self._task))
         self.search.budget = _TRIAL
         self.sweep: Sweep | None = None

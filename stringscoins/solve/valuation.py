@@ -13,6 +13,7 @@ from stringscoins.solve.methods import Task, method_names, solver_for
 from stringscoins.solve.questions import Question, Solver
 
 if TYPE_CHECKING:
+    from stringscoins.solve.memory import Memory
     from stringscoins.store import Store
 
 __all__ = ["After", "Valuation"]
@@ -54,6 +55,8 @@ class Valuation:
         What the position is called there.
     workers : int, optional
         Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
+    memory : Memory, optional
+        What was found out about other positions.
 
     Raises
     ------
@@ -78,13 +81,14 @@ class Valuation:
         store: Store | None = None,
         name: str = "",
         workers: int | None = None,
+        memory: Memory | None = None,
     ) -> None:
         names = method_names(question)
         if method not in names:
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(names)}")
         self.position, self.question, self.method, self.store, self.name = position, question, method, store, name
         self._limits = limits or Limits()
-        self._task = Task(question, position, self._limits, progress or Progress(), store, workers)
+        self._task = Task(question, position, self._limits, progress or Progress(), store, workers, memory)
 
     @cached_property
     def solver(self) -> Solver:

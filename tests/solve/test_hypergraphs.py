@@ -7,12 +7,13 @@ from random_positions import chained, doubled, late, scattered
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, nimber, search_first
+from stringscoins.solve import Nimbers, Question, nimber, search_first
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.methods import Task
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
 from stringscoins.values import LOONY, nim_sum
@@ -78,7 +79,7 @@ def test_the_sweep_comes_in_where_the_search_takes_long(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 0)
     monkeypatch.setattr(Sweep, "work", 0)
     position = dense(25)
-    both = SearchFirst(position)
+    both = SearchFirst(Task(Question.NIMBER, position))
     expected = Exhaustive(position)
     assert both.value() == expected.value() and both.method is both.sweep
     assert both.is_loony(["s1"]) == expected.is_loony(["s1"]) and both.statistics() == {"positions": both.positions}
@@ -103,9 +104,11 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
 
     monkeypatch.setattr(time, "monotonic", passed)
     monkeypatch.setattr(search_first, "_TRIAL", 100)
-    searched = SearchFirst(make("board", [3, 4]), workers=1)  # 31 strings, all different: a sweep takes longer
+    searched = SearchFirst(
+        Task(Question.NIMBER, make("board", [3, 4]), workers=1)
+    )  # 31 strings, all different: a sweep takes longer
     assert searched.value() == 0 and searched.method is searched.search and searched.sweep
-    swept = SearchFirst(make("cubes", [4, 3, 2], variant="edges-cubes"), workers=1)
+    swept = SearchFirst(Task(Question.NIMBER, make("cubes", [4, 3, 2], variant="edges-cubes"), workers=1))
     assert swept.value() == 0 and swept.method is swept.sweep
     assert swept.search.positions == swept.search.budget
 
@@ -114,16 +117,18 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
 def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
     # The search meets 347,000 positions. Five sixths of the options are refuted after 300,000.
     monkeypatch.setattr(Sweep, "work", 300_000 * search_first._HYPER)
-    near = SearchFirst(make("cubes", [3, 3, 2], variant="edges-squares"), workers=1)
+    near = SearchFirst(Task(Question.NIMBER, make("cubes", [3, 3, 2], variant="edges-squares"), workers=1))
     assert near.value() == 0 and near.method is near.search and near.search.positions > 300_000
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch, time_flies):
     monkeypatch.setattr(search_first, "_TRIAL", 0)
     position = make("graph", [70], **{"class": "cycle"}) + make("board", [3, 3])
-    alone = SearchFirst(position)
+    alone = SearchFirst(Task(Question.NIMBER, position))
     assert alone.value() == Search(position).value() and alone.sweep is None
-    limited = SearchFirst(make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Limits(1000))
+    limited = SearchFirst(
+        Task(Question.NIMBER, make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Limits(1000))
+    )
     with pytest.raises(SearchStopped, match="the time limit of 1000 s"):
         limited.value()
 

@@ -11,6 +11,7 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.methods import Task
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
@@ -171,12 +172,12 @@ def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
     # The sweep takes over at once, and goes on where it was stopped.
     position = read("cubes:4x3x2:edges-cubes").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = SearchFirst(position, Limits(), Telling(5_000_000), store=store, workers=1)
+        first = SearchFirst(Task(Question.NIMBER, position, Limits(), Telling(5_000_000), store, 1))
         with pytest.raises(SearchStopped, match="an interrupt"):
             first.value()
         assert first.method is first.sweep
         progress = Telling()
-        second = SearchFirst(position, Limits(), progress, store=store, workers=1)
+        second = SearchFirst(Task(Question.NIMBER, position, Limits(), progress, store, 1))
         assert second.value() == 0 and second.method is second.sweep
         assert len(progress.taken) == 2 and second.search.positions < 1000
         assert first.positions + second.positions == 152_285_184

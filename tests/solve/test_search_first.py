@@ -11,6 +11,7 @@ from stringscoins.solve import Progress, Question, SearchStopped, search_first
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import BudgetSpent
+from stringscoins.solve.methods import Task
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
@@ -33,7 +34,7 @@ def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question,
         position = shape(rng, 10)
         if len(position.coins) > 15:
             continue
-        slow, both = Definition(position, question=question), SearchFirst(position, question=question)
+        slow, both = Definition(position, question=question), SearchFirst(Task(question, position))
         for cut in [(), *((name,) for name in position), tuple(rng.sample(position.strings, len(position) // 2))]:
             assert both.value(cut) == slow.value(cut), (position, cut)
         swept += both.method is both.sweep
@@ -42,19 +43,19 @@ def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question,
 
 def test_dense_positions_are_swept_and_boards_are_searched(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1000)
-    dense = SearchFirst(complete(7), question=Question.MARGIN)
+    dense = SearchFirst(Task(Question.MARGIN, complete(7)))
     assert dense.value() == Exhaustive(complete(7), question=Question.MARGIN).value()
     assert dense.method is dense.sweep and dense.statistics() == {"positions": dense.positions}
     # The search takes 162 positions, in less time than the sweep would take.
     monkeypatch.setattr(search_first, "_TRIAL", 50)
-    board = SearchFirst(make("board", [3, 4], frame="swedish"), question=Question.MARGIN)
+    board = SearchFirst(Task(Question.MARGIN, make("board", [3, 4], frame="swedish")))
     assert board.value() == 4 and board.method is board.search and board.sweep and "questions" in board.statistics()
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1)
     many_coins = read("3+3+4l+8l").position
-    alone = SearchFirst(many_coins, question=Question.MARGIN)
+    alone = SearchFirst(Task(Question.MARGIN, many_coins))
     assert alone.value() == ScoreSearch(many_coins).value() and alone.sweep is None
     assert alone.search.positions > 1
 
@@ -89,12 +90,12 @@ class Interrupting(Progress):
 def test_a_sweep_for_a_margin_goes_on_in_another_run(tmp_path, monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1000)
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = SearchFirst(complete(8), progress=Interrupting(20_000), store=store, question=Question.MARGIN)
+        first = SearchFirst(Task(Question.MARGIN, complete(8), progress=Interrupting(20_000), store=store))
         with pytest.raises(SearchStopped, match="an interrupt") as stop:
             first.value()
         assert first.method is first.sweep and stop.value.kept
         progress = Interrupting(1 << 62)
-        second = SearchFirst(complete(8), progress=progress, store=store, question=Question.MARGIN)
+        second = SearchFirst(Task(Question.MARGIN, complete(8), progress=progress, store=store))
         assert second.value() == -4 and second.method is second.sweep and len(progress.taken) == 2
         assert second.search.positions < 1000
         assert unfinished(store.path).questions == 0

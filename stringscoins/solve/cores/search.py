@@ -19,9 +19,9 @@ from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.keeping import Keeping
 from stringscoins.solve.cores.pieces import Piece, Pieces
 from stringscoins.solve.cores.seconds import Seconds
-from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
+from stringscoins.solve.memory import Memory
 from stringscoins.values import LOONY, Value, nim_sum
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class Search:
         Threads that share the work; by default 2 where there are as many processors.
     store : Store, optional
         Where facts about cores are read and kept.
+    memory : Memory, optional
+        Whose table of cores is used, where there is no store.
 
     Attributes
     ----------
@@ -77,6 +79,7 @@ class Search:
         order: str = "parity",
         workers: int | None = None,
         store: Store | None = None,
+        memory: Memory | None = None,
     ) -> None:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
@@ -84,8 +87,10 @@ class Search:
         self.budget = 1 << 62
         self.seconds = Seconds()
         self.pieces = Pieces(position)
+        # What a store keeps of a question is all that is in its table: it must not be about other questions.
+        memory = Memory() if memory is None or store is not None else memory
         try:
-            self.table = CoreTable(limits, workers or min(2, processors()))
+            self.table = memory.cores(limits, workers or min(2, processors()))
         except LimitReached as stop:
             raise SearchStopped(stop) from None
         self.kept = Keeping(store, position, self.table, progress, self.seconds)

@@ -65,6 +65,13 @@ class CoreTable:
         self._compacted = 1
         self._share()
 
+    def begin(self) -> None:
+        """Begin another search, of any position: facts stay, and what workers counted is forgotten."""
+        self.forgot = 0
+        self.flat.cache[:] = 0
+        for worker in self.workers:
+            worker.mine[[parts.MADE, parts.HITS, parts.LABELLED, search.DEPTH, search.NODES, search.KEPT]] = 0
+
     def __len__(self) -> int:
         """How many cores have a record."""
         return sum(int(worker.mine[table.ENTRIES]) for worker in self.workers)

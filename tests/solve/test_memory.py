@@ -1,0 +1,55 @@
+"""What is found out about one position serves others."""
+
+import pytest
+from random_positions import samples
+
+from stringscoins.families import make
+from stringscoins.solve import Limits, Nimbers
+from stringscoins.solve.cores.search import Search
+from stringscoins.solve.memory import Memory
+from stringscoins.store import Store
+
+
+def test_a_second_question_finds_what_the_first_left():
+    memory, board = Memory(), make("board", [3, 3])
+    first = Search(board, workers=1, memory=memory)
+    value, searched = first.value(), first.positions
+    again = Search(board, workers=1, memory=memory)
+    assert again.value() == value == 2
+    assert again.positions == 0 < searched
+    # What is left after a cut has cores that are known, too.
+    onward = Search(board.cut("h 1 1").position, workers=1, memory=memory)
+    alone = Search(board.cut("h 1 1").position, workers=1)
+    assert onward.value() == alone.value()
+    assert onward.positions < alone.positions
+
+
+def test_values_from_one_memory_are_those_of_fresh_searches():
+    memory = Memory()
+    for position in samples(150, 5):
+        shared = Search(position, workers=1, memory=memory)
+        assert shared.value() == Nimbers(position).value()
+        for string in list(position)[:3]:
+            assert shared.value([string]) == Nimbers(position.cut(string).position).value()
+
+
+def test_other_limits_or_workers_have_another_table():
+    memory = Memory()
+    table = memory.cores(Limits(megabytes=8), 1)
+    assert memory.cores(Limits(seconds=1, megabytes=8), 1) is table
+    assert memory.cores(Limits(megabytes=9), 1) is not table
+    assert len(memory.cores(Limits(megabytes=9), 2).workers) == 2
+
+
+def test_a_store_keeps_one_question_apart_from_others(tmp_path):
+    memory = Memory()
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        search = Search(make("board", [2, 3]), store=store, memory=memory)
+        assert search.value() == 1
+    assert search.table is not memory.cores(Limits(), len(search.table.workers))
+
+
+@pytest.mark.parametrize("method", ["auto", "search", "mex"])
+def test_methods_take_a_memory(method):
+    memory, board = Memory(), make("board", [2, 3])
+    assert [Nimbers(board, method=method, memory=memory).value() for _ in range(2)] == [1, 1]
