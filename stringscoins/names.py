@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import TypeVar
 
 from stringscoins.errors import PositionError, UnknownName
 
-__all__ = ["GROUND", "known_names", "nearest", "texts", "unknown"]
+__all__ = ["GROUND", "known_names", "named", "nearest", "texts", "unknown"]
 
 GROUND = "ground"
 """The name of the ground: a string that holds one coin runs from it to the ground. No coin may be called so."""
+
+T = TypeVar("T")
 
 _SUGGEST = 10_000
 """Known names up to which a near one is looked for: it takes some microseconds each."""
@@ -33,6 +36,16 @@ def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
     return UnknownName(f"no {kind} is called {name!r}{hint}")
 
 
+def _members(names: Iterable[T], what: str) -> tuple[T, ...]:
+    """The members of a collection; a text is refused, for nobody means its letters."""
+    if isinstance(names, str | bytes):
+        raise PositionError(f"{what} are given as a collection, as in [{names!r}], not as the text {names!r}")
+    try:
+        return tuple(names)
+    except TypeError:
+        raise PositionError(f"{what} are given as a collection, not as {names!r}") from None
+
+
 def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
     """The members of a collection of names.
 
@@ -44,16 +57,39 @@ def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
     >>> texts(["a", "b"], "the coins")
     ('a', 'b')
     """
-    if isinstance(names, str | bytes):
-        raise PositionError(f"{what} are given as a collection, as in [{names!r}], not as the text {names!r}")
-    try:
-        members = tuple(names)
-    except TypeError:
-        raise PositionError(f"{what} are given as a collection, not as {names!r}") from None
+    members = _members(names, what)
     for name in members:
         if not isinstance(name, str):
             raise PositionError(f"{what} are named by text, not by {name!r}")
     return members
+
+
+def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) -> tuple[str, ...]:
+    """The names of coins: a text is its own, an integer is called by its digits.
+
+    Parameters
+    ----------
+    coins : iterable of str or int
+    what : str
+        What errors call them.
+    given : dict
+        What was given for each name so far; it is added to.
+
+    Raises
+    ------
+    PositionError
+        As `texts` does, or if an integer and a text have one name.
+
+    >>> named([1, "a"], "the coins", {})
+    ('1', 'a')
+    """
+    members = _members(coins, what)
+    for coin in members:
+        if not isinstance(coin, str) and (isinstance(coin, bool) or not isinstance(coin, int)):
+            raise PositionError(f"{what} are named by text or integers, not by {coin!r}")
+        if (other := given.setdefault(str(coin), coin)) != coin:
+            raise PositionError(f"{what}: {other!r} and {coin!r} are two coins, but would have one name, {str(coin)!r}")
+    return tuple(map(str, members))
 
 
 def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]:

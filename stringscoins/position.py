@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stringscoins import networks
 from stringscoins.errors import PositionError
 from stringscoins.labelling import UnionFind, connected, label
-from stringscoins.names import GROUND, known_names, texts, unknown
+from stringscoins.names import GROUND, known_names, named, unknown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -33,15 +33,17 @@ class Position(Mapping[str, tuple[str, ...]]):
 
     Parameters
     ----------
-    strings : mapping of str to iterable of str
+    strings : mapping of str to iterable of str or int
         For each string, by its id, the distinct coins it holds: two for an ordinary string, one for a string to the
         ground, three or more for a hyperstring, none for a bare string. The order is kept for display; it does not
-        count for equality. Coins given as one text are refused: `["ab"]` and `["a", "b"]` tell what is meant.
+        count for equality. Coins given as one text are refused: `["ab"]` and `["a", "b"]` tell what is meant. A coin
+        that is an integer is called by its digits.
 
     Raises
     ------
     PositionError
-        If an id or a coin is not a non-empty text, a coin is called `ground`, or a string holds a coin twice.
+        If an id or a coin is not a non-empty text, a coin is called `ground`, a string holds a coin twice, or two coins
+        would have one name, as 1 and "1".
 
     Examples
     --------
@@ -60,14 +62,15 @@ class Position(Mapping[str, tuple[str, ...]]):
     _strings: dict[str, tuple[str, ...]]
     _strings_of: dict[str, tuple[str, ...]]
 
-    def __init__(self, strings: Mapping[str, Iterable[str]] = {}) -> None:
+    def __init__(self, strings: Mapping[str, Iterable[str | int]] = {}) -> None:
         checked: dict[str, tuple[str, ...]] = {}
         if not isinstance(strings, Mapping):
             raise PositionError(
                 f"strings are a mapping of ids to coins, not {strings!r}; Position.numbered takes a list"
             )
+        given: dict[str, str | int] = {}
         for name, members in strings.items():
-            coins = texts(members, f"the coins of string {name!r}")
+            coins = named(members, f"the coins of string {name!r}", given)
             for text in (name, *coins):
                 if not isinstance(text, str) or not text:
                     raise PositionError(f"coins and strings are named by text that is not empty, not by {text!r}")
@@ -99,7 +102,7 @@ class Position(Mapping[str, tuple[str, ...]]):
         return type(self)._trusted, (self._strings,)
 
     @classmethod
-    def numbered(cls, strings: Iterable[Iterable[str]]) -> Position:
+    def numbered(cls, strings: Iterable[Iterable[str | int]]) -> Position:
         """A position whose strings are called s1, s2, ... in order.
 
         Each string may be a text here: it is short for a list of coins of one letter.

@@ -27,7 +27,7 @@ cli/nimber.py
 cli/parameters.py
 cli/program.py
 cli/structure.py
-cli/wording.py
+answers/wording.py
 kernels/_watch.py
 kernels/bits.py
 kernels/cores/hyper_forms.py

@@ -44,7 +44,10 @@ def test_content():
         ({"s": ["ground"]}, "is the ground, not a coin"),
         ({"s": [""]}, "text that is not empty"),
         ({"": ["a"]}, "text that is not empty"),
-        ({"s": [1]}, "not by 1"),
+        ({"s": [1.5]}, "not by 1.5"),
+        ({"s": [True]}, "not by True"),
+        ({"s": [1], "t": ["1"]}, "1 and '1' are two coins"),
+        ({"s": ["1"], "t": [2, 1]}, "'1' and 1 are two coins"),
     ],
 )
 def test_what_is_no_position(strings, message):
@@ -183,3 +186,8 @@ def test_copies_are_equal():
     for other in (copy.copy(here), copy.deepcopy(here)):
         assert other == here and hash(other) == hash(here)
         assert other.strings_of("b") == ("s", "t")
+
+
+def test_coins_may_be_integers():
+    assert Position({"s": [1, 2], "t": [2]}) == Position({"s": ["1", "2"], "t": ["2"]})
+    assert Position.numbered([(1, 2), (2, -3), (1, "a")]).coins == ("1", "2", "-3", "a")

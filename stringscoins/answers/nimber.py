@@ -54,6 +54,7 @@ def nimber(
         store=query.store,
         name=query.name,
         workers=workers,
+        memory=query.memory,
     )
     answer = Answer(query.heading() | {"nimber": None, "mover_wins": None})
     record, listed = answer.record, list[dict[str, Any]]()

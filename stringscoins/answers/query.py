@@ -13,6 +13,7 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped
 if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.position import Position
+    from stringscoins.solve.memory import Memory
     from stringscoins.store import Store
 
 __all__ = ["Answer", "Query", "facts"]
@@ -34,6 +35,8 @@ class Query:
         Hears of long work.
     store : Store, optional
         Where results are looked up and kept.
+    memory : Memory, optional
+        What was found out about other positions.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Query:
     limits: Limits = field(default_factory=Limits)
     progress: Progress = field(default_factory=Progress)
     store: Store | None = None
+    memory: Memory | None = None
 
     @property
     def position(self) -> Position:

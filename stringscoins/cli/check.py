@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.wording import plural, show_value, size
 from stringscoins.cli.asking import asks_of_each
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.cli.wording import plural, show_value, size
 from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.values import show
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stringscoins.answers.wording import plural, table
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.play import budget_options
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.cli.streams import LIMIT
-from stringscoins.cli.wording import plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError, safe
 from stringscoins.families.boards import FRAMES
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.wording import plural, show_value, signed, table
 from stringscoins.cli.parameters import NameOf, positive
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import LIMIT
-from stringscoins.cli.wording import plural, show_value, signed, table
 from stringscoins.errors import LimitReached, safe
 from stringscoins.values import show
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stringscoins.answers.wording import heading, labelled, plural, signed, statistics, table
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.cli.wording import heading, labelled, plural, signed, statistics, table
 from stringscoins.solve import SCORE_METHODS, Question
 from stringscoins.solve.methods import describe
 

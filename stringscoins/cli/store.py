@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.wording import plural
 from stringscoins.cli.parameters import positive
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.cli.streams import write_data
-from stringscoins.cli.wording import plural
 from stringscoins.errors import FileError
 from stringscoins.solve.limits import Limits
 from stringscoins.values import show

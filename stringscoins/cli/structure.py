@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.wording import heading, plural, table
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.cli.wording import heading, plural, table
 from stringscoins.errors import NotAnEndgame
 from stringscoins.structures import TYPES
 from stringscoins.structures.endgames import MODERATE_CHAIN

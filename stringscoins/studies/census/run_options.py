@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stringscoins.answers.wording import plural, table
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, emit
-from stringscoins.cli.wording import plural, table
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped, while_compiling
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.answers.wording import heading, plural, table
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.cli.wording import heading, plural, table
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
 

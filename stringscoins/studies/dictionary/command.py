@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.query import facts
+from stringscoins.answers.wording import heading, labelled, plural, show_value
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
-from stringscoins.cli.wording import heading, labelled, plural, show_value
 from stringscoins.errors import FileError, PositionError
 from stringscoins.studies.dictionary.entries import MOST, Dictionary, Entry
 from stringscoins.values import nim_sum, show

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.query import Answer
+from stringscoins.answers.wording import signed
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
-from stringscoins.cli.wording import signed
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.markdown import tell_table

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from stringscoins.answers.query import Answer, facts
+from stringscoins.answers.wording import signed
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import fresh_limits, limits
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
-from stringscoins.cli.wording import signed
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS

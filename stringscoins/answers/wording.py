@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import safe
@@ -10,7 +11,10 @@ from stringscoins.errors import safe
 if TYPE_CHECKING:
     from stringscoins.families import Board
 
-__all__ = ["heading", "labelled", "plural", "show_value", "signed", "size", "statistics", "table"]
+__all__ = ["heading", "html_table", "labelled", "plural", "show_value", "signed", "size", "statistics", "table"]
+
+
+_STYLE = "text-align: left; font-variant-numeric: tabular-nums"
 
 
 def heading(record: Mapping[str, Any]) -> str:
@@ -52,12 +56,33 @@ def table(rows: Sequence[Sequence[object]]) -> list[str]:
     >>> table([["move", "captures", "value"], ["s1", "", "*1"]])
     ['move  value', 's1    *1']
     """
-    columns = [column for column in zip(*(map(safe, map(str, row)) for row in rows), strict=True) if any(column[1:])]
+    columns = _columns(rows)
     widths = [max(map(len, column)) for column in columns]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in zip(*columns, strict=True)
     ]
+
+
+def html_table(rows: Sequence[Sequence[object]], *, strong: Iterable[int] = ()) -> str:
+    """Return the same table as HTML, for notebooks; `strong` are the indices of rows in bold, the heads not counted.
+
+    >>> html_table([["s"], ["<"]]).replace(f' style="{_STYLE}"', "")
+    '<table><tr><th>s</th></tr><tr><td>&lt;</td></tr></table>'
+    """
+    marked = set(strong)
+    lines = []
+    for i, row in enumerate(zip(*_columns(rows), strict=True)):
+        tag, bold = ("th", "") if i == 0 else ("td", ' style="font-weight: bold"' * (i - 1 in marked))
+        cells = "".join(f'<{tag} style="{_STYLE}">{escape(cell)}</{tag}>' for cell in row)
+        lines.append(f"<tr{bold}>{cells}</tr>")
+    return f"<table>{''.join(lines)}</table>"
+
+
+def _columns(rows: Sequence[Sequence[object]]) -> list[tuple[str, ...]]:
+    """Return the columns with anything below their heads; all where there are no rows."""
+    columns = list(zip(*(map(safe, map(str, row)) for row in rows), strict=True))
+    return [column for column in columns if any(column[1:])] if len(rows) > 1 else columns
 
 
 def labelled(board: Board | None, labels: Mapping[str, str], legend: str) -> list[str]:

@@ -1,0 +1,94 @@
+"""Sources: whatever can be a position, and the document that it becomes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from stringscoins.errors import PositionError, shortened
+from stringscoins.families import Board, Grid
+from stringscoins.notation import Document, read
+from stringscoins.position import Position
+from stringscoins.strategy.game import Game
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Source", "document_of", "name_of"]
+
+Source: TypeAlias = (
+    "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
+    " | Mapping[str, Iterable[str | int]] | Iterable[Iterable[str | int]]"
+)
+"""What a position may be given as; `document_of` says how each is read."""
+
+_EXPECTED = (
+    "a SOURCE such as 'board:3x3' or '3+4l', a path, a Position, a Document, a Game, a NetworkX graph, a mapping of ids"
+    " to coins such as {'s1': ['a', 'b']}, or a list of strings such as [('a', 'b'), ('b',)]"
+)
+
+
+def document_of(source: Source) -> Document:
+    """Return the document of whatever can be a position.
+
+    Parameters
+    ----------
+    source : Source
+        A text is a SOURCE, as on the command line: a position in one line, a packaged one such as `@malkin/g1`, or the
+        path of a file; `-` is standard input. A Position, a Document, a Board or a Grid is itself, a Game what is left
+        of it, with the lead of its mover. Of a NetworkX graph the nodes are coins and the edges strings, as in
+        `Position.from_networkx`; an incidence graph that `to_networkx` made is read by `from_incidence`. A mapping is
+        one of ids to coins, as for `Position`; any other collection lists strings, as for `Position.numbered`. Coins
+        may be integers there.
+
+    Returns
+    -------
+    Document
+
+    Raises
+    ------
+    NotationError, FileError
+        If a text is no position, or a file cannot be read.
+    PositionError
+        If the source is nothing of the kind, or no position.
+
+    Examples
+    --------
+    >>> [len(document_of(source).position) for source in ("3+4l", {"s": ["a"]}, [(1, 2), (2, 3), (3,)])]
+    [8, 1, 3]
+    """
+    if isinstance(source, Document):
+        return source
+    if isinstance(source, Position | Board | Grid):
+        return Document.of(source)
+    if isinstance(source, str):
+        return read(source)
+    if isinstance(source, os.PathLike):
+        return read(os.fspath(source))
+    if isinstance(source, Game):
+        return Document(source.position, lead=source.margin)
+    networkx = sys.modules.get("networkx")
+    if networkx is not None and isinstance(source, networkx.Graph):
+        from stringscoins.networks import is_incidence
+
+        return Document(
+            Position.from_incidence(source) if is_incidence(source) else Position.from_networkx(source),
+            name=source.name if isinstance(source.name, str) else "",
+        )
+    if isinstance(source, Mapping):
+        return Document(Position(source))
+    if isinstance(source, Iterable) and not isinstance(source, bytes | bytearray):
+        return Document(Position.numbered(source))
+    kind = type(source).__name__
+    raise PositionError(f"{shortened(repr(source), 60)}, of the type {kind}, is no position; expected {_EXPECTED}")
+
+
+def name_of(source: Source, document: Document) -> str:
+    """Return what a position is called: by its document, or else by its source.
+
+    >>> name_of("3+4l", document_of("3+4l")), name_of([], document_of([]))
+    ('3+4l', 'the position')
+    """
+    return document.name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "the position")
