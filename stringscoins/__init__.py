@@ -1,22 +1,73 @@
-"""Strings-and-Coins, Nimstring and Dots-and-Boxes on any multigraph or hypergraph."""
+"""Strings-and-Coins, Nimstring and Dots-and-Boxes on any multigraph or hypergraph.
+
+The library's front door: `import stringscoins as sc`. What it names is loaded when it is first asked for, so that the
+import itself is quick. `docs/library.md` begins where you should.
+
+Examples
+--------
+>>> import stringscoins as sc
+>>> sc.nimber("board:2x2:icelandic")
+2
+"""
 
 from typing import TYPE_CHECKING, Any
 
+from stringscoins.version import __version__
+
 if TYPE_CHECKING:
+    from stringscoins.evaluation import Answers, Evaluator, Job, Moves, Record, read
+    from stringscoins.evaluation.front import draw, endgame, evaluate, flight, margin, moves, nimber, structure
+    from stringscoins.notation import Document
     from stringscoins.position import Cut, Position
+    from stringscoins.solve import Limits, Progress
+    from stringscoins.strategy.game import Game
     from stringscoins.values import LOONY
 
-__all__ = ["LOONY", "Cut", "Position"]
-__version__ = "0.1.0"
-
-_HOMES = {"Cut": "position", "LOONY": "values", "Position": "position"}
-"""Where each name is; loaded when it is first asked for, so that the command is soon ready to be interrupted."""
+__all__ = [
+    "LOONY",
+    "Answers",
+    "Cut",
+    "Document",
+    "Evaluator",
+    "Game",
+    "Job",
+    "Limits",
+    "Moves",
+    "Position",
+    "Progress",
+    "Record",
+    "__version__",
+    "draw",
+    "endgame",
+    "evaluate",
+    "flight",
+    "margin",
+    "moves",
+    "nimber",
+    "read",
+    "structure",
+]
+_HOMES = {
+    "evaluation": ("Answers", "Evaluator", "Job", "Moves", "Record", "read"),
+    "evaluation.front": ("draw", "endgame", "evaluate", "flight", "margin", "moves", "nimber", "structure"),
+    "notation": ("Document",),
+    "position": ("Cut", "Position"),
+    "solve": ("Limits", "Progress"),
+    "strategy.game": ("Game",),
+    "values": ("LOONY",),
+}
+"""Where each name is."""
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    found = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
     return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from stringscoins import __version__, cli
+from stringscoins import cli
 from stringscoins.cli.program import Program
 from stringscoins.cli.progress import Meter
 from stringscoins.solve.limits import Limits, while_compiling
 from stringscoins.studies import table as studies
+from stringscoins.version import __version__
 from stringscoins.warm_up.command import warm_up
 
 __all__ = ["main"]

@@ -7,22 +7,23 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from stringscoins import notation
 from stringscoins.errors import PositionError, shortened
 from stringscoins.families import Board, Grid
-from stringscoins.notation import Document, read
+from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.strategy.game import Game
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Source", "document_of", "name_of"]
+__all__ = ["Source", "name_of", "read"]
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
     " | Mapping[str, Iterable[str | int]] | Iterable[Iterable[str | int]]"
 )
-"""What a position may be given as; `document_of` says how each is read."""
+"""What a position may be given as; `read` says how each is read."""
 
 _EXPECTED = (
     "a SOURCE such as 'board:3x3' or '3+4l', a path, a Position, a Document, a Game, a NetworkX graph, a mapping of ids"
@@ -30,7 +31,7 @@ _EXPECTED = (
 )
 
 
-def document_of(source: Source) -> Document:
+def read(source: Source) -> Document:
     """Return the document of whatever can be a position.
 
     Parameters
@@ -56,7 +57,7 @@ def document_of(source: Source) -> Document:
 
     Examples
     --------
-    >>> [len(document_of(source).position) for source in ("3+4l", {"s": ["a"]}, [(1, 2), (2, 3), (3,)])]
+    >>> [len(read(source).position) for source in ("3+4l", {"s": ["a"]}, [(1, 2), (2, 3), (3,)])]
     [8, 1, 3]
     """
     if isinstance(source, Document):
@@ -64,9 +65,9 @@ def document_of(source: Source) -> Document:
     if isinstance(source, Position | Board | Grid):
         return Document.of(source)
     if isinstance(source, str):
-        return read(source)
+        return notation.read(source)
     if isinstance(source, os.PathLike):
-        return read(os.fspath(source))
+        return notation.read(os.fspath(source))
     if isinstance(source, Game):
         return Document(source.position, lead=source.margin)
     networkx = sys.modules.get("networkx")
@@ -88,7 +89,7 @@ def document_of(source: Source) -> Document:
 def name_of(source: Source, document: Document) -> str:
     """Return what a position is called: by its document, or else by its source.
 
-    >>> name_of("3+4l", document_of("3+4l")), name_of([], document_of([]))
+    >>> name_of("3+4l", read("3+4l")), name_of([], read([]))
     ('3+4l', 'the position')
     """
     return document.name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "the position")

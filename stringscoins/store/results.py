@@ -26,6 +26,7 @@ from stringscoins.store.checkpoints import (
 from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told, writing
 from stringscoins.store.records import Answer, Core, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
+from stringscoins.version import __version__
 
 __all__ = ["Info", "Store", "default_path"]
 
@@ -176,8 +177,6 @@ class Store:
         StoreConflict
             If another value is kept.
         """
-        from stringscoins import __version__
-
         form = form_if_cheap(position)
         if form is not None:
             answer = Answer(position, value, name, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")

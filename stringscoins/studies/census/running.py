@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
-from stringscoins import __version__
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
 from stringscoins.solve import Limits
 from stringscoins.studies.census.valuing import Batch, Row, Valued, valued
+from stringscoins.version import __version__
 
 __all__ = ["Here", "dask_cluster", "local_processes", "run"]
 

@@ -1,0 +1,287 @@
+"""The evaluator: answers any number of questions, about any positions, from any number of threads."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from importlib import import_module
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
+
+from stringscoins.answers.query import Answer, Query
+from stringscoins.evaluation.jobs import Job
+from stringscoins.evaluation.questions import QUESTIONS, Questions
+from stringscoins.evaluation.sources import Source, name_of, read
+from stringscoins.names import nearest
+from stringscoins.solve import Limits, Progress
+from stringscoins.solve.limits import processors
+from stringscoins.solve.memory import Memory
+
+if TYPE_CHECKING:
+    from stringscoins.evaluation.streams import Answers
+    from stringscoins.store import Store
+
+__all__ = ["Evaluator", "StoreOpener"]
+
+StoreOpener: TypeAlias = "Callable[[], AbstractContextManager[Store | None]]"
+"""Opens a store for a `with`, or gives None."""
+
+T = TypeVar("T")
+
+_RECORDS: Final = ("nimber", "score", "structure", "endgame", "flight")
+"""What can be asked for as a record: each is a function of this name in the module of `answers` of this name."""
+
+_is_unwanted: ContextVar[Callable[[], bool] | None] = ContextVar("is_unwanted", default=None)
+"""Of the job that this thread works on, whether it was cancelled."""
+
+
+class Evaluator(Questions):
+    """Answers questions about positions. It owns what they share: memory, store, workers, limits and progress.
+
+    Any thread may ask, as many as there are at once; each question has limits of its own. What is found out about a
+    position serves all others. It is used in a `with`, or closed. Making one is cheap: kernels are loaded when needed.
+
+    Parameters
+    ----------
+    store : path, or callable, optional
+        Where results are looked up and kept between runs: the path of a file, or what opens a store for a `with`. By
+        default nothing is kept.
+    workers : int, optional
+        Questions that are worked on at once in the background, and threads of one search; by default 2 where there are
+        as many processors.
+    limits : Limits, optional
+        What each question may take: the clock starts when it is asked.
+    progress : Progress, optional
+        Hears of long work; True shows it on the terminal or in the notebook, with Rich.
+
+    Raises
+    ------
+    MissingExtra
+        If progress is to be shown and Rich is missing.
+
+    Examples
+    --------
+    >>> with Evaluator(limits=Limits(seconds=60)) as evaluator:
+    ...     evaluator.nimber("3+4l"), evaluator.margin([("a", "b"), ("b",), ("a",)])
+    (0, -2)
+    """
+
+    def __init__(
+        self,
+        store: str | os.PathLike[str] | StoreOpener | None = None,
+        workers: int | None = None,
+        limits: Limits | None = None,
+        progress: Progress | bool | None = None,
+    ) -> None:
+        self.workers, self.limits = workers, limits or Limits()
+        self.progress = _shown() if progress is True else progress or Progress()
+        self._opener = store if callable(store) else _opener(store)
+        self._idle: deque[Memory] = deque()
+        self._threads: ThreadPoolExecutor | None = None
+        self._lock = threading.Lock()
+        self._jobs: set[Job[Any]] = set()
+
+    # Questions
+
+    def ask(
+        self, question: str, source: Source, *, name: str = "", limits: Limits | None = None, **options: Any
+    ) -> Answer:
+        """Answer a question with a record, as the command of this name does with `--json`.
+
+        Parameters
+        ----------
+        question : str
+            One of `nimber`, `score`, `structure`, `endgame`, `flight`.
+        source : Source
+            Whatever can be a position; see `read`.
+        name : str
+            What the position is called, if not by its file or its source.
+        limits : Limits, optional
+            Instead of the evaluator's; their clock runs already.
+        **options
+            Those of the command, such as `moves=True`.
+
+        Returns
+        -------
+        Answer
+            Its `record` has what is known. Where a limit, a cancellation or Ctrl-C came first, `stopped` says so.
+        """
+        answer = getattr(import_module(f"stringscoins.answers.{known(question, _RECORDS)}"), question)
+        with self._query(source, limits, name) as query:
+            found: Answer = answer(query, **options)
+            return found
+
+    def evaluate(
+        self, sources: Iterable[Source], questions: Iterable[str] = ("nimber",), *, workers: int | None = None
+    ) -> Iterator[Answers]:
+        """Answer questions about many positions, in order, each as soon as it is known and those before it are.
+
+        Parameters
+        ----------
+        sources : iterable of Source
+            Read as answers are taken, so that it may have no end.
+        questions : iterable of str
+            Of `QUESTIONS`.
+        workers : int, optional
+            Positions that are worked on at once, by default as many as the evaluator has workers, or one. Each worker
+            is a few hundred positions ahead of who takes the answers.
+
+        Yields
+        ------
+        Answers
+            A mapping of each question to its answer. What is wrong with a source, or the limit that came first, is
+            raised when the answer is looked at, and is its `error`: the others are answered nevertheless.
+
+        Raises
+        ------
+        ValueError
+            For an unknown question.
+
+        Notes
+        -----
+        Small positions are answered in pieces, by kernels that share what they find out: `docs/how-to.md` has numbers.
+
+        Examples
+        --------
+        >>> [answers.nimber for answers in Evaluator().evaluate(["3", "4l", "2l"])]
+        [0, 0, 1]
+        """
+        from stringscoins.evaluation.streams import answer_stream
+
+        asked = [known(question, QUESTIONS) for question in questions]
+        return answer_stream(self, sources, asked, workers or self.workers or 1)
+
+    def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:
+        """Have a question answered in the background.
+
+        Parameters
+        ----------
+        question : str
+            One of `QUESTIONS`.
+        source : Source
+            Whatever can be a position; see `read`.
+        **options
+            Those of the method of this name.
+
+        Returns
+        -------
+        Job
+            A future of what the method returns; it can be cancelled while it runs.
+
+        Raises
+        ------
+        ValueError
+            For an unknown question.
+
+        Examples
+        --------
+        >>> with Evaluator() as evaluator:
+        ...     evaluator.submit("nimber", "2l").result()
+        1
+        """
+        answer = getattr(self, known(question, QUESTIONS))
+        with self._lock:
+            if self._threads is None:
+                self._threads = ThreadPoolExecutor(self.workers or min(2, processors()))
+        return self.run(lambda: answer(source, **options), self._threads)
+
+    def run(self, work: Callable[[], T], threads: Executor) -> Job[T]:
+        """Have a function called that asks this evaluator; cancelling its job ends its questions."""
+        job = Job[T]()
+        self._jobs.add(job)
+        threads.submit(self._work, job, work)
+        return job
+
+    def _work(self, job: Job[Any], work: Callable[[], Any]) -> None:
+        token = _is_unwanted.set(lambda: job.unwanted)
+        try:
+            if job.set_running_or_notify_cancel():
+                job.end(work())
+        except BaseException as error:
+            job.end(error=error)
+        finally:
+            _is_unwanted.reset(token)
+            self._jobs.discard(job)
+
+    # What questions share
+
+    @contextmanager
+    def _query(self, source: Source, limits: Limits | None, name: str = "") -> Iterator[Query]:
+        """Return a context for the work on a question."""
+        document = read(source)
+        limits = limits or self.limits.anew(_is_unwanted.get())
+        with self._memory() as memory, self._opener() as store:
+            yield Query(name or name_of(source, document), document, limits, self.progress, store, memory)
+
+    @contextmanager
+    def _memory(self) -> Iterator[Memory]:
+        """Return a context in which nobody else uses a memory."""
+        try:
+            memory = self._idle.pop()
+        except IndexError:
+            memory = Memory()
+        try:
+            yield memory
+        finally:
+            self._idle.append(memory)
+
+    def close(self, *, cancel: bool = False) -> None:
+        """Wait for the jobs that were submitted, or cancel them; the evaluator takes no more.
+
+        Parameters
+        ----------
+        cancel : bool
+            Cancel the jobs first, also those that run.
+        """
+        if cancel:
+            for job in list(self._jobs):
+                job.cancel()
+        if self._threads is not None:
+            self._threads.shutdown()
+        self._idle.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        self.close(cancel=error is not None)
+
+
+def _shown() -> Progress:
+    from stringscoins.evaluation.showing import ShownProgress
+
+    return ShownProgress()
+
+
+def known(question: str, questions: Iterable[str]) -> str:
+    """Return a question that is one of these.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+    """
+    questions = tuple(questions)
+    if question not in questions:
+        raise ValueError(
+            f"no question is called {question!r}{nearest(question, questions)}: expected {', '.join(questions)}"
+        )
+    return question
+
+
+def _opener(path: str | os.PathLike[str] | None) -> StoreOpener:
+    """Return what opens the store at a path, in the thread that uses it."""
+    if path is None:
+        return nullcontext
+
+    def opening() -> AbstractContextManager[Store | None]:
+        from stringscoins.store import Store
+
+        return Store.open(path)
+
+    return opening

@@ -1,0 +1,21 @@
+"""The questions of the front door: those of one evaluator that all who import the library share.
+
+It keeps nothing between runs. Who wants a store, limits for every question or progress makes an `Evaluator`.
+"""
+
+from __future__ import annotations
+
+from stringscoins.evaluation.evaluator import Evaluator
+
+__all__ = ["draw", "endgame", "evaluate", "flight", "margin", "moves", "nimber", "structure"]
+
+_shared = Evaluator()
+
+nimber = _shared.nimber
+moves = _shared.moves
+margin = _shared.margin
+structure = _shared.structure
+endgame = _shared.endgame
+flight = _shared.flight
+draw = _shared.draw
+evaluate = _shared.evaluate

@@ -1,0 +1,54 @@
+"""Jobs: questions that are answered in the background and may be cancelled while they are."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import CancelledError, Future
+from typing import Any, Generic, TypeVar
+
+__all__ = ["Job"]
+
+T = TypeVar("T")
+
+
+class Job(Future[T], Generic[T]):
+    """A future that can be cancelled while it runs: the work stops within some tenths of a second.
+
+    What `concurrent.futures.wait`, `as_completed` and `asyncio.wrap_future` do with a future they do with a job.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._unwanted = threading.Event()
+
+    @property
+    def unwanted(self) -> bool:
+        """Whether somebody has cancelled the job."""
+        return self._unwanted.is_set()
+
+    def cancel(self) -> bool:
+        """Cancel the job, running or not.
+
+        Returns
+        -------
+        bool
+            Whether it was still to be done. The result of a running job is a CancelledError as soon as its work stops.
+        """
+        if self.done():
+            return False
+        self._unwanted.set()
+        super().cancel()
+        return True
+
+    def cancelled(self) -> bool:
+        """Whether the job was cancelled, and has stopped."""
+        return super().cancelled() or (self.done() and isinstance(self.exception(), CancelledError))
+
+    def end(self, result: Any = None, error: BaseException | None = None) -> None:
+        """Hand over what came of the work; nothing of what nobody wants."""
+        if self.unwanted:
+            self.set_exception(CancelledError())
+        elif error is not None:
+            self.set_exception(error)
+        else:
+            self.set_result(result)

@@ -1,0 +1,311 @@
+"""The questions that have a method: what each takes and returns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.answers.query import Answer, Query
+from stringscoins.evaluation.moves import Moves
+from stringscoins.evaluation.records import Record
+from stringscoins.evaluation.sources import Source, read
+from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
+from stringscoins.strategy.game import Game
+from stringscoins.values import Value
+
+if TYPE_CHECKING:
+    from stringscoins.drawing.pictures import Picture
+
+__all__ = ["QUESTIONS", "Questions"]
+
+QUESTIONS = ("nimber", "moves", "margin", "structure", "endgame", "flight")
+"""What can be asked about many positions, or in the background."""
+
+
+class Questions(ABC):
+    """What an evaluator is asked about one position."""
+
+    workers: int | None
+
+    @abstractmethod
+    def ask(
+        self, question: str, source: Source, *, name: str = "", limits: Limits | None = None, **options: Any
+    ) -> Answer:
+        """Answer a question with a record."""
+
+    @abstractmethod
+    def _query(self, source: Source, limits: Limits | None, name: str = "") -> AbstractContextManager[Query]:
+        """Return a context for the work on a question."""
+
+    def nimber(self, source: Source, *, method: str = "auto", limits: Limits | None = None) -> Value:
+        """Return the Nimstring value of a position: a nimber, or LOONY.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        method : str
+            One of `solve.METHODS`.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted; the error says which nimbers are refuted.
+
+        Notes
+        -----
+        Exponential in the number of strings of a component after the reductions: the American 3 x 3 board takes 0.1 s,
+        the American 4 x 4 a minute.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> Evaluator().nimber("board:2x2:icelandic")
+        2
+        """
+        with self._query(source, limits) as query:
+            return self._nimbers(query, method).value()
+
+    def moves(
+        self, source: Source, *, margins: bool = False, misere: bool = False, limits: Limits | None = None
+    ) -> Moves[Move] | Moves[ScoredMove]:
+        """Return the table of a position's moves.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        margins : bool
+            Value moves by the margin of the player who makes them, not by nimbers.
+        misere : bool
+            Value them by margins where fewer coins win.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        Moves
+            Of `solve.Move`, or of `solve.ScoredMove` where margins are asked for.
+
+        Raises
+        ------
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> moves = Evaluator().moves([("a",), ("a", "b"), ("b", "c"), ("c",), ("c",)])
+        >>> moves.value, [move.string for move in moves.winning]
+        (2, ['s4', 's5'])
+        """
+        with self._query(source, limits) as query:
+            if margins or misere:
+                scores = self._scores(query, misere)
+                return Moves(query.name, scores.value(), scores.moves())
+            nimbers = self._nimbers(query)
+            return Moves(query.name, nimbers.value(), nimbers.moves())
+
+    def margin(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> int:
+        """Return the coins that the mover gets less those that the opponent gets, both playing best.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`. Its lead does not count.
+        misere : bool
+            Whether both want few coins.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted, or the position is too large for every method.
+
+        Notes
+        -----
+        The American 3 x 3 board takes 0.1 s, the American 3 x 4 three seconds.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> Evaluator().margin("3+4l+8l")
+        -1
+        """
+        answer = self.ask("score", source, misere=misere, limits=limits)
+        if answer.record["margin"] is None and answer.stopped is not None:
+            raise answer.stopped
+        return int(answer.record["margin"])
+
+    def structure(self, source: Source, *, strategy: bool = False, limits: Limits | None = None) -> Record:
+        """Return what a position is made of: components, joints, chains, loops, configurations of loony endgames.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        strategy : bool
+            Say, too, who will be in control by the chain rule.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        Record
+            With the keys of `stringscoins structure --json`.
+
+        Raises
+        ------
+        StringsCoinsError
+            If the source is no position.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> [chain.length for chain in Evaluator().structure("3+4l+8l").chains]
+        [3]
+        """
+        return self._record("structure", source, limits, strategy=strategy)
+
+    def endgame(self, source: Source, *, turn: int | None = None, limits: Limits | None = None) -> Record:
+        """Return what a loony endgame is worth, what every opening is worth, and the reply to it.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        turn : int, optional
+            Of a sum of chains and loops, the most changes to list that would turn who wins.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        Record
+            With the keys of `stringscoins endgame --json`.
+
+        Raises
+        ------
+        NotAnEndgame
+            If the position is no loony endgame.
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> found = Evaluator().endgame("3+4l+8l")
+        >>> found.value, found.controlled_value, [opening.piece for opening in found.openings if opening.optimal]
+        (1, 1, ['4-loop'])
+        """
+        return self._record("endgame", source, limits, turn=turn)
+
+    def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> Record:
+        """Return the flight plans through a loony endgame, and whether they prove that its value is the controlled one.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        order : str, optional
+            Pieces in the order in which they are to be flown, too.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        Record
+            With the keys of `stringscoins flight --json`.
+
+        Raises
+        ------
+        NotAnEndgame
+            If the position is no loony endgame.
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> found = Evaluator().flight("12l+6+4l")
+        >>> found.plan.crashes, found.proved
+        (False, True)
+        """
+        return self._record("flight", source, limits, order=order)
+
+    def draw(
+        self, source: Source, *, values: bool = False, margins: bool = False, limits: Limits | None = None, **look: Any
+    ) -> Picture:
+        """Return a picture of a position, of a game too with who took which coin.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        values, margins : bool
+            Write the nimber after each move beside its string, or the margin of each move.
+        limits : Limits, optional
+            Instead of the evaluator's.
+        **look
+            As for `drawing.picture`.
+
+        Returns
+        -------
+        Picture
+            A notebook shows it; `svg` is its text, `save` writes it to a file.
+
+        Raises
+        ------
+        StringsCoinsError
+            If the source is no position, or cannot be drawn so.
+        LimitReached
+            If it is too large to be drawn, or a limit is reached or the work is interrupted.
+        """
+        from stringscoins.drawing.pictures import picture
+
+        drawn = source if isinstance(source, Game) else read(source)
+        found = self.moves(drawn, margins=margins, limits=limits) if values or margins else None
+        return picture(drawn, moves=found, **look)
+
+    def _nimbers(self, query: Query, method: str = "auto") -> Nimbers:
+        return Nimbers(
+            query.position,
+            method=method,
+            limits=query.limits,
+            progress=query.progress,
+            store=query.store,
+            name=query.name,
+            workers=self.workers,
+            memory=query.memory,
+        )
+
+    def _scores(self, query: Query, misere: bool) -> Scores:
+        return Scores(query.position, misere=misere, limits=query.limits, progress=query.progress, store=query.store)
+
+    def _record(self, question: str, source: Source, limits: Limits | None, **options: Any) -> Record:
+        answer = self.ask(question, source, limits=limits, **options)
+        if answer.stopped is not None:
+            raise answer.stopped
+        return Record(question, answer.record)

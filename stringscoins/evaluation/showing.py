@@ -1,0 +1,71 @@
+"""Progress that is shown: a line on the terminal or in the notebook, by Rich."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from stringscoins.errors import MissingExtra
+from stringscoins.solve import Progress
+
+__all__ = ["ShownProgress"]
+
+
+class ShownProgress(Progress):
+    """Shows what goes on in one line, wiped when it ends; in a notebook below the cell.
+
+    Raises
+    ------
+    MissingExtra
+        If Rich is not installed.
+    """
+
+    def __init__(self) -> None:
+        try:
+            from rich.console import Console
+        except ImportError:
+            raise MissingExtra("rich", "progress", "progress") from None
+        self._console = Console(stderr=True)
+        self._status: Any = None
+        self._lock = threading.Lock()
+
+    def compiling(self, kernel: str) -> None:
+        """Say which kernel is being compiled."""
+        self._show(f"compiling kernels, once on this machine: {kernel}")
+
+    def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
+        """Say how many things of a list are done."""
+        of = f" of {whole:,}" if isinstance(whole, int) else ""
+        self._show(f"{done:,}{of} {things}")
+
+    def searching(self, positions: int, known: int, size: int, **more: Any) -> None:
+        """Say how far a search is, and what it knows."""
+        said = [f"{positions:,} positions", f"{size / 1e6:,.0f} MB"]
+        if more.get("whole"):
+            said.insert(0, f"{min(1.0, positions / more['whole']):.0%}")
+        if more.get("excluded"):
+            said.append("not " + ", ".join(map(str, more["excluded"])))
+        if more.get("bounds"):
+            said.append("margin {:+} to {:+}".format(*more["bounds"]))
+        self._show(", ".join(said))
+
+    def trouble(self, message: str) -> None:
+        """Say a warning."""
+        self._console.print(f"warning: {message}", markup=False)
+
+    def done(self) -> None:
+        """Wipe the line."""
+        with self._lock:
+            if self._status is not None:
+                self._status.stop()
+                self._status = None
+
+    def _show(self, words: str) -> None:
+        from rich.text import Text
+
+        with self._lock:
+            if self._status is None:
+                self._status = self._console.status(Text(words))
+                self._status.start()
+            self._status.update(Text(words))
