@@ -110,17 +110,18 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)
         def command(sources: tuple[str, ...], as_json: bool, store: StoreOpener = nullcontext, **options: Any) -> None:
-            from stringscoins.answers.query import Query
+            from stringscoins.evaluation import Evaluator
 
             for option in one_for:
                 if options[option] is not None and len(sources) > 1:
                     raise click.UsageError(f"--{option} takes one SOURCE")
 
-            def answer(document: Document, name: str) -> None:
-                with store() as kept:
-                    ask(Query(name, document, limits(), Meter(), kept), **options).tell(as_json)
+            with Evaluator(store=store, progress=Meter()) as evaluator:
 
-            Failures().each(sources, answer)
+                def answer(document: Document, name: str) -> None:
+                    evaluator.ask(ask, document, name=name, limits=limits(), **options).tell(as_json)
+
+                Failures().each(sources, answer)
 
         sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
         return sources(answer_options("a SOURCE", stored=stored)(command))

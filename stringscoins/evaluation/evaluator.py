@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from importlib import import_module
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar, overload
 
 from stringscoins.answers.query import Answer, Query
 from stringscoins.evaluation.jobs import Job
@@ -88,15 +88,35 @@ class Evaluator(Questions):
 
     # Questions
 
+    @overload
     def ask(
         self, question: str, source: Source, *, name: str = "", limits: Limits | None = None, **options: Any
-    ) -> Answer:
+    ) -> Answer: ...
+    @overload
+    def ask(
+        self,
+        question: Callable[..., T],
+        source: Source,
+        *,
+        name: str = "",
+        limits: Limits | None = None,
+        **options: Any,
+    ) -> T: ...
+    def ask(
+        self,
+        question: str | Callable[..., Any],
+        source: Source,
+        *,
+        name: str = "",
+        limits: Limits | None = None,
+        **options: Any,
+    ) -> Any:
         """Answer a question with a record, as the command of this name does with `--json`.
 
         Parameters
         ----------
-        question : str
-            One of `nimber`, `score`, `structure`, `endgame`, `flight`.
+        question : str or callable
+            One of `nimber`, `score`, `structure`, `endgame`, `flight`; or what answers a `Query`.
         source : Source
             Whatever can be a position; see `read`.
         name : str
@@ -109,12 +129,24 @@ class Evaluator(Questions):
         Returns
         -------
         Answer
-            Its `record` has what is known. Where a limit, a cancellation or Ctrl-C came first, `stopped` says so.
+            Its `record` has what is known. Where a limit, a cancellation or Ctrl-C came first, `stopped` says so. Or
+            what the callable returns.
+
+        Raises
+        ------
+        ValueError
+            For an unknown question.
+        StringsCoinsError
+            If the source is no position.
+
+        Examples
+        --------
+        >>> Evaluator().ask("score", "3").record["winner"]
+        'opponent'
         """
-        answer = getattr(import_module(f"stringscoins.answers.{known(question, _RECORDS)}"), question)
+        answer = _answer(question) if isinstance(question, str) else question
         with self._query(source, limits, name) as query:
-            found: Answer = answer(query, **options)
-            return found
+            return answer(query, **options)
 
     def evaluate(
         self, sources: Iterable[Source], questions: Iterable[str] = ("nimber",), *, workers: int | None = None
@@ -250,6 +282,13 @@ class Evaluator(Questions):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         self.close(cancel=error is not None)
+
+
+def _answer(question: str) -> Callable[..., Answer]:
+    """Return what answers a question with a record."""
+    module = import_module(f"stringscoins.answers.{known(question, _RECORDS)}")
+    answer: Callable[..., Answer] = getattr(module, question)
+    return answer
 
 
 def _shown() -> Progress:

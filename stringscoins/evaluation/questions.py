@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from stringscoins.answers.query import Answer, Query
 from stringscoins.evaluation.moves import Moves
 from stringscoins.evaluation.records import Record
-from stringscoins.evaluation.sources import Source, read
+from stringscoins.evaluation.sources import Source, is_game, read
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
-from stringscoins.strategy.game import Game
 from stringscoins.values import Value
 
 if TYPE_CHECKING:
@@ -285,7 +284,7 @@ class Questions(ABC):
         """
         from stringscoins.drawing.pictures import picture
 
-        drawn = source if isinstance(source, Game) else read(source)
+        drawn = source if is_game(source) else read(source)
         found = self.moves(drawn, margins=margins, limits=limits) if values or margins else None
         return picture(drawn, moves=found, **look)
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from stringscoins import notation
 from stringscoins.errors import PositionError, shortened
 from stringscoins.families import Board, Grid
 from stringscoins.notation import Document
 from stringscoins.position import Position
-from stringscoins.strategy.game import Game
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Source", "name_of", "read"]
+    from stringscoins.strategy.game import Game
+
+__all__ = ["Source", "is_game", "name_of", "read"]
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
@@ -68,22 +69,32 @@ def read(source: Source) -> Document:
         return notation.read(source)
     if isinstance(source, os.PathLike):
         return notation.read(os.fspath(source))
-    if isinstance(source, Game):
-        return Document(source.position, lead=source.margin)
-    networkx = sys.modules.get("networkx")
-    if networkx is not None and isinstance(source, networkx.Graph):
+    if is_game(source):
+        game = cast("Game", source)
+        return Document(game.position, lead=game.margin)
+    if _is_a(source, "networkx", "Graph"):
         from stringscoins.networks import is_incidence
 
-        return Document(
-            Position.from_incidence(source) if is_incidence(source) else Position.from_networkx(source),
-            name=source.name if isinstance(source.name, str) else "",
-        )
+        graph = cast("nx.Graph[Any]", source)
+        made = Position.from_incidence(graph) if is_incidence(graph) else Position.from_networkx(graph)
+        return Document(made, name=graph.name if isinstance(graph.name, str) else "")
     if isinstance(source, Mapping):
         return Document(Position(source))
     if isinstance(source, Iterable) and not isinstance(source, bytes | bytearray):
         return Document(Position.numbered(source))
     kind = type(source).__name__
     raise PositionError(f"{shortened(repr(source), 60)}, of the type {kind}, is no position; expected {_EXPECTED}")
+
+
+def is_game(source: object) -> bool:
+    """Return whether a source is a game. The engine need not be loaded to find out."""
+    return _is_a(source, "stringscoins.strategy.game", "Game")
+
+
+def _is_a(source: object, module: str, name: str) -> bool:
+    """Return whether something is of a class of a module, which is not loaded to find out."""
+    loaded = sys.modules.get(module)
+    return loaded is not None and isinstance(source, getattr(loaded, name))
 
 
 def name_of(source: Source, document: Document) -> str:
