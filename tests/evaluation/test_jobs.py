@@ -1,0 +1,69 @@
+"""Jobs end when they are cancelled: before they begin, and while they run."""
+
+import asyncio
+import concurrent.futures
+import threading
+
+import pytest
+
+from stringscoins.evaluation import Evaluator
+from stringscoins.solve import Progress
+
+
+class Begun(Progress):
+    """Lets others wait until a search goes on."""
+
+    def __init__(self):
+        self.event = threading.Event()
+
+    def searching(self, *counts, **more):
+        self.event.set()
+
+
+def test_a_running_job_is_cancelled():
+    progress = Begun()
+    with Evaluator(workers=1, progress=progress) as evaluator:
+        job, waiting = (evaluator.submit("nimber", "board:6x6") for _ in range(2))
+        assert progress.event.wait(60)
+        assert job.running()
+        assert not job.cancelled()
+        assert waiting.cancel()
+        assert job.cancel()
+        done, _ = concurrent.futures.wait([job, waiting])
+        assert done == {job, waiting}
+        for cancelled in done:
+            assert cancelled.cancelled()
+            assert not cancelled.cancel()
+            with pytest.raises(concurrent.futures.CancelledError):
+                cancelled.result()
+        # The evaluator goes on.
+        assert evaluator.submit("nimber", "board:3x3").result() == 2
+
+
+def test_a_job_that_is_done_cannot_be_cancelled():
+    with Evaluator() as evaluator:
+        job = evaluator.submit("nimber", "3")
+        assert job.result() == 0
+        assert not job.cancel()
+        assert not job.cancelled()
+        failed = evaluator.submit("endgame", "board:2x2")
+        assert failed.exception() is not None
+        assert not failed.cancelled()
+
+
+def test_a_loop_of_asyncio_waits_for_a_job_and_cancels_it():
+    progress = Begun()
+
+    async def ask(evaluator):
+        assert await asyncio.wrap_future(evaluator.submit("nimber", "board:3x3")) == 2
+        job = evaluator.submit("nimber", "board:6x6")
+        waiting = asyncio.ensure_future(asyncio.wrap_future(job))
+        await asyncio.to_thread(progress.event.wait, 60)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await asyncio.to_thread(concurrent.futures.wait, [job])
+        assert job.cancelled()
+
+    with Evaluator(workers=1, progress=progress) as evaluator:
+        asyncio.run(ask(evaluator))

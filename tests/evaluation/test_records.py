@@ -1,0 +1,44 @@
+"""Answers of several facts: attributes, keys, and how they are shown."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from stringscoins.evaluation import Evaluator, Record
+
+
+def test_a_record_has_its_facts_as_keys_and_as_attributes():
+    record = Record("answer", {"name": "x", "value": None, "parts": [{"a": 1}, {"a": 2}], "witness": {"take": ["s"]}})
+    assert (record["value"], record.value, record.parts[1].a, record["witness"].take) == (None, None, 2, ["s"])
+    assert list(record) == ["name", "value", "parts", "witness"]
+    assert "parts" in dir(record)
+    with pytest.raises(AttributeError, match="this answer has no 'nimber'; it has name, value"):
+        _ = record.nimber
+    with pytest.raises(KeyError):
+        _ = record["nimber"]
+
+
+def test_a_record_is_what_the_command_prints():
+    evaluator = Evaluator()
+    for question in ("structure", "endgame", "flight"):
+        answer = evaluator.ask(question, "12l+6+4l").record
+        record = getattr(evaluator, question)("12l+6+4l")
+        assert record.to_dict() == answer
+        assert json.loads(json.dumps(record.to_dict())) == answer
+
+
+def test_a_record_is_short_in_a_line_whatever_it_holds():
+    record = Record("answer", {"name": "n" * 100, **{f"key_{i}": "v" * 10 for i in range(50)}})
+    assert repr(record).startswith("<answer of nnn")
+    assert len(repr(record)) <= 101
+    assert repr(Record("answer", {})) == "<answer>"
+
+
+def test_the_html_of_a_record_is_well_formed_and_escapes_names():
+    html = Record("answer", {"name": "<b>", "openings": [{"piece": "<i>", "optimal": True, "coins": ["a", "b"]}]})
+    tree = ElementTree.fromstring(f"<div>{html._repr_html_()}</div>")
+    cells = [cell.text for cell in tree.iter("td")]
+    assert {"<b>", "<i>", "yes", "a, b"} <= set(cells)
+    for question in ("structure", "endgame", "flight"):
+        ElementTree.fromstring(f"<div>{getattr(Evaluator(), question)('12l+6+4l')._repr_html_()}</div>")

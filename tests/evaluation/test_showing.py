@@ -1,0 +1,45 @@
+"""Progress by Rich: one line, wiped at the end."""
+
+import builtins
+import io
+
+import pytest
+from rich.console import Console
+
+from stringscoins.errors import MissingExtra
+from stringscoins.evaluation import Evaluator
+from stringscoins.evaluation.showing import ShownProgress
+
+
+def test_what_goes_on_is_shown_and_wiped(monkeypatch):
+    console = Console(file=io.StringIO(), force_terminal=True, color_system=None, width=80)
+    monkeypatch.setattr("rich.console.Console", lambda stderr: console)
+    shown = ShownProgress()
+    shown.compiling("search")
+    shown.counting(3, 12, "moves")
+    shown.searching(5000, 4000, 2_000_000, whole=10_000, excluded=[0, 1], bounds=(-2, 4))
+    assert str(shown._status.status) == "50%, 5,000 positions, 2 MB, not 0, 1, margin -2 to +4"
+    shown.trouble("[nothing] is kept")
+    shown.done()
+    shown.done()
+    assert shown._status is None
+    assert "warning: [nothing] is kept" in shown._console.file.getvalue()
+
+
+def test_an_evaluator_shows_progress_where_it_is_told_to(capsys):
+    with Evaluator(progress=True) as evaluator:
+        assert evaluator.nimber("board:3x3") == 2
+        assert isinstance(evaluator.progress, ShownProgress)
+
+
+def test_without_rich_the_extra_is_named(monkeypatch):
+    original = builtins.__import__
+
+    def without(name, *arguments, **keywords):
+        if name.startswith("rich"):
+            raise ImportError(name)
+        return original(name, *arguments, **keywords)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(MissingExtra, match="progress"):
+        Evaluator(progress=True)
