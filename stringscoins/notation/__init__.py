@@ -3,6 +3,17 @@
 from stringscoins.notation.document import Document
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
 from stringscoins.notation.oneline import parse_family
+from stringscoins.notation.packaged import packaged_positions
 from stringscoins.notation.picture import labelled_picture
 
-__all__ = ["FORMATS", "Document", "Format", "labelled_picture", "parse", "parse_family", "read", "write"]
+__all__ = [
+    "FORMATS",
+    "Document",
+    "Format",
+    "labelled_picture",
+    "packaged_positions",
+    "parse",
+    "parse_family",
+    "read",
+    "write",
+]

@@ -17,6 +17,7 @@ from stringscoins.notation import (
     hif,
     node_link,
     oneline,
+    packaged,
     picture,
     sparse6,
     yaml_reading,
@@ -146,7 +147,8 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
     ----------
     source : str
         The path of a file, whose ending tells the format (YAML if it tells none); `-` for a position file on standard
-        input; or a position in one line, such as `3+4l+8l` or `board:4x5:icelandic`.
+        input; a position that comes with the package, such as `@malkin/g1`; or a position in one line, such as
+        `3+4l+8l` or `board:4x5:icelandic`.
     stdin : TextIO, optional
         The stream to read for `-` instead of standard input.
 
@@ -161,9 +163,13 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
     --------
     >>> len(read("board:3x3:swedish").position)
     12
+    >>> read("@malkin/g1").name
+    'The subgame G1'
     """
     if source == "-":
         return _parse(_standard_input(stdin or sys.stdin), "yaml")
+    if source.startswith("@"):
+        return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
     if os.path.exists(source):
         with file_errors(source, "read"), open(source, "rb") as file:
