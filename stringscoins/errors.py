@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from typing import Literal
 
 __all__ = [
+    "ExtensionError",
+    "ExtensionWarning",
     "FamilyError",
     "FileError",
     "LimitReached",
@@ -107,6 +109,14 @@ class NotAnEndgame(PositionError):
 
 class FamilyError(StringsCoinsError, ValueError):
     """No such family of positions, or arguments that it does not take."""
+
+
+class ExtensionError(StringsCoinsError, ValueError):
+    """A family, format, player or method from outside that cannot be added, loaded or used."""
+
+
+class ExtensionWarning(UserWarning):
+    """What another package announces is left out of a list, as it cannot be loaded or its name is taken."""
 
 
 class FileError(StringsCoinsError, OSError):

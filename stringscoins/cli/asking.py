@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from stringscoins.cli.limiting import fresh_limits, limited, limits
-from stringscoins.cli.parameters import positive
+from stringscoins.cli.parameters import SOURCE, positive
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures, Report
 from stringscoins.errors import LimitReached, StringsCoinsError
@@ -123,7 +123,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
 
                 Failures().each(sources, answer)
 
-        sources = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+        sources = click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
         return sources(answer_options("a SOURCE", stored=stored)(command))
 
     return decorate

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.cli.asking import answer_options
-from stringscoins.cli.parameters import NameOf
+from stringscoins.cli.parameters import SOURCE, NameOf
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import write_data
 
@@ -17,16 +17,25 @@ if TYPE_CHECKING:
 __all__ = ["convert"]
 
 
+_PICTURES = ("svg", "tikz")
+
+
 def _formats() -> list[str]:
     """Return the formats of positions that can be written, and those of pictures."""
     from stringscoins.notation import FORMATS
 
-    return [*(name for name, form in FORMATS.items() if form.write), "svg", "tikz"]
+    return [*(name for name, form in FORMATS.items() if form.write), *_PICTURES]
+
+
+def _is_format(name: str) -> bool:
+    from stringscoins.notation import FORMATS
+
+    return name in _PICTURES or (name in FORMATS and FORMATS[name].write is not None)
 
 
 @click.command()
-@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
-@click.option("--to", "format", type=NameOf(_formats), required=True, help="The format to write.")
+@click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
+@click.option("--to", "format", type=NameOf(_formats, _is_format), required=True, help="The format to write.")
 @answer_options("a SOURCE", json=False)
 def convert(sources: tuple[str, ...], format: str) -> None:
     """Write a SOURCE in another format to standard output; TikZ takes several.
@@ -46,7 +55,7 @@ def convert(sources: tuple[str, ...], format: str) -> None:
         raise click.UsageError(f"a file of {format} holds one position: convert one SOURCE after the other")
 
     def answer(document: Document, name: str) -> None:
-        if format in ("svg", "tikz"):
+        if format in _PICTURES:
             from stringscoins.drawing import sketch, svg, tikz
 
             write_data(svg(sketch(document), document.name) if format == "svg" else tikz(sketch(document)))

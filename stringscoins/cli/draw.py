@@ -9,7 +9,7 @@ import click
 
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import limits
-from stringscoins.cli.parameters import NameOf
+from stringscoins.cli.parameters import SOURCE, NameOf
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures
 from stringscoins.values import LOONY
@@ -22,7 +22,7 @@ __all__ = ["draw"]
 
 
 @click.command()
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.option("--to", "file", metavar="FILE", required=True, help="Where to; its ending says whether PNG or SVG.")
 @click.option(
     "--as",
@@ -47,7 +47,7 @@ def draw(source: str, file: str, look: str | None, label: str | None, store: Sto
 
     \b
     Examples:
-      stringscoins draw positions/berlekamp-scott/figure-2.yaml --to figure-2.png
+      stringscoins draw @berlekamp-scott/figure-2 --to figure-2.png
       stringscoins draw cubes:3x2x2:edges-squares --to cubes.png
       stringscoins draw board:2x2:icelandic --label values --to values.png
     """

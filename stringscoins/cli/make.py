@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from stringscoins.cli.asking import answer_options
+from stringscoins.cli.parameters import FAMILY
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import write_data
 from stringscoins.errors import StringsCoinsError
@@ -31,7 +32,7 @@ class _MakeCommand(click.Command):
 
 
 @click.command(cls=_MakeCommand)
-@click.argument("family")
+@click.argument("family", type=FAMILY)
 @click.argument("arguments", metavar="[ARGS]...", nargs=-1)
 @click.option("--frame", help="Of a board.")
 @click.option("--variant", help="Of cubes.")

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from stringscoins.answers.wording import plural, table
 from stringscoins.cli.asking import answer_options
-from stringscoins.cli.parameters import NameOf
-from stringscoins.cli.play import budget_options
+from stringscoins.cli.parameters import SOURCE
+from stringscoins.cli.play import PLAYER, budget_options
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.cli.streams import LIMIT
@@ -27,8 +26,10 @@ __all__ = ["match"]
 
 
 @click.command()
-@click.argument("players", nargs=2, type=NameOf(lambda: import_module("stringscoins.strategy").PLAYERS), metavar="A B")
-@click.option("--board", default="5x5", show_default=True, metavar="RxC|SOURCE", help="Boxes, or any SOURCE.")
+@click.argument("players", nargs=2, type=PLAYER, metavar="A B")
+@click.option(
+    "--board", type=SOURCE, default="5x5", show_default=True, metavar="RxC|SOURCE", help="Boxes, or any SOURCE."
+)
 @click.option("--frame", type=click.Choice(FRAMES), help="Of a board RxC.")
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many to play.")
 @click.option("--misere", is_flag=True, help="Fewer coins win.")

@@ -10,9 +10,9 @@ import click
 
 from stringscoins.answers.wording import heading, labelled, plural, show_value, statistics, table
 from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.parameters import method_option
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.solve import METHODS, Question
-from stringscoins.solve.methods import describe
+from stringscoins.solve import Question
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
@@ -26,13 +26,7 @@ _LISTED = 8
 
 @click.command()
 @click.option("--moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
-@click.option(
-    "--method",
-    type=click.Choice(METHODS),
-    default="auto",
-    show_default=True,
-    help=describe(Question.NIMBER),
-)
+@method_option(Question.NIMBER)
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
 @click.option(
     "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
@@ -53,7 +47,7 @@ def nimber(query: Query, **options: Any) -> Report:
 
     \b
     Examples:
-      stringscoins nimber positions/malkin/icelandic-2x2.yaml
+      stringscoins nimber @malkin/icelandic-2x2
       stringscoins nimber --moves board:2x2:icelandic
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
       stringscoins nimber --stats --no-store board:3x3

@@ -3,24 +3,152 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-__all__ = ["LENGTHS", "NameOf", "positive"]
+from stringscoins.solve.methods import describe, is_method, method_names
+from stringscoins.solve.questions import Question
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+__all__ = ["FAMILY", "FOLDER", "LENGTHS", "SOURCE", "NameOf", "method_option", "positive"]
+
+Command: TypeAlias = Callable[..., None]
 
 
 class NameOf(click.Choice):  # type: ignore[type-arg]
-    """A name out of a registry, which is not loaded before the name is given or the command's help is asked for."""
+    """A name out of a registry, which is not loaded before the name is given or the command's help is asked for.
 
-    def __init__(self, registry: Callable[[], Iterable[str]]) -> None:
-        self.registry, self.case_sensitive = registry, True
+    Parameters
+    ----------
+    registry : callable
+        Returns all names.
+    knows : callable, optional
+        Says whether there is a name, where that takes less than to find all.
+    """
+
+    def __init__(self, registry: Callable[[], Iterable[str]], knows: Callable[[str], bool] | None = None) -> None:
+        self.registry, self.knows, self.case_sensitive = registry, knows, True
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
         """The names."""
         return tuple(self.registry())
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name, if there is one."""
+        if self.knows is not None and isinstance(value, str) and self.knows(value):
+            return value
+        return super().convert(value, param, ctx)
+
+
+class _MethodOption(click.Option):
+    """An option whose help tells of the methods there are, also of those of other packages."""
+
+    def __init__(self, *args: Any, question: Question, **options: Any) -> None:
+        options["type"] = NameOf(lambda: method_names(question), lambda name: is_method(name, question))
+        super().__init__(*args, **options)
+        self.question = question
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        self.help = describe(self.question)
+        return super().get_help_record(ctx)
+
+
+def method_option(question: Question) -> Callable[[Command], Command]:
+    """Return a decorator that gives a command --method, for a question."""
+    return click.option("--method", cls=_MethodOption, question=question, default="auto", show_default=True)
+
+
+class _Family(click.ParamType):  # type: ignore[type-arg]
+    """The name of a family, which shells complete; what is none is told where it is used."""
+
+    name = "family"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from stringscoins.families import FAMILIES
+
+        return [CompletionItem(f.name, help=f.summary) for f in FAMILIES.values() if f.name.startswith(incomplete)]
+
+
+FAMILY = _Family()
+
+
+class _Source(click.ParamType):  # type: ignore[type-arg]
+    """A SOURCE, which `notation.read` reads. Shells complete families, what comes with the package, and files."""
+
+    name = "source"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        if incomplete.startswith("@"):
+            return _completed(_packaged(incomplete), incomplete)
+        if ":" in incomplete:
+            return _completed(_members(incomplete.partition(":")[0]), incomplete)
+        from click.shell_completion import CompletionItem
+
+        from stringscoins.families import FAMILIES
+
+        # Two words for each family, so that no shell takes one to be whole and puts a blank after it.
+        words = [word for family in FAMILIES.values() for word in (f"{family.name}:", family.example)]
+        # Shells look for files first where they are told to, and then take the words as well.
+        return [CompletionItem(incomplete, type="file"), *_completed(words, incomplete)]
+
+
+def _completed(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+def _packaged(incomplete: str) -> Iterable[str]:
+    """Return the positions that come with the package; their folders, as long as several may be meant."""
+    from stringscoins.notation import packaged_positions
+
+    names = [name for name in packaged_positions() if name.startswith(incomplete)]
+    folders = dict.fromkeys(name[: name.index("/") + 1] for name in names)
+    return folders if len(folders) > 1 else names
+
+
+def _members(name: str) -> Sequence[str]:
+    """Return how members of a family begin: with a word of which one has to be given, such as a graph class."""
+    from stringscoins.families import FAMILIES
+
+    family = FAMILIES.get(name)
+    if family is None:
+        return ()
+    option = family.options[family.word] if family.word else None
+    words = option.choices if option and option.default is None else ()
+    return [f"{name}:{word}" for word in words] or [family.example]
+
+
+SOURCE = _Source()
+
+
+class _Folder(click.ParamType):  # type: ignore[type-arg]
+    """A folder of positions that come with the package, with or without its @."""
+
+    name = "folder"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        at = "@" * incomplete.startswith("@")
+        return _completed((at + folder.strip("@/") for folder in _packaged("@")), incomplete)
+
+
+FOLDER = _Folder()
 
 
 class _Positive(click.FloatRange):

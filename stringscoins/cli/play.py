@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from stringscoins.answers.wording import plural, show_value, signed, table
-from stringscoins.cli.parameters import NameOf, positive
+from stringscoins.cli.parameters import SOURCE, NameOf, positive
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import LIMIT
@@ -22,9 +21,9 @@ from stringscoins.values import show
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
-    from stringscoins.strategy import Engine, Game, Player
+    from stringscoins.strategy import Engine, Game, Player, PlayerFactory
 
-__all__ = ["budget_options", "play"]
+__all__ = ["PLAYER", "budget_options", "play"]
 
 _HELP = """\
 NAME    cut the string, on a board draw the line, of that name; blanks may be left out: h12
@@ -54,12 +53,35 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
     return lambda command: timed(counted(command))
 
 
-@click.command()
-@click.argument("source")
+def _players() -> Mapping[str, PlayerFactory]:
+    from stringscoins.strategy import PLAYERS
+
+    return PLAYERS
+
+
+def _is_player(name: str) -> bool:
+    """Return whether there is a player of a name; one of another package is loaded."""
+    return name in _players() and _players()[name] is not None
+
+
+PLAYER = NameOf(_players, _is_player)
+"""Who plays by itself."""
+
+
+class _PlayCommand(click.Command):
+    """A command whose help lists the players."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Players"):
+            formatter.write_dl([("person", "types its moves"), *((p.name, p.summary) for p in _players().values())])
+
+
+@click.command(cls=_PlayCommand)
+@click.argument("source", type=SOURCE)
 @click.option(
     "--players",
     nargs=2,
-    type=NameOf(lambda: ["person", *import_module("stringscoins.strategy").PLAYERS]),
+    type=NameOf(lambda: ["person", *_players()], lambda name: name == "person" or _is_player(name)),
     default=("person", "engine"),
     show_default=True,
     help="Who begins, and the other one.",
@@ -73,9 +95,6 @@ def play(source: str, players: tuple[str, str], misere: bool, time: float, nodes
 
     Moves are typed as the names of strings; `help` lists what else there is. The game ends with its last string, with
     `quit` or with the end of input. Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first.
-
-    Players: engine plays well; greedy takes what it can and else gives away the least; keep-control always leaves the
-    last coins of what it takes; counter looks ahead and counts coins only; random cuts anything.
 
     \b
     Example:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import click
 
 from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
-from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.errors import ExtensionWarning, LimitReached, StringsCoinsError
 
 __all__ = ["Commands", "Program"]
 
@@ -46,7 +47,7 @@ class Program(Commands):
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command with guarded streams and exit."""
-        with guarded():
+        with guarded(), _extensions_told():
             return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
@@ -58,6 +59,24 @@ class Program(Commands):
         """Run a command; tell the errors that it does not tell itself."""
         with _told():
             return super().invoke(ctx)
+
+
+@contextmanager
+def _extensions_told() -> Iterator[None]:
+    """Return a context that tells in a line on standard error what extensions are left out."""
+    otherwise = warnings.showwarning
+
+    def show(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+        if issubclass(category, ExtensionWarning):
+            click.echo(f"left out: {message}", err=True)
+        else:
+            otherwise(message, category, *where, **more)
+
+    warnings.showwarning = show
+    try:
+        yield
+    finally:
+        warnings.showwarning = otherwise
 
 
 @contextmanager

@@ -9,9 +9,9 @@ import click
 
 from stringscoins.answers.wording import heading, labelled, plural, signed, statistics, table
 from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.parameters import method_option
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.solve import SCORE_METHODS, Question
-from stringscoins.solve.methods import describe
+from stringscoins.solve import Question
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
@@ -23,13 +23,7 @@ __all__ = ["score"]
 @click.command()
 @click.option("--misere", is_flag=True, help="Fewer coins win.")
 @click.option("--moves", is_flag=True, help="Score every move, too.")
-@click.option(
-    "--method",
-    type=click.Choice(SCORE_METHODS),
-    default="auto",
-    show_default=True,
-    help=describe(Question.MARGIN),
-)
+@method_option(Question.MARGIN)
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @asks_of_sources(stored=True)
 def score(query: Query, **options: Any) -> Report:
@@ -42,7 +36,7 @@ def score(query: Query, **options: Any) -> Report:
 
     \b
     Examples:
-      stringscoins score positions/allcock/3+4l+8l.yaml
+      stringscoins score @allcock/3+4l+8l
       stringscoins score --moves board:2x2:icelandic
       stringscoins score --misere --json board:1x7 graph:petersen
       stringscoins score --stats --time-limit 60 board:3x4

@@ -7,7 +7,6 @@ be drawn and a position cannot.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Final
 
 from stringscoins.families.boards import FRAMES, Board, board
@@ -19,6 +18,7 @@ from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
 from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
 from stringscoins.position import Position
+from stringscoins.registry import Registry
 
 __all__ = [
     "FAMILIES",
@@ -126,13 +126,18 @@ _FAMILIES: Final = (
     ),
 )
 
-FAMILIES: Final[Mapping[str, Family]] = MappingProxyType({family.name: family for family in _FAMILIES})
-"""The families by name."""
+FAMILIES: Final = Registry(Family, "family", "stringscoins.families", _FAMILIES)
+"""The families by name: those of this package, and those that others add."""
 
 
 def build(name: str, size: Sequence[int], options: Mapping[str, int | str | bool]) -> Made:
     """Return the board that a family makes, or the position if it makes no board; errors as for `make`."""
-    return FAMILIES[choose(name, FAMILIES, "family")].make(size, options)
+    family = FAMILIES[choose(name, FAMILIES, "family")]
+    with FAMILIES.blamed(name):
+        made = family.make(size, options)
+        if not isinstance(made, Made):
+            raise TypeError(f"it makes no Position, Board or Grid, but one of type {type(made).__name__}")
+        return made
 
 
 def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) -> Position:
@@ -151,6 +156,8 @@ def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) ->
     ------
     FamilyError
         If no family has this name, or it does not take these sizes or options.
+    ExtensionError
+        If the family is of another package, and cannot be loaded or fails.
 
     Examples
     --------

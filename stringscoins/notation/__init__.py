@@ -5,11 +5,13 @@ from stringscoins.notation.formats import FORMATS, Format, parse, read, write
 from stringscoins.notation.oneline import parse_family
 from stringscoins.notation.packaged import packaged_positions
 from stringscoins.notation.picture import labelled_picture
+from stringscoins.notation.text import Text
 
 __all__ = [
     "FORMATS",
     "Document",
     "Format",
+    "Text",
     "labelled_picture",
     "packaged_positions",
     "parse",

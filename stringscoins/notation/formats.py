@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, Literal, TextIO
 
 from stringscoins.errors import FileError, NotationError, file_errors, shortened
@@ -26,6 +26,7 @@ from stringscoins.notation import (
 )
 from stringscoins.notation.document import Document
 from stringscoins.notation.text import MAX_SIZE, Text
+from stringscoins.registry import Registry
 
 __all__ = ["FORMATS", "Format", "parse", "read", "write"]
 
@@ -36,6 +37,7 @@ class Format:
 
     Attributes
     ----------
+    name : str
     summary : str
         One line that says what the format is.
     endings : tuple of str
@@ -46,27 +48,39 @@ class Format:
         Returns the text of a document; None if the format is only read.
     """
 
+    name: str
     summary: str
     endings: tuple[str, ...]
     parse: Callable[[Text], Document] | None = None
     write: Callable[[Document], str] | None = None
 
 
-FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
-    {
-        "yaml": Format("position files", (".yaml", ".yml"), yaml_reading.parse, yaml_writing.write),
-        "picture": Format("boards as text", (".txt", ".picture"), picture.parse, picture.write),
-        "hif": Format("hypergraphs in JSON (HIF)", (".json",), hif.parse, hif.write),
-        "sparse6": Format("multigraphs, vertex 0 the ground", (".s6", ".sparse6"), sparse6.parse, sparse6.write),
-        "graph6": Format("simple graphs without ground", (".g6", ".graph6"), sparse6.parse_graph6),
-        "graphml": Format("graphs in XML", (".graphml",), graphml.parse, graphml.write),
-        "node-link": Format("NetworkX and d3 graphs in JSON", (".json",), node_link.parse, node_link.write),
-        "dot": Format("graphs for Graphviz", (".dot", ".gv"), dot.parse, dot.write),
-    }
+FORMATS: Final = Registry(
+    Format,
+    "format",
+    "stringscoins.formats",
+    (
+        Format("yaml", "position files", (".yaml", ".yml"), yaml_reading.parse, yaml_writing.write),
+        Format("picture", "boards as text", (".txt", ".picture"), picture.parse, picture.write),
+        Format("hif", "hypergraphs in JSON (HIF)", (".json",), hif.parse, hif.write),
+        Format("sparse6", "multigraphs, vertex 0 the ground", (".s6", ".sparse6"), sparse6.parse, sparse6.write),
+        Format("graph6", "simple graphs without ground", (".g6", ".graph6"), sparse6.parse_graph6),
+        Format("graphml", "graphs in XML", (".graphml",), graphml.parse, graphml.write),
+        Format("node-link", "NetworkX and d3 graphs in JSON", (".json",), node_link.parse, node_link.write),
+        Format("dot", "graphs for Graphviz", (".dot", ".gv"), dot.parse, dot.write),
+    ),
+    reserved=("svg", "tikz"),
 )
-"""The formats by name."""
+"""The formats by name: those of this package, and those that others add."""
 
-_BY_ENDING = {ending: name for name, format in FORMATS.items() for ending in format.endings}
+_BY_ENDING = {ending: name for name, format in FORMATS.own.items() for ending in format.endings}
+
+
+def _named_by(ending: str) -> str | None:
+    """Return the name of the format whose files have an ending; None if none has it."""
+    if ending in _BY_ENDING or not re.fullmatch(r"\.[a-z][a-z0-9_-]*", ending):
+        return _BY_ENDING.get(ending)
+    return next((name for name, format in FORMATS.items() if ending in format.endings and format.parse), None)
 
 
 def _format(name: str, use: Literal["parse", "write"]) -> Format:
@@ -77,10 +91,11 @@ def _format(name: str, use: Literal["parse", "write"]) -> Format:
     NotationError
         If there is none, or it cannot be used so.
     """
-    if name in FORMATS and getattr(FORMATS[name], use):
+    known = name in FORMATS
+    if known and getattr(FORMATS[name], use):
         return FORMATS[name]
     past = {"parse": "read", "write": "written"}[use]
-    problem = f"{name} cannot be {past}" if name in FORMATS else f"no format is called {name!r}{nearest(name, FORMATS)}"
+    problem = f"{name} cannot be {past}" if known else f"no format is called {name!r}{nearest(name, FORMATS)}"
     those = ", ".join(name for name, format in FORMATS.items() if getattr(format, use))
     raise NotationError(problem, expected=f"one of {those}")
 
@@ -112,7 +127,8 @@ def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Documen
 def _parse(text: Text, name: str) -> Document:
     parsed = _format(name, "parse").parse
     assert parsed is not None
-    return parsed(text)
+    with FORMATS.blamed(name):
+        return parsed(text)
 
 
 def write(document: Document, format: str) -> str:
@@ -137,7 +153,8 @@ def write(document: Document, format: str) -> str:
     written = _format(format, "write").write
     assert written is not None
     document.check_writable()
-    return written(document)
+    with FORMATS.blamed(format):
+        return written(document)
 
 
 def read(source: str, *, stdin: TextIO | None = None) -> Document:
@@ -175,8 +192,8 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
         with file_errors(source, "read"), open(source, "rb") as file:
             data = file.read(MAX_SIZE + 1)
         text = Text.decoded(data, source)
-        return _parse(text, _kind_of_json(text) if ending == ".json" else _BY_ENDING.get(ending, "yaml"))
-    if "/" in source or os.sep in source or ending in _BY_ENDING:
+        return _parse(text, _kind_of_json(text) if ending == ".json" else _named_by(ending) or "yaml")
+    if "/" in source or os.sep in source or _named_by(ending):
         raise FileError(f"{source}: no such file")
     shown = "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))
     try:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
+from stringscoins.registry import Registry
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.questions import Question, Solver
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
     from stringscoins.store import Store
 
-__all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "method_names", "solver_for"]
+__all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "is_method", "method_names", "solver_for"]
 
 
 class Task(NamedTuple):
@@ -45,14 +46,23 @@ class Reach(NamedTuple):
 
 
 class Method(NamedTuple):
-    """A way to answer questions."""
+    """A way to answer questions, under which `nimber`, `margin` and the commands know it.
 
+    Examples
+    --------
+    >>> from stringscoins.solve.definition import Definition
+    >>> rules = Method("rules", "the rules", "the rules alone", lambda task: Definition(task.position), Reach(10))
+    >>> rules.make(Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
+    1
+    """
+
+    name: str
     title: str
     """What errors call it."""
     about: str
     """What it is, in a line."""
     make: Callable[[Task], Solver]
-    """Loads the method and makes the solver of a task."""
+    """Loads the method and makes the solver of a task, which asks one of the questions that the method answers."""
     nimbers: Reach | None
     """The positions whose nimbers it finds; None if it finds none."""
     margins: Reach | None = None
@@ -109,28 +119,74 @@ def _search_first(task: Task) -> Solver:
     return SearchFirst(task)
 
 
-METHODS = {
-    "definition": Method(
-        "the definition", "the rules in plain Python", _definition, Reach(24, quick=12), Reach(20, quick=14)
+METHODS: Final = Registry(
+    Method,
+    "method",
+    "stringscoins.solvers",
+    (
+        Method(
+            "definition",
+            "the definition",
+            "the rules in plain Python",
+            _definition,
+            Reach(24, quick=12),
+            Reach(20, quick=14),
+        ),
+        Method(
+            "exhaustive",
+            "the exhaustive method",
+            "a table over all sets of strings",
+            _exhaustive,
+            Reach(32, quick=24),
+            Reach(32, 127, 28),
+        ),
+        Method(
+            "sweep",
+            "the sweep",
+            "a table over numbers of parallel strings",
+            _sweep,
+            Reach(coins=64),
+            Reach(coins=15),
+        ),
+        Method("search", "the search", "the fastest search", _search, Reach(), Reach(64, 127)),
+        Method("general", "the general search", "a slower search that shares little with it", _general, Reach()),
+        Method("mex", "the plain mex", "the search with plain mex, of ordinary strings", _mex, Reach()),
     ),
-    "exhaustive": Method(
-        "the exhaustive method",
-        "a table over all sets of strings",
-        _exhaustive,
-        Reach(32, quick=24),
-        Reach(32, 127, 28),
-    ),
-    "sweep": Method("the sweep", "a table over numbers of parallel strings", _sweep, Reach(coins=64), Reach(coins=15)),
-    "search": Method("the search", "the fastest search", _search, Reach(), Reach(64, 127)),
-    "general": Method("the general search", "a slower search that shares little with it", _general, Reach()),
-    "mex": Method("the plain mex", "the search with plain mex, of ordinary strings", _mex, Reach()),
-}
-"""By name."""
+    reserved=("auto",),
+)
+"""The methods by name: those of this package, among which `auto` chooses, and those that others add."""
 
 
-def method_names(question: Question) -> tuple[str, ...]:
-    """Return the names of the methods that answer a question, `auto` first."""
-    return ("auto", *(name for name, method in METHODS.items() if method.reach(question)))
+def method_names(question: Question, *, own: bool = False) -> tuple[str, ...]:
+    """Return the names of the methods that answer a question, `auto` first.
+
+    Parameters
+    ----------
+    question : Question
+    own : bool
+        Whether only those of this package are wanted, without those that others add.
+
+    Examples
+    --------
+    >>> method_names(Question.MARGIN, own=True)
+    ('auto', 'definition', 'exhaustive', 'sweep', 'search')
+    """
+    methods = METHODS.own if own else METHODS
+    return ("auto", *(name for name, method in methods.items() if method.reach(question)))
+
+
+def is_method(name: str, question: Question) -> bool:
+    """Return whether a method, or `auto`, answers a question.
+
+    >>> is_method("mex", Question.NIMBER), is_method("mex", Question.MARGIN)
+    (True, False)
+
+    Raises
+    ------
+    ExtensionError
+        If the method is of another package, and cannot be loaded.
+    """
+    return name == "auto" or (name in METHODS and METHODS[name].reach(question) is not None)
 
 
 def describe(question: Question) -> str:
@@ -163,11 +219,15 @@ def solver_for(name: str, task: Task) -> Solver:
     `auto` takes the definition for tiny positions. Of ordinary strings in normal play it searches first; of others it
     takes the table over all subsets as long as that is quick, and then searches first, or sweeps what no search takes.
     """
-    return (METHODS[name].make if name != "auto" else _automatic)(task)
+    if name == "auto":
+        return _automatic(task)
+    method = METHODS[name]
+    with METHODS.blamed(name):
+        return method.make(task)
 
 
 def _automatic(task: Task) -> Solver:
-    reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.items()}
+    reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.own.items()}
     strings, coins = len(task.position), len(task.position.coins)
     takes = {name: strings <= reach.strings and coins <= reach.coins for name, reach in reaches.items()}
     # The searches know theorems on ordinary strings in normal play.

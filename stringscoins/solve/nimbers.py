@@ -17,8 +17,8 @@ from stringscoins.values import LOONY, Value
 
 __all__ = ["METHODS", "Move", "Nimbers", "move_values", "nimber"]
 
-METHODS = method_names(Question.NIMBER)
-"""The methods for nimbers; `solve.methods` says what they are and which one `auto` takes."""
+METHODS = method_names(Question.NIMBER, own=True)
+"""The methods for nimbers that come with the package; `solve.methods` says what they are, and which `auto` takes."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Nimbers(Valuation):
     ----------
     position : Position
     method : str
-        One of `METHODS`.
+        One of `METHODS`, or one that others add.
     limits : Limits, optional
     progress : Progress, optional
     store : Store, optional
@@ -143,7 +143,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     position : Position
         Any multigraph or hypergraph.
     method : str
-        One of `METHODS`.
+        One of `METHODS`, or one that others add.
     limits : Limits, optional
 
     Raises

@@ -28,19 +28,46 @@ class Question(Enum):
 
 
 class Solver(Protocol):
-    """What all methods offer: answers about what is left of a position after some cuts, from one memo."""
+    """What answers one question about a position, and about all that is left of it after some cuts, from one memo.
+
+    Every method makes solvers, and so do the methods of other packages: a class that derives from this one and has
+    `positions` and `value` is enough. A solver may be asked many times; what it found out for one answer should serve
+    the next. Long work raises `LimitReached`, best as `SearchStopped`, where `Limits.check_time` or
+    `Limits.check_memory` says so, and stays fit to be asked again.
+
+    Examples
+    --------
+    >>> class Parity(Solver):
+    ...     positions = 0
+    ...
+    ...     def __init__(self, strings):  # of a position without coins, where no cut captures
+    ...         self.strings = frozenset(strings)
+    ...
+    ...     def value(self, removed=()):
+    ...         self.positions += 1
+    ...         return len(self.strings - set(removed)) % 2
+    >>> Parity(["s1", "s2"]).value(["s1"]), Parity(["s1", "s2"]).is_loony()
+    (1, False)
+    """
 
     @property
     def positions(self) -> int:
         """How many positions were searched so far."""
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after the strings `removed` are cut: a nimber or LOONY, or a margin.
+        """Return the answer after some cuts: a nimber or LOONY, or a margin.
+
+        Parameters
+        ----------
+        removed : collection of str
+            The strings that are cut. Whoever cut them, the answer is that of the player who moves next.
 
         Raises
         ------
         LimitReached
             When the position is too large for the method, a limit is reached or the work is interrupted.
+        UnknownName
+            If no string of the position is called so.
         """
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:

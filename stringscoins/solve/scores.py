@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
-SCORE_METHODS = method_names(Question.MARGIN)
-"""The methods for margins; `solve.methods` says what they are and which one `auto` takes."""
+SCORE_METHODS = method_names(Question.MARGIN, own=True)
+"""The methods for margins that come with the package; `solve.methods` says what they are, and which `auto` takes."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Scores(Valuation):
     ----------
     position : Position
     method : str
-        One of `SCORE_METHODS`.
+        One of `SCORE_METHODS`, or one that others add.
     misere : bool
         Whether both players want few coins.
     limits : Limits, optional
@@ -125,7 +125,7 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
     position : Position
         Any multigraph or hypergraph.
     method : str
-        One of `SCORE_METHODS`.
+        One of `SCORE_METHODS`, or one that others add.
     misere : bool
         Whether both players want few coins, so that the mover wants a small margin.
     limits : Limits, optional

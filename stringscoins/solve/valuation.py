@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.methods import Task, method_names, solver_for
+from stringscoins.solve.methods import Task, is_method, method_names, solver_for
 from stringscoins.solve.questions import Question, Solver
 
 if TYPE_CHECKING:
@@ -83,9 +83,8 @@ class Valuation:
         workers: int | None = None,
         memory: Memory | None = None,
     ) -> None:
-        names = method_names(question)
-        if method not in names:
-            raise ValueError(f"unknown method {method!r}: expected one of {', '.join(names)}")
+        if not is_method(method, question):
+            raise ValueError(f"unknown method {method!r}: expected one of {', '.join(method_names(question))}")
         self.position, self.question, self.method, self.store, self.name = position, question, method, store, name
         self._limits = limits or Limits()
         self._task = Task(question, position, self._limits, progress or Progress(), store, workers, memory)

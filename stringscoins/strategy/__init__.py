@@ -14,7 +14,7 @@ from stringscoins.strategy.chains import (
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.game import Game, Turn
 from stringscoins.strategy.matches import Match, play_match, play_out
-from stringscoins.strategy.players import PLAYERS, Player, player
+from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
 from stringscoins.strategy.thoughts import Budget, Thought
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Game",
     "Match",
     "Player",
+    "PlayerFactory",
     "Thought",
     "Turn",
     "chain_rule",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
 
+from stringscoins.registry import Registry
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
@@ -11,28 +14,83 @@ from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import Greedy, KeepControl, Random
 from stringscoins.strategy.thoughts import Budget
 
-__all__ = ["PLAYERS", "Player", "player"]
-
-PLAYERS = ("engine", "greedy", "random", "keep-control", "counter")
-"""`engine` plays well; the others are for study."""
+__all__ = ["PLAYERS", "Player", "PlayerFactory", "player"]
 
 
 class Player(Protocol):
-    """Who plays."""
+    """Who plays.
+
+    Attributes
+    ----------
+    name : str
+        What tables of matches call the player.
+    """
 
     name: str
 
     def choose(self, game: Game) -> str:
-        """The string to cut in a game that is not over."""
+        """Return the string to cut in a game that is not over."""
+
+
+@dataclass(frozen=True)
+class PlayerFactory:
+    """A maker of players with a name, under which commands know it.
+
+    Attributes
+    ----------
+    name : str
+    summary : str
+        What such a player does, as in "plays well".
+    make : callable
+        Returns a player for one game from a `Budget` for each cut, the seed of what is left to chance, and a
+        `Progress` that hears of long thoughts. Who does not search needs the seed at most.
+
+    Examples
+    --------
+    >>> PLAYERS["greedy"].make(Budget(), 1, Progress())
+    Greedy(seed=1)
+    """
+
+    name: str
+    summary: str
+    make: Callable[[Budget, int, Progress], Player]
+
+
+PLAYERS: Final = Registry(
+    PlayerFactory,
+    "player",
+    "stringscoins.players",
+    (
+        PlayerFactory("engine", "plays well", lambda budget, seed, progress: Engine(budget, seed, progress=progress)),
+        PlayerFactory(
+            "greedy",
+            "takes what it can and else gives away the least",
+            lambda budget, seed, progress: Greedy(seed),
+        ),
+        PlayerFactory("random", "cuts anything", lambda budget, seed, progress: Random(seed)),
+        PlayerFactory(
+            "keep-control",
+            "always leaves the last coins of what it takes",
+            lambda budget, seed, progress: KeepControl(seed),
+        ),
+        PlayerFactory(
+            "counter",
+            "looks ahead and counts coins only",
+            lambda budget, seed, progress: CoinCounter(budget, seed, progress=progress),
+        ),
+    ),
+    reserved=("person",),
+)
+"""The players by name: `engine`, the others of this package, which are for study, and those that others add."""
 
 
 def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Progress | None = None) -> Player:
-    """The player of a name.
+    """Return the player of a name.
 
     Parameters
     ----------
     name : str
-        One of PLAYERS.
+        A key of `PLAYERS`.
     budget : Budget
         For each cut, of those that search.
     seed : int
@@ -43,16 +101,17 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     ------
     ValueError
         For an unknown name.
+    ExtensionError
+        If the player is of another package, and cannot be loaded or made.
+
+    Examples
+    --------
+    >>> from stringscoins.position import Position
+    >>> player("greedy").choose(Game(Position.numbered(["a", "b", "b"])))
+    's1'
     """
-    match name:
-        case "engine":
-            return Engine(budget, seed, progress=progress or Progress())
-        case "counter":
-            return CoinCounter(budget, seed, progress=progress or Progress())
-        case "greedy":
-            return Greedy(seed)
-        case "random":
-            return Random(seed)
-        case "keep-control":
-            return KeepControl(seed)
-    raise ValueError(f"unknown player {name!r}: expected one of {', '.join(PLAYERS)}")
+    if name not in PLAYERS:
+        raise ValueError(f"unknown player {name!r}: expected one of {', '.join(PLAYERS)}")
+    factory = PLAYERS[name]
+    with PLAYERS.blamed(name):
+        return factory.make(budget, seed, progress or Progress())

@@ -29,7 +29,7 @@ def draw(rng: Random) -> Case:
             position = shapes.small(rng, 18)
     return Case.of(
         shapes.shuffled(rng, position),
-        players=[rng.choice(["engine", *PLAYERS]), rng.choice(PLAYERS)],
+        players=[rng.choice(["engine", *PLAYERS]), rng.choice([*PLAYERS])],
         misere=rng.random() < 0.4,
         nodes=rng.choice([1, 2, 10, 50]),
         lead=rng.choice([0, 0, 1, -3]),

@@ -1,0 +1,79 @@
+"""Extensions: families, formats, players and methods of one's own, for as long as the program runs.
+
+What is to be there in every program is announced by a package, in its entry points: `docs/extending.md` tells how.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from stringscoins.errors import ExtensionError
+
+if TYPE_CHECKING:
+    from stringscoins.families import Family
+    from stringscoins.notation import Format
+    from stringscoins.solve import Method
+    from stringscoins.strategy import PlayerFactory
+
+__all__ = ["register"]
+
+Extension = TypeVar("Extension", bound="Family | Format | Method | PlayerFactory")
+
+_REGISTRIES: Final = {
+    "stringscoins.families.family.Family": ("stringscoins.families", "FAMILIES"),
+    "stringscoins.notation.formats.Format": ("stringscoins.notation.formats", "FORMATS"),
+    "stringscoins.strategy.players.PlayerFactory": ("stringscoins.strategy.players", "PLAYERS"),
+    "stringscoins.solve.methods.Method": ("stringscoins.solve.methods", "METHODS"),
+}
+"""Where the things of each class are kept; only the one that is needed is loaded."""
+
+
+def register(extension: Extension, *, replace: bool = False) -> Extension:
+    """Make a family, a format, a player or a method known by its name, wherever such names are given.
+
+    Parameters
+    ----------
+    extension : Family, Format, PlayerFactory or Method
+    replace : bool
+        Whether it may take the place of one that was registered before, as when a cell of a notebook is run again. What
+        comes with the package, or with another one that is installed, is never replaced.
+
+    Returns
+    -------
+    Family, Format, PlayerFactory or Method
+        The same object.
+
+    Raises
+    ------
+    ExtensionError
+        If it is nothing of these, cannot be called so, or its name is taken.
+
+    Notes
+    -----
+    It lasts as long as the process, and other processes do not know of it.
+
+    Examples
+    --------
+    >>> from stringscoins.families import FAMILIES, Family, make
+    >>> from stringscoins.position import Position
+    >>> def star(rays):
+    ...     return Position({f"s{i}": ["hub", f"tip {i}"] for i in range(rays)})
+    >>> rays = register(Family("rays", "stars without ground", "rays:3", ("rays",), star))
+    >>> make("rays", [2]).strings
+    ('s0', 's1')
+
+    What was registered can be taken back.
+
+    >>> FAMILIES.remove("rays") is rays
+    True
+    """
+    for kind in type(extension).__mro__:
+        if home := _REGISTRIES.get(f"{kind.__module__}.{kind.__qualname__}"):
+            module, name = home
+            getattr(import_module(module), name).add(extension, replace=replace)
+            return extension
+    raise ExtensionError(
+        f"an object of type {type(extension).__name__} cannot be registered; "
+        "expected a Family, a Format, a PlayerFactory or a Method"
+    )
