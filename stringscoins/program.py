@@ -37,8 +37,8 @@ _SECTIONS = {
 def main() -> None:
     """Strings-and-Coins, Nimstring and Dots-and-Boxes on any graph.
 
-    A SOURCE is a position file, "-" for one on standard input, or a one-line notation:
-    3+4l+8l, board:4x5:icelandic, cubes:3x2x2:faces, kayles:7, graph:petersen, ...
+    A SOURCE is a position file, "-" for one on standard input, a position that comes with the package, such as
+    @malkin/g1, or a one-line notation: 3+4l+8l, board:4x5:icelandic, cubes:3x2x2:faces, kayles:7, graph:petersen, ...
 
     \b
     Example:

@@ -24,7 +24,6 @@ cli/flight.py
 cli/limiting.py
 cli/make.py
 cli/nimber.py
-cli/parameters.py
 cli/program.py
 cli/structure.py
 answers/wording.py

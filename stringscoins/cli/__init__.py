@@ -16,6 +16,7 @@ from stringscoins.cli.make import make
 from stringscoins.cli.match import match
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.play import play
+from stringscoins.cli.positions import positions
 from stringscoins.cli.score import score
 from stringscoins.cli.store import store
 from stringscoins.cli.structure import structure
@@ -25,7 +26,7 @@ __all__ = ["COMMANDS"]
 COMMANDS: Final[Mapping[str, Sequence[click.Command]]] = {
     "Ask about a position": (nimber, score, structure, check_command),
     "Loony endgames": (endgame, flight),
-    "Make, convert and draw": (make, convert, draw),
+    "Make, convert and draw": (make, positions, convert, draw),
     "Play": (play, match),
     "What is kept between runs": (store,),
 }

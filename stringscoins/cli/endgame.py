@@ -36,8 +36,8 @@ def endgame(query: Query, turn: int | None) -> Report:
     \b
     Examples:
       stringscoins endgame 5*3+4l+8l
-      stringscoins endgame --json positions/berlekamp-scott/figure-2.yaml
-      stringscoins endgame --turn 5 positions/allcock/3+4l+8l.yaml
+      stringscoins endgame --json @berlekamp-scott/figure-2
+      stringscoins endgame --turn 5 @allcock/3+4l+8l
     """
     from stringscoins.answers.endgame import endgame
 

@@ -36,8 +36,8 @@ def flight(query: Query, order: str | None, plot: str | None) -> Report:
 
     \b
     Examples:
-      stringscoins flight positions/berlekamp-scott/figure-2.yaml
-      stringscoins flight --json positions/berlekamp-scott/earmuffs.yaml
+      stringscoins flight @berlekamp-scott/figure-2
+      stringscoins flight --json @berlekamp-scott/earmuffs
       stringscoins flight --order "6-chain 4-loop 12-loop" 12l+6+4l
     """
     from stringscoins.answers.flight import flight

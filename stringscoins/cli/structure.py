@@ -34,7 +34,7 @@ def structure(query: Query, strategy: bool) -> Report:
     \b
     Examples:
       stringscoins structure 3+4l+8l
-      stringscoins structure positions/berlekamp-scott/dipper.yaml
+      stringscoins structure @berlekamp-scott/dipper
       stringscoins structure --strategy 3+2+5
     """
     from stringscoins.answers.structure import structure

@@ -180,7 +180,7 @@ def reduce_command(query: Query, every: bool) -> Report:
 
     \b
     Example:
-      stringscoins loony reduce positions/malkin/opened-3-chain.yaml
+      stringscoins loony reduce @malkin/opened-3-chain
     """
     from stringscoins.studies.loony.minimal import catalogued, ends, kind, reduction
 

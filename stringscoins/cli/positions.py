@@ -1,0 +1,44 @@
+"""`stringscoins positions`: the positions that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from stringscoins.answers.wording import table
+from stringscoins.cli.parameters import FOLDER
+from stringscoins.cli.reporting import Record, Report
+
+__all__ = ["positions"]
+
+
+@click.command()
+@click.argument("folder", type=FOLDER, default="")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a position, a line each.")
+def positions(folder: str, as_json: bool) -> None:
+    """The positions that come with the package: examples out of papers and books, all of them or those of a FOLDER.
+
+    Each is a SOURCE by its name, wherever a SOURCE is asked for.
+
+    \b
+    Examples:
+      stringscoins positions malkin
+      stringscoins nimber --moves @malkin/g1
+    """
+    from stringscoins.notation import packaged_positions
+
+    Report([_record(name) for name in packaged_positions(folder)], _text).tell(as_json)
+
+
+def _record(name: str) -> Record:
+    from stringscoins.notation import read
+
+    document = read(name)
+    size = {"coins": len(document.position.coins), "strings": len(document.position)}
+    return {"id": name, "name": document.name, **size, "source": document.source}
+
+
+def _text(records: Sequence[Record]) -> list[str]:
+    columns = ("id", "coins", "strings", "name")
+    return table([columns, *([record[column] for column in columns] for record in records)])
