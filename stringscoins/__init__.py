@@ -17,6 +17,7 @@ from stringscoins.version import __version__
 if TYPE_CHECKING:
     from stringscoins.evaluation import Answers, Evaluator, Job, Moves, Record, read
     from stringscoins.evaluation.front import draw, endgame, evaluate, flight, margin, moves, nimber, structure
+    from stringscoins.extensions import register
     from stringscoins.notation import Document
     from stringscoins.position import Cut, Position
     from stringscoins.solve import Limits, Progress
@@ -45,11 +46,13 @@ __all__ = [
     "moves",
     "nimber",
     "read",
+    "register",
     "structure",
 ]
 _HOMES = {
     "evaluation": ("Answers", "Evaluator", "Job", "Moves", "Record", "read"),
     "evaluation.front": ("draw", "endgame", "evaluate", "flight", "margin", "moves", "nimber", "structure"),
+    "extensions": ("register",),
     "notation": ("Document",),
     "position": ("Cut", "Position"),
     "solve": ("Limits", "Progress"),

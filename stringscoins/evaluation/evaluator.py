@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
@@ -18,12 +18,13 @@ from stringscoins.evaluation.jobs import Job
 from stringscoins.evaluation.questions import QUESTIONS, Questions
 from stringscoins.evaluation.sources import Source, name_of, read
 from stringscoins.names import nearest
-from stringscoins.solve import Limits, Progress
+from stringscoins.solve import Limits, Progress, Question
 from stringscoins.solve.limits import processors
 from stringscoins.solve.memory import Memory
 
 if TYPE_CHECKING:
     from stringscoins.evaluation.streams import Answers
+    from stringscoins.position import Position
     from stringscoins.store import Store
 
 __all__ = ["Evaluator", "StoreOpener"]
@@ -35,6 +36,8 @@ T = TypeVar("T")
 
 _RECORDS: Final = ("nimber", "score", "structure", "endgame", "flight")
 """What can be asked for as a record: each is a function of this name in the module of `answers` of this name."""
+
+_SMALL: Final = {"nimber": Question.NIMBER, "margin": Question.MARGIN}
 
 _is_unwanted: ContextVar[Callable[[], bool] | None] = ContextVar("is_unwanted", default=None)
 """Of the job that this thread works on, whether it was cancelled."""
@@ -249,6 +252,35 @@ class Evaluator(Questions):
         limits = limits or self.limits.anew(_is_unwanted.get())
         with self._memory() as memory, self._opener() as store:
             yield Query(name or name_of(source, document), document, limits, self.progress, store, memory)
+
+    def small_values(
+        self, positions: Sequence[Position | None], questions: Iterable[str]
+    ) -> dict[str, list[int | None]]:
+        """Return answers about small positions that are quickly found together; None where one has to be asked alone.
+
+        Parameters
+        ----------
+        positions : sequence of Position or None
+            None where there is no position.
+        questions : iterable of str
+            Those that are about a nimber or a margin are answered, where no store is to have the answers.
+
+        Returns
+        -------
+        dict
+            For each such question its answers, in the order of the positions.
+        """
+        found: dict[str, list[int | None]] = {}
+        if self._opener is not nullcontext:
+            return found
+        limits = self.limits.anew(_is_unwanted.get())
+        with self._memory() as memory:
+            for question in _SMALL.keys() & questions:
+                batch = memory.batch(_SMALL[question], limits, self.progress)
+                small = {i: position for i, position in enumerate(positions) if position and batch.takes(position)}
+                values = dict(zip(small, batch.values(list(small.values())), strict=True))
+                found[question] = [values.get(i) for i in range(len(positions))]
+        return found
 
     @contextmanager
     def _memory(self) -> Iterator[Memory]:

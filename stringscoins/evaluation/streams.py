@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from stringscoins.errors import StringsCoinsError
-from stringscoins.evaluation.sources import Source
+from stringscoins.evaluation.jobs import Job
+from stringscoins.evaluation.sources import Source, read
+from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.evaluation.evaluator import Evaluator
-    from stringscoins.evaluation.jobs import Job
+    from stringscoins.notation import Document
 
 __all__ = ["Answers", "answer_stream"]
 
+T = TypeVar("T")
+
 _LONGEST = 512
 """The most sources of a piece. The first piece has one, each other twice as many as the one before."""
+_FEW = 16
+"""Sources of a piece below which each is answered alone: it is not worth while to load the kernels for many."""
+_MOMENT = 0.05
+"""Seconds that a piece waits for sources."""
 
 
 class Answers(Mapping[str, Any]):
@@ -84,46 +92,106 @@ def answer_stream(
     evaluator: Evaluator, sources: Iterable[Source], questions: Sequence[str], workers: int
 ) -> Iterator[Answers]:
     """Give the answers to questions about each source; `Evaluator.evaluate` says how."""
-    pieces = (partial(_answers, evaluator, first, piece, questions) for first, piece in in_pieces(sources))
+    pieces = (_Piece(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
     if workers == 1:
-        for answers in pieces:
-            yield from answers()
+        for piece in pieces:
+            for answers in piece.answers(lambda work: work):
+                yield answers if isinstance(answers, Answers) else answers()
         return
-    waiting = deque[Job[list[Answers]]]()
     with ThreadPoolExecutor(workers) as threads:
+
+        def later(work: Callable[[], T]) -> Job[T]:
+            return evaluator.run(work, threads)
+
+        waiting: deque[Job[list[Answers | Job[Answers]]]] = deque()
+        parts: list[Answers | Job[Answers]] = []
         try:
-            for answers in pieces:
-                waiting.append(evaluator.run(answers, threads))
-                if len(waiting) > 2 * workers:
-                    yield from waiting.popleft().result()
+            for piece in pieces:
+                waiting.append(later(partial(piece.answers, later)))
+                while len(waiting) > 2 * workers or (waiting and waiting[0].done()):
+                    parts = waiting.popleft().result()
+                    yield from map(_awaited, parts)
             while waiting:
-                yield from waiting.popleft().result()
+                parts = waiting.popleft().result()
+                yield from map(_awaited, parts)
         finally:
-            for job in waiting:
-                job.cancel()
+            for job in (*waiting, *parts):
+                if isinstance(job, Job):
+                    job.cancel()
+
+
+def _awaited(answers: Answers | Job[Answers]) -> Answers:
+    return answers if isinstance(answers, Answers) else answers.result()
 
 
 def in_pieces(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
     """Give the sources in pieces that grow, so that the first answers come soon; with the place of each piece's first.
 
+    A piece of a slow stream is what comes within a moment.
+
     >>> [(first, len(piece)) for first, piece in in_pieces(["3"] * 6)]
     [(0, 1), (1, 2), (3, 3)]
     """
-    remaining, first, size = iter(sources), 0, 1
-    while piece := list(islice(remaining, size)):
+    first, size = 0, 1
+    piece: list[Source] = []
+    begun = time.monotonic()
+    for source in sources:
+        piece.append(source)
+        if len(piece) >= size or time.monotonic() - begun > _MOMENT:
+            yield first, piece
+            first, size, piece = first + len(piece), min(2 * size, _LONGEST), []
+            begun = time.monotonic()
+    if piece:
         yield first, piece
-        first, size = first + len(piece), min(2 * size, _LONGEST)
 
 
-def _answers(evaluator: Evaluator, first: int, piece: Sequence[Source], questions: Sequence[str]) -> list[Answers]:
-    return [
-        Answers(index, source, {question: _answer(evaluator, question, source) for question in questions})
-        for index, source in enumerate(piece, first)
-    ]
+class _Piece:
+    """Some positions of a stream: small ones are valued together, any other alone."""
+
+    def __init__(self, evaluator: Evaluator, first: int, sources: Sequence[Source], questions: Sequence[str]) -> None:
+        self._evaluator, self._first, self._sources, self._questions = evaluator, first, sources, questions
+
+    def answers(self, later: Callable[[Callable[[], Answers]], T]) -> list[Answers | T]:
+        """Return the answers for each source, or what `later` makes of the work that is left to do for them."""
+        read = list(map(_document, self._sources))
+        small: dict[str, list[int | None]] = {}
+        if len(read) >= _FEW:
+            positions = [None if isinstance(document, StringsCoinsError) else document.position for document in read]
+            small = self._evaluator.small_values(positions, self._questions)
+        found: list[Answers | T] = []
+        for place, document in enumerate(read):
+            if isinstance(document, StringsCoinsError):
+                found.append(self._known(place, dict.fromkeys(self._questions, document)))
+                continue
+            known = {question: values[place] for question, values in small.items() if values[place] is not None}
+            if len(known) == len(self._questions):
+                found.append(self._known(place, known))
+            else:
+                found.append(later(partial(self._alone, place, document, known)))
+        return found
+
+    def _known(self, place: int, known: Mapping[str, Any]) -> Answers:
+        found = {question: known[question] for question in self._questions}
+        return Answers(self._first + place, self._sources[place], found)
+
+    def _alone(self, place: int, document: Document, known: dict[str, Any]) -> Answers:
+        """Answer the questions about one position that are not answered yet."""
+        for question in self._questions:
+            if question not in known:
+                known[question] = self._answer(question, document)
+        return self._known(place, known)
+
+    def _answer(self, question: str, document: Document) -> Any:
+        try:
+            return getattr(self._evaluator, question)(document)
+        except StringsCoinsError as error:
+            if isinstance(error, SearchStopped) and error.interrupted:
+                raise
+            return error
 
 
-def _answer(evaluator: Evaluator, question: str, source: Source) -> Any:
+def _document(source: Source) -> Document | StringsCoinsError:
     try:
-        return getattr(evaluator, question)(source)
+        return read(source)
     except StringsCoinsError as error:
         return error

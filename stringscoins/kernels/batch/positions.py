@@ -1,0 +1,152 @@
+"""Nimbers of many positions, one after the other, with one table of cores."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.batch.tables import LEAST_UNKNOWN, NONE, Scratch, new_scratch, table_value
+from stringscoins.kernels.bits import bit, load, signed
+from stringscoins.kernels.cores.forms import segments_of
+from stringscoins.kernels.cores.parts import NO_PARTS, Worker, load_parts
+from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, set_refuted, set_value, value_of
+from stringscoins.kernels.root import GROUND, WIDEST, Root
+
+__all__ = ["LOONY_VALUE", "UNDECIDED", "Packed", "Room", "new_room", "nimbers", "write_root"]
+
+LOONY_VALUE, UNDECIDED = -1, -2
+"""In place of a nimber: loony; not found by tables alone."""
+_WORK = 50
+"""The work for a position besides its tables, measured in their blocks."""
+_SEARCHED = 32
+"""The work of searching a core, measured in the same way."""
+
+
+class Packed(NamedTuple):
+    """Positions side by side.
+
+    first: int64[n + 1, 2], where the strings of each begin in `sizes`, and its coins in `coins`; sizes: uint8[strings],
+    how many coins a string holds; coins: uint8[.], those of each string, string after string, as numbers from 0 on in
+    each position.
+    """
+
+    first: NDArray[np.int64]
+    sizes: NDArray[np.uint8]
+    coins: NDArray[np.uint8]
+
+
+class Room(NamedTuple):
+    """Where a position is written as a root (members, holders, bundles: uint64[64]; ends: int64[64, 2]), and tables."""
+
+    members: NDArray[np.uint64]
+    holders: NDArray[np.uint64]
+    bundles: NDArray[np.uint64]
+    ends: NDArray[np.int64]
+    tables: Scratch
+
+
+def new_room(words: int) -> Room:
+    """Return room for a position and for a table of so many words."""
+    members, holders, bundles = np.zeros((3, WIDEST), np.uint64)
+    return Room(members, holders, bundles, np.zeros((WIDEST, 2), np.int64), new_scratch(words))
+
+
+@jit
+def write_root(packed: Packed, i: int, room: Room) -> tuple[int, bool]:
+    """Write a position as a root; return how many strings it has, and whether all are ordinary."""
+    members, holders, bundles, ends = room.members, room.holders, room.bundles, room.ends
+    string, coin = packed.first[i, 0], packed.first[i, 1]
+    strings = packed.first[i + 1, 0] - string
+    holders[:] = np.uint64(0)
+    ordinary = True
+    for s in range(strings):
+        held = np.uint64(0)
+        ends[s, 0] = ends[s, 1] = GROUND
+        size = int(packed.sizes[string + s])
+        for place in range(size):
+            number = int(packed.coins[coin + place])
+            held |= bit(number)
+            holders[number] |= bit(s)
+            if size <= 2:
+                ends[s, place] = number
+        coin += size
+        ordinary &= size <= 2
+        members[s] = held
+        bundles[s] = bit(s)
+        for before in range(s):
+            if members[before] == held:
+                bundles[s] |= bit(before)
+                bundles[before] |= bit(s)
+    return strings, ordinary
+
+
+@jit
+def nimbers(
+    packed: Packed,
+    table: Table,
+    worker: Worker,
+    room: Room,
+    begin: int,
+    work: int,
+    values: NDArray[np.int8],
+) -> tuple[int, bool]:
+    """Find the nimbers of positions from number `begin` on, by their cores: those known, and tables for others.
+
+    Parameters
+    ----------
+    packed : Packed
+    table, worker
+        Of the cores; what is found goes there.
+    room : Room
+    begin : int
+    work : int
+        After which the call ends: about how many blocks of tables are filled in.
+    values : int8[n]
+        Filled in: nimbers, LOONY_VALUE or UNDECIDED.
+
+    Returns
+    -------
+    next : int
+        The first position without a value, or their number.
+    full : bool
+        Whether the call ended because the table of cores has no room.
+    """
+    none = np.uint64(0)
+    for i in range(begin, len(values)):
+        if work <= 0:
+            return i, False
+        strings, ordinary = write_root(packed, i, room)
+        root = Root(room.members, room.holders, room.bundles, room.ends, ordinary)
+        # The cache has components of another root.
+        table.cache[:] = none
+        every = none if strings == 0 else (bit(strings - 1) - np.uint64(1)) | bit(strings - 1)
+        value, listed = load_parts(root, table, worker, State(every, none, none))
+        if listed == NO_PARTS:
+            return i, True
+        work -= _WORK
+        undecided = False
+        for part in range(listed):
+            row = worker.parts[part]
+            place = signed(row[3])
+            known = value_of(load(table.records, place))
+            if known == UNKNOWN:
+                # A search takes about 2^(2/3 m) cores for m segments.
+                most = _SEARCHED << (2 * segments_of(table.records[place + 1]) // 3)
+                known, blocks = table_value(root, State(row[0], row[1], row[2]), room.tables, most)
+                work -= blocks
+                if known != NONE:
+                    set_value(table.records, place, known)
+                elif blocks > 0:
+                    for nimber in range(LEAST_UNKNOWN):
+                        set_refuted(table.records, place, nimber)
+            undecided |= known == NONE
+            if known == LOONY:
+                value = LOONY
+            elif value != LOONY and known != NONE:
+                value ^= known
+        values[i] = LOONY_VALUE if value == LOONY else UNDECIDED if undecided else value
+    return len(values), False

@@ -1,0 +1,202 @@
+"""Values of thousands of small positions, with one memo for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from types import TracebackType
+
+import numpy as np
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
+from stringscoins.kernels.cores import jobs, parts, search
+from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.root import WIDEST, Root
+from stringscoins.position import Position
+from stringscoins.solve.cores.table import CoreTable, value_of
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.questions import Question
+from stringscoins.values import LOONY, nim_sum
+
+__all__ = ["Batch"]
+
+_SCORED = 16
+"""Strings up to which margins are found here, by a table over all subsets."""
+_CHUNK = 1000
+"""Positions that are handed to the kernels at once."""
+_SLICE = 1 << 20
+"""Blocks of tables that are filled in between two looks at the limits: 0.1 s."""
+_BUDGET = 5_000
+"""Cores that are searched for one position at most: 0.03 s."""
+_TABLE = 1 << 21
+"""Words of the largest table over all that can be left of a core: 16 MB."""
+_CACHE = 1 << 8
+"""Rows of the cache of cores, which is emptied for each position."""
+
+
+class Batch:
+    """Answers to one question about many small positions, with one memo for all.
+
+    A solver of one position begins anew with each. A batch hands many positions to the kernels at once, and what it
+    finds out about the cores of one serves for the others. One thread at a time may use it; two threads with a batch
+    each work side by side.
+
+    Parameters
+    ----------
+    question : Question
+    limits : Limits, optional
+    progress : Progress, optional
+    megabytes : float
+        The most memory for the memo, in MB (10^6 bytes), unless `limits` says less. A full memo forgets.
+
+    Raises
+    ------
+    LimitReached
+        If less than 4 MB are allowed.
+
+    Notes
+    -----
+    Cost, on a processor of 2024, from positions to nimbers: 0.02 ms for a random multigraph of 10 strings, 0.06 ms for
+    one of 16, 0.4 ms for one of 20. Margins take 0.1 ms at 10 strings and 1 ms at 16.
+
+    Examples
+    --------
+    >>> box, chain = Position.numbered(["a", "a", "a", "a"]), Position.numbered(["a", "ab", "b"])
+    >>> Batch().values([box, chain, Position()])
+    [1, 1, 0]
+    """
+
+    def __init__(
+        self,
+        question: Question = Question.NIMBER,
+        limits: Limits = Limits(),
+        progress: Progress = Progress(),
+        *,
+        megabytes: float = 256,
+    ) -> None:
+        self.question, self.limits, self.progress = question, limits, progress
+        room = megabytes if limits.megabytes is None else min(megabytes, limits.megabytes)
+        self._table = CoreTable(Limits(megabytes=room), 1)
+        self._table.flat = self._table.flat._replace(cache=np.zeros(4 * _CACHE, np.uint64))
+        self._worker, self._team = self._table.workers[0], jobs.new_team(1)
+        self._worker.mine[search.ORDER] = search.ORDERS.index("parity")
+        self._worker.mine[search.WORTH] = 1 << 62
+        self._room = new_room(min(_TABLE, int(room * 1e6) // 64))
+        self._asked, self._found = list[Position](), list[int | None]()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the memory back. The batch cannot be asked any more."""
+        for name in ("_table", "_worker", "_team", "_room"):
+            vars(self).pop(name, None)
+
+    def takes(self, position: Position) -> bool:
+        """Return whether a position is small enough for a batch. Cost: a microsecond."""
+        if self.question is Question.NIMBER:
+            return len(position) <= WIDEST and len(position.coins) <= WIDEST
+        return len(position) <= _SCORED
+
+    def values(self, positions: Sequence[Position]) -> list[int | None]:
+        """Return the answer for each position, in order: a nimber or LOONY, or a margin.
+
+        It is None where a batch does not take the position, or did not decide it within little work. Then another
+        solver is to be asked, such as `Nimbers`.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the work is interrupted. Asked next for the same positions, the batch goes on.
+        """
+        positions = list(positions)
+        found = self._found if positions == self._asked else []
+        self._asked, self._found = positions, found
+        try:
+            with while_compiling(self.limits, self.progress):
+                while len(found) < len(positions):
+                    self.limits.check_time()
+                    some = positions[len(found) : len(found) + _CHUNK]
+                    for value in self._nimbers(some) if self.question is Question.NIMBER else self._margins(some):
+                        found.append(value)
+        except (LimitReached, KeyboardInterrupt) as stop:
+            raise SearchStopped(stop, positions=len(found)) from None
+        finally:
+            self.progress.done()
+        self._asked, self._found = [], []
+        return found
+
+    def _margins(self, positions: Sequence[Position]) -> Iterator[int | None]:
+        for position in positions:
+            self.limits.check_time()
+            taken = self.takes(position)
+            yield Exhaustive(position, question=self.question).value() if taken else None
+
+    def _nimbers(self, positions: Sequence[Position]) -> Iterator[int | None]:
+        taken = [position if self.takes(position) else None for position in positions]
+        packed = _packed(position or Position() for position in taken)
+        values = np.empty(len(taken), np.int8)
+        done = 0
+        while done < len(taken):
+            begin = done
+            done, full = nimbers(packed, self._table.flat, self._worker, self._room, begin, _SLICE, values)
+            for i, value in enumerate(values[begin:done].tolist(), begin):
+                if taken[i] is None:
+                    yield None
+                else:
+                    yield self._searched(packed, i) if value == UNDECIDED else value
+            if full:
+                self._table.make_room()
+            self.limits.check_time()
+            table = self._table
+            self.progress.searching(len(self._found), len(table), table.used, fill=table.used / table.bytes)
+
+    def _searched(self, packed: Packed, i: int) -> int | None:
+        """Return the nimber of a position by the search of its cores, None if that takes too long."""
+        self.limits.check_time()
+        room, table, worker = self._room, self._table, self._worker
+        strings, ordinary = write_root(packed, i, room)
+        root = Root(room.members, room.holders, room.bundles, room.ends, bool(ordinary))
+        state = State(np.uint64((1 << strings) - 1), np.uint64(0), np.uint64(0))
+        stop = worker.mine[search.NODES] + _BUDGET
+        table.flat.cache[:] = 0
+        while True:
+            worker.mine[search.DEPTH] = 0
+            rest, listed = parts.load_parts(root, table.flat, worker, state)
+            value, status = value_of(int(rest)), search.NO_ROOM if listed == parts.NO_PARTS else search.DONE
+            for part in range(listed):
+                left = stop - int(worker.mine[search.NODES])
+                worker.mine[search.DEPTH] = 0
+                status = search.OUT_OF_BUDGET
+                if left > 0:
+                    status = search.search(root, table.flat, worker, self._team, part, left)
+                known = table.facts(int(worker.parts[part, 3]))[0]
+                if known is None:
+                    break
+                value = nim_sum([value, known])
+            if status == search.DONE or value == LOONY:
+                return value
+            if status != search.NO_ROOM or worker.mine[search.NODES] >= stop:
+                return None
+            # What the table forgets it does not know any more: the budget is for all attempts together.
+            table.make_room()
+
+
+def _packed(positions: Iterator[Position]) -> Packed:
+    """Return positions as the kernels take them: each is looked at once, in a few microseconds."""
+    first, sizes, coins = [0, 0], list[int](), list[int]()
+    numbers = range(WIDEST)
+    for position in positions:
+        number = dict(zip(position.coins, numbers, strict=False))
+        strings = position.values()
+        sizes += map(len, strings)
+        coins += map(number.__getitem__, chain.from_iterable(strings))
+        first += len(sizes), len(coins)
+    return Packed(np.array(first).reshape(-1, 2), np.array(sizes, np.uint8), np.array(coins, np.uint8))

@@ -1,0 +1,89 @@
+"""Many positions, answered in order by one worker or by several."""
+
+import itertools
+
+import pytest
+from random_positions import samples
+
+import stringscoins as sc
+from stringscoins.errors import LimitReached, NotationError
+from stringscoins.evaluation import Evaluator
+from stringscoins.evaluation.streams import in_pieces
+from stringscoins.solve import Limits, margin, nimber
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_answers_come_in_order_and_are_right(workers):
+    positions = list(samples(120, 33))
+    with Evaluator(workers=workers) as evaluator:
+        found = list(evaluator.evaluate(iter(positions), ["nimber"]))
+    assert [answers.index for answers in found] == list(range(120))
+    assert [answers.source for answers in found] == positions
+    assert [answers.nimber for answers in found] == [nimber(position) for position in positions]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_several_questions_and_large_positions_among_small_ones(workers):
+    sources = ["3", "board:2x2:icelandic", "200*3", "board:3x3", *(f"{n}l" for n in range(2, 40))]
+    with Evaluator(workers=workers) as evaluator:
+        found = list(evaluator.evaluate(sources, ["margin", "nimber", "structure"]))
+    for source, answers in zip(sources, found, strict=True):
+        assert list(answers) == ["margin", "nimber", "structure"]
+        assert answers["nimber"] == sc.nimber(source)
+        assert answers.structure.coins == len(sc.read(source).position.coins)
+        if len(sc.read(source).position) <= 12:
+            assert answers.margin == margin(sc.read(source).position)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_one_bad_source_does_not_keep_the_others_from_their_answers(workers):
+    sources = ["3", "bord:2x2", *["4l"] * 30, "kayles:-1", "2l"]
+    found = list(Evaluator(workers=workers).evaluate(sources))
+    assert [i for i, answers in enumerate(found) if answers.error] == [1, 32]
+    assert isinstance(found[1].error, NotationError)
+    with pytest.raises(NotationError, match="did you mean 'board'"):
+        _ = found[1].nimber
+    assert found[-1].nimber == 1
+    with pytest.raises(AttributeError, match="'margin' was not asked; asked were nimber"):
+        _ = found[0].margin
+
+
+def test_a_limit_is_the_answer_of_the_position_that_reached_it():
+    with Evaluator(limits=Limits(seconds=0.5)) as evaluator:
+        large, small = evaluator.evaluate(["board:6x6", "3"], ["nimber"])
+    assert isinstance(large.error, LimitReached)
+    assert small.nimber == 0
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_stream_may_have_no_end(workers):
+    with Evaluator(workers=workers) as evaluator:
+        stream = evaluator.evaluate((f"{n % 40 + 1}" for n in itertools.count()), ["nimber"])
+        expected = [sc.nimber(f"{n}") for n in range(1, 41)]
+        assert [answers.nimber for answers in itertools.islice(stream, 100)] == (3 * expected)[:100]
+        stream.close()
+
+
+def test_the_first_answer_does_not_wait_for_the_second_source():
+    taken = []
+
+    def sources():
+        for n in range(3, 10):
+            taken.append(n)
+            yield f"{n}"
+
+    stream = Evaluator().evaluate(sources())
+    assert next(stream).nimber == 0
+    assert taken == [3]
+
+
+def test_pieces_grow_to_a_size():
+    sizes = [len(piece) for _, piece in in_pieces(["3"] * 3000)]
+    assert sizes[:5] == [1, 2, 4, 8, 16]
+    assert max(sizes) == 512
+    assert sum(sizes) == 3000
+
+
+def test_an_unknown_question_is_refused_before_anything_is_read():
+    with pytest.raises(ValueError, match="no question is called 'value'"):
+        Evaluator().evaluate(iter([]), ["value"])
