@@ -170,23 +170,26 @@ class Batch:
         while True:
             worker.mine[search.DEPTH] = 0
             rest, listed = parts.load_parts(root, table.flat, worker, state)
-            value, status = value_of(int(rest)), search.NO_ROOM if listed == parts.NO_PARTS else search.DONE
+            value, known, full = value_of(int(rest)), True, listed == parts.NO_PARTS
             for part in range(listed):
-                left = stop - int(worker.mine[search.NODES])
-                worker.mine[search.DEPTH] = 0
-                status = search.OUT_OF_BUDGET
-                if left > 0:
-                    status = search.search(root, table.flat, worker, self._team, part, left)
-                known = table.facts(int(worker.parts[part, 3]))[0]
-                if known is None:
+                found, full = self._part_searched(root, part, stop - int(worker.mine[search.NODES]))
+                known = found is not None
+                if found is None:
                     break
-                value = nim_sum([value, known])
-            if status == search.DONE or value == LOONY:
+                value = nim_sum([value, found])
+            if value == LOONY or (known and not full):
                 return value
-            if status != search.NO_ROOM or worker.mine[search.NODES] >= stop:
+            if not full or worker.mine[search.NODES] >= stop:
                 return None
             # What the table forgets it does not know any more: the budget is for all attempts together.
             table.make_room()
+
+    def _part_searched(self, root: Root, part: int, nodes: int) -> tuple[int | None, bool]:
+        """Return the nimber of a part, None if so many cores do not suffice; and whether the table had no room."""
+        self._worker.mine[search.DEPTH] = 0
+        status = search.search(root, self._table.flat, self._worker, self._team, part, max(1, nodes))
+        found = self._table.facts(int(self._worker.parts[part, 3]))[0]
+        return found, found is None and status == search.NO_ROOM
 
 
 def _packed(positions: Iterator[Position]) -> Packed:

@@ -16,6 +16,7 @@ from stringscoins.kernels.general import memo
 from stringscoins.kernels.scores import table as score_table
 from stringscoins.notation import read
 from stringscoins.position import Position
+from stringscoins.solve.batch import Batch
 from stringscoins.solve.cores.forms import position_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
@@ -89,6 +90,10 @@ def _tables() -> None:
     canonical(((0, 1), (1, 2)), 3)
 
 
+def _batch() -> None:
+    Batch().values([_ORDINARY, _HYPER, read("board:3x3").position])
+
+
 def _play() -> None:
     for thinker in (Thinker(_ORDINARY), Thinker(_HYPER)):
         thinker.think(thinker.root, Budget(nodes=10))
@@ -113,7 +118,7 @@ def _endgames() -> None:
         values_of_counts(counts, [3], counts, [4])
 
 
-_QUESTIONS: tuple[Callable[[], None], ...] = (_search, _general, _scores, _tables, _play, _strips, _endgames)
+_QUESTIONS: tuple[Callable[[], None], ...] = (_search, _general, _scores, _tables, _batch, _play, _strips, _endgames)
 """They reach every kernel: a test looks whether they do."""
 
 
