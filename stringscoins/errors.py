@@ -18,6 +18,7 @@ __all__ = [
     "MissingExtra",
     "NotAnEndgame",
     "NotationError",
+    "PictureError",
     "PositionError",
     "StoreConflict",
     "StoreError",
@@ -121,6 +122,10 @@ class ExtensionWarning(UserWarning):
 
 class FileError(StringsCoinsError, OSError):
     """A file that cannot be read or written."""
+
+
+class PictureError(StringsCoinsError, ValueError):
+    """A size or a resolution that no picture can have, or words for what it does not show."""
 
 
 @contextmanager

@@ -12,10 +12,8 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import SOURCE, NameOf
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures
-from stringscoins.values import LOONY
 
 if TYPE_CHECKING:
-    from stringscoins.drawing import Mark
     from stringscoins.notation import Document
 
 __all__ = ["draw"]
@@ -23,7 +21,7 @@ __all__ = ["draw"]
 
 @click.command()
 @click.argument("source", type=SOURCE)
-@click.option("--to", "file", metavar="FILE", required=True, help="Where to; its ending says whether PNG or SVG.")
+@click.option("--to", "file", metavar="FILE", required=True, help="Where to: .svg, .png, .pdf, or .tex for TikZ.")
 @click.option(
     "--as",
     "look",
@@ -36,9 +34,13 @@ __all__ = ["draw"]
     help="What to write beside undrawn strings: their ids, or the nimber after each move; by default the ids, of up to"
     " 60 strings and not on flat boards.",
 )
+@click.option("--size", metavar="INCHES", help="Scale it to a width, such as 6, or to width and height, such as 6x4.")
+@click.option("--dpi", type=click.IntRange(10, 2400), default=150, show_default=True, help="Pixels an inch, of a PNG.")
 @answer_options("the SOURCE", json=False, stored=True)
-def draw(source: str, file: str, look: str | None, label: str | None, store: StoreOpener) -> None:
-    """SOURCE as a picture, .png or .svg. An existing FILE is replaced.
+def draw(
+    source: str, file: str, look: str | None, label: str | None, size: str | None, dpi: int, store: StoreOpener
+) -> None:
+    """SOURCE as a picture: SVG, PNG, PDF or TikZ, by the ending of FILE. An old FILE is replaced.
 
     A board is drawn as such; one of cubes or cells as a solid or layer by layer. A loony endgame is drawn as a graph of
     its joints: chains and loops with their lengths, trinkets, twins, bracelets and tags in colours of their own, very
@@ -49,37 +51,30 @@ def draw(source: str, file: str, look: str | None, label: str | None, store: Sto
     Examples:
       stringscoins draw @berlekamp-scott/figure-2 --to figure-2.png
       stringscoins draw cubes:3x2x2:edges-squares --to cubes.png
-      stringscoins draw board:2x2:icelandic --label values --to values.png
+      stringscoins draw board:2x2:icelandic --label values --size 3 --to values.pdf
     """
 
-    def marks(document: Document, name: str) -> dict[str, Mark] | None:
-        """Return what to say about its strings."""
-        from stringscoins.drawing import Mark
-
-        if label == "values":
-            from stringscoins.solve import Nimbers
-
-            with store() as kept:
-                moves = Nimbers(document.position, limits=limits(), progress=Meter(), store=kept, name=name).moves()
-                return {
-                    move.string: Mark(
-                        "L" if move.value == LOONY else str(move.value),
-                        "winning" if move.winning else "loony" if move.value == LOONY else "losing",
-                    )
-                    for move in moves
-                }
-        return None if label is None else {string: Mark(string) for string in document.position if label == "ids"}
-
     def answer(document: Document, name: str) -> None:
-        from stringscoins import drawing
+        from stringscoins.drawing.files import ENDINGS, ending_of
+        from stringscoins.drawing.pages import wanted_size
+        from stringscoins.evaluation import Evaluator
 
-        drawn = look or drawing.look_of(document)
-        if drawn == "endgame" and label:
-            if look:
-                raise click.UsageError("an endgame is drawn without its strings: --label goes with another --as")
-            drawn = "graph"
-        drawing.draw(drawing.sketch(document, drawn, marks(document, name)), file, name)
-        article = "" if drawn == "layers" else "an " if drawn == "endgame" else "a "
-        click.echo(f"{file}: {name}, drawn as {article}{drawn}")
+        # What cannot be written is refused before the search for values.
+        ending_of(file, ENDINGS)
+        wanted_size(size)
+        valued = label == "values"
+        with Evaluator(store=store, progress=Meter()) as evaluator:
+            picture = evaluator.draw(
+                document,
+                values=valued,
+                labels=None if valued else label,
+                look=look,
+                size=size,
+                title=name,
+                limits=limits(),
+            )
+        picture.save(file, dpi=dpi)
+        article = "" if picture.look == "layers" else "an " if picture.look == "endgame" else "a "
+        click.echo(f"{file}: {name}, drawn as {article}{picture.look}")
 
     Failures().each([source], answer)

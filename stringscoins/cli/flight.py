@@ -23,7 +23,7 @@ __all__ = ["flight"]
     metavar="PIECES",
     help='Fly this order of play, too, such as "AB A B 6-chain" or "0 1, 0 1-2 3"; one SOURCE.',
 )
-@click.option("--plot", metavar="FILE", help="Draw the flights (.png or .svg); one SOURCE.")
+@click.option("--plot", metavar="FILE", help="Draw the flights (.svg, .png or .pdf); one SOURCE.")
 @asks_of_sources(one_for=["order", "plot"])
 def flight(query: Query, order: str | None, plot: str | None) -> Report:
     """How the opener can make the controller of each SOURCE, a loony endgame, stay in control, if she can.

@@ -1,23 +1,28 @@
-"""Pictures of boards, loony endgames, positions of any kind and flights, as PNG, SVG or TikZ.
+"""Pictures of boards, loony endgames, positions of any kind and flights, as SVG, PNG, PDF or TikZ.
 
-A position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_sketch`, `endgame_sketch`,
-`graph_sketch`), which `draw` and `svg` paint with Matplotlib and `tikz` writes for LaTeX.
+`draw` returns the `Picture` of whatever can be drawn, which a notebook shows and `Picture.save` writes. On the way a
+position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_sketch`, `endgame_sketch`,
+`graph_sketch`); `svg` and `tikz` write one as text, without any other package. PNG and PDF are painted with Matplotlib.
 """
 
-from stringscoins.drawing.boards import board_sketch
+from stringscoins.drawing.boards import board_of, board_sketch
 from stringscoins.drawing.documents import LOOKS, look_of, sketch
 from stringscoins.drawing.endgames import endgame_sketch
 from stringscoins.drawing.flights import draw_flights
 from stringscoins.drawing.graphs import graph_sketch
 from stringscoins.drawing.grids import layers_sketch, solid_sketch
-from stringscoins.drawing.painting import draw, svg
+from stringscoins.drawing.marks import marks_of
+from stringscoins.drawing.pictures import Picture, draw
 from stringscoins.drawing.sketch import Mark, Sketch
+from stringscoins.drawing.svg import svg
 from stringscoins.drawing.tikz import tikz
 
 __all__ = [
     "LOOKS",
     "Mark",
+    "Picture",
     "Sketch",
+    "board_of",
     "board_sketch",
     "draw",
     "draw_flights",
@@ -25,6 +30,7 @@ __all__ = [
     "graph_sketch",
     "layers_sketch",
     "look_of",
+    "marks_of",
     "sketch",
     "solid_sketch",
     "svg",

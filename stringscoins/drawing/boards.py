@@ -1,32 +1,97 @@
-"""Sketches of boards: dots, drawn lines in dark, undrawn lines faint."""
+"""Sketches of boards: dots, drawn lines in dark, undrawn lines faint, captured boxes filled."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
-from stringscoins.drawing.sketch import Curve, Dot, Label, Mark, Sketch, bent
+from stringscoins.drawing.sketch import OWNERS, Area, Curve, Dot, Label, Mark, Sketch, bent
+from stringscoins.errors import FamilyError
 from stringscoins.families import Board
+from stringscoins.position import Position
 
-__all__ = ["board_sketch"]
+__all__ = ["board_of", "board_sketch"]
 
-_BOX, _BOX_WITH_WORDS = 0.5, 0.75
-"""The side of a box, without and with words on its lines."""
+_BOX, _BOX_WITH_WORDS, _LEAST_BOX, _BOARD = 0.7, 0.85, 0.4, 8.0
+"""The side of a box without and with words on its lines; the least, so that large boards are this long, without."""
+_LINE: Final = re.compile("[hv] (0|[1-9][0-9]{0,4}) (0|[1-9][0-9]{0,4})")
 
 
-def board_sketch(board: Board, marks: Mapping[str, Mark] | None = None) -> Sketch:
-    """Return the sketch of a board, with marks on undrawn lines if any are given."""
-    marks = marks or {}
-    box = _BOX_WITH_WORDS if marks else _BOX
+def board_sketch(
+    board: Board, marks: Mapping[str, Mark] | None = None, owners: Mapping[str, str] | None = None
+) -> Sketch:
+    """Return the sketch of a board, with marks on undrawn lines if any are given.
+
+    Parameters
+    ----------
+    board : Board
+    marks : mapping of str to Mark, optional
+        What to say about undrawn lines; by default nothing.
+    owners : mapping of str to str, optional
+        Who captured a box, by the names of boxes: `A` for the player who moved first, `B` for the other. Boxes
+        with four drawn lines that nobody is known to own are only filled.
+    """
+    marks, owners = marks or {}, owners or {}
+    box = _BOX_WITH_WORDS if marks else max(_LEAST_BOX, min(_BOX, _BOARD / max(board.rows, board.columns)))
     curves, labels = [], []
+    left: set[str] = set()  # boxes of which a line is undrawn
     for line in sorted(board.lines(), key=board.is_drawn):  # drawn lines last, so that they lie above the others
         direction, row, column = line.split()
         x, y = box * int(column), -box * int(row)
         end = (x + box, y) if direction == "h" else (x, y - box)
         drawn = board.is_drawn(line)
+        if not drawn:
+            left.update(board.boxes(line))
         words, kind = ("", "drawn") if drawn else marks.get(line, Mark(""))
-        curves.append(Curve(bent((x, y), end), kind or "undrawn", heavy=drawn))
+        curves.append(Curve(bent((x, y), end), kind or "undrawn", heavy=drawn, string=line))
         if words:
             labels.append(Label(curves[-1].middle, words, small=True, kind=kind))
+    areas, kinds = [], {initial: kind for kind, initial in OWNERS.items()}
+    for r in range(board.rows):
+        for c in range(board.columns):
+            if (name := f"{r} {c}") not in left:
+                corners = tuple((box * j, -box * i) for i, j in ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
+                owner = owners.get(name, "")
+                areas.append(Area(corners, kinds.get(owner, "taken"), owner))
     dots = [Dot((box * c, -box * r), "corner") for r in range(board.rows + 1) for c in range(board.columns + 1)]
     legend = any(mark.kind for mark in marks.values())
-    return Sketch(tuple(curves), tuple(dots), tuple(labels), legend=legend)
+    return Sketch(tuple(curves), tuple(dots), tuple(labels), legend=legend, areas=tuple(areas))
+
+
+def board_of(position: Position) -> Board | None:
+    """Return the board whose undrawn lines a position has, judged by the names of its strings and coins.
+
+    Rows and columns at the lower and right rim that are all captured are not known any more.
+
+    Returns
+    -------
+    Board or None
+        None if the position is not that of a board.
+
+    Examples
+    --------
+    >>> left = Board(2, 2, "icelandic").position().cut("v 0 1").position
+    >>> board = board_of(left)
+    >>> board.rows, board.columns, board.is_drawn("v 0 1")
+    (2, 2, True)
+    >>> board_of(Position.numbered(["ab", "b"])) is None
+    True
+    """
+    if not position:
+        return None
+    rows = columns = 0
+    for line in position:
+        if not _LINE.fullmatch(line):
+            return None
+        direction, row, column = line.split()
+        rows = max(rows, int(row) + (direction == "v"))
+        columns = max(columns, int(column) + (direction == "h"))
+    # A line on the upper or left rim has its box below or to the right.
+    rows, columns = max(rows, 1), max(columns, 1)
+    try:
+        lines = Board(rows, columns).lines()
+        board = Board(rows, columns, drawn=frozenset(lines) - set(position))
+    except FamilyError:
+        return None
+    return board if board.position() == position else None

@@ -32,7 +32,12 @@ def look_of(document: Document) -> str:
     return "graph" if faults(document.position) else "endgame"
 
 
-def sketch(document: Document, look: str = "", marks: Mapping[str, Mark] | None = None) -> Sketch:
+def sketch(
+    document: Document,
+    look: str = "",
+    marks: Mapping[str, Mark] | None = None,
+    owners: Mapping[str, str] | None = None,
+) -> Sketch:
     """Return the sketch of a document.
 
     Parameters
@@ -43,6 +48,8 @@ def sketch(document: Document, look: str = "", marks: Mapping[str, Mark] | None 
     marks : mapping of str to Mark, optional
         What to say about undrawn strings; by default their names if there are at most 60, but nothing on a flat board.
         An endgame is drawn without its strings, and so without marks.
+    owners : mapping of str to str, optional
+        Who captured a coin, on boards of lines or cells: `A` for the player who moved first, `B` for the other.
 
     Raises
     ------
@@ -62,9 +69,9 @@ def sketch(document: Document, look: str = "", marks: Mapping[str, Mark] | None 
     if look == "board":
         if document.board is None:
             raise PositionError("the position was not given as a board of lines; it can be drawn as a graph")
-        return board_sketch(document.board, marks)
+        return board_sketch(document.board, marks, owners)
     if look == "graph":
         return graph_sketch(document.position, marks)
     if document.grid is None:
         raise PositionError("the position was not given as a board of cells; it can be drawn as a graph")
-    return solid_sketch(document.grid, marks) if look == "solid" else layers_sketch(document.grid, marks)
+    return (solid_sketch if look == "solid" else layers_sketch)(document.grid, marks, owners)

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
-from stringscoins.drawing.sketch import Curve, Dot, Label, Mark, Point, Sketch, bent, circle, ids
+from stringscoins.drawing.sketch import OWNERS, TILES, Curve, Dot, Label, Mark, Point, Sketch, bent, circle, ids
 from stringscoins.errors import PositionError
 from stringscoins.families import Grid
 from stringscoins.families.cells import AXES, Cell
 
 __all__ = ["layers_sketch", "solid_sketch"]
 
-_STEPS = ((1.67, -0.23), (0.64, 0.38), (0.0, 1.58)), ((1.79, -0.24), (0.81, 0.7), (0.0, 2.1))
+_STEPS = ((2.08, -0.31), (0.92, 0.51), (0.0, 1.96)), ((1.79, -0.26), (0.81, 0.59), (0.0, 1.98))
 """The steps along x, y and z on the paper of a solid whose strings are edges, and of one whose strings are squares."""
 _FADE = 0.6
 """How much the furthest dot of a solid is faded."""
@@ -29,10 +29,12 @@ _TILE = 0.5
 """The side of a tile in a unit square."""
 _RING, _BESIDE = 0.12, (0.25, 0.2)
 """The radius of a string that stands upright, and how far to the right and above it its words are."""
-_WORDS = (0.6, 0.35, 0.55)
-"""How far along an edge its words are, by axis: with these no two hide each other on a solid of 4 dots each way."""
+_WORDS = (0.51, 0.47, 0.57)
+"""How far along an edge its words are, by axis: with these and the steps no two hide each other on a solid of 4
+dots each way."""
 _ASIDE = 0.17
 """How far to the right and below the middle of its cell a coin of a layer is."""
+_KINDS = {initial: kind for kind, initial in OWNERS.items()}
 
 Place = tuple[int, ...]
 """The coordinates of a corner along three axes, 0 along an axis that the board does not have."""
@@ -40,7 +42,9 @@ Paper = Callable[[Sequence[Place]], list[Point]]
 """Returns the points on the paper of the corners of a cell, each point once."""
 
 
-def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
+def solid_sketch(
+    grid: Grid, marks: Mapping[str, Mark] | None = None, owners: Mapping[str, str] | None = None
+) -> Sketch:
     """Return the sketch of a board of cells as a solid.
 
     Parameters
@@ -48,6 +52,8 @@ def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
     grid : Grid
     marks : mapping of str to Mark, optional
         What to say about undrawn strings; by default their names if there are at most 60.
+    owners : mapping of str to str, optional
+        Who captured a coin: `A` for the player who moved first, `B` for the other.
 
     Raises
     ------
@@ -70,11 +76,13 @@ def solid_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
 
     edges = [corners for edge in grid.cells(1) for corners in _copies(grid, edge)] if grid.string == 2 else []
     frame = [Curve(_straight(points(corners)), "frame", fade=fade(corners)) for corners in edges]
-    sketch = _sketch(grid, marks, points, fade)
+    sketch = _sketch(grid, marks, owners or {}, points, fade)
     return replace(sketch, curves=(*frame, *sketch.curves))
 
 
-def layers_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch:
+def layers_sketch(
+    grid: Grid, marks: Mapping[str, Mark] | None = None, owners: Mapping[str, str] | None = None
+) -> Sketch:
     """Return the sketch of the layers of a board of cells side by side; an upright string is in its lowest layer.
 
     Parameters and errors are those of `solid_sketch`.
@@ -86,7 +94,7 @@ def layers_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch
         layer = min(z for _, _, z in corners)
         return list(dict.fromkeys((layer * width + _LAYER * x, _LAYER * y) for x, y, _ in corners))
 
-    sketch = _sketch(grid, marks, points, lambda corners: 0.0, flat=True)
+    sketch = _sketch(grid, marks, owners or {}, points, lambda corners: 0.0, flat=True)
     names = [Label((z * width + _LAYER * across / 2, -0.45), f"z = {z}", on=False) for z in range(up + 1) if up]
     return replace(sketch, labels=(*sketch.labels, *names))
 
@@ -94,6 +102,7 @@ def layers_sketch(grid: Grid, marks: Mapping[str, Mark] | None = None) -> Sketch
 def _sketch(
     grid: Grid,
     marks: Mapping[str, Mark] | None,
+    owners: Mapping[str, str],
     points: Paper,
     fade: Callable[[Sequence[Place]], float],
     flat: bool = False,
@@ -110,26 +119,36 @@ def _sketch(
             taken |= dict.fromkeys(grid.coins_at(cell), False)
         for again, corners in enumerate(_copies(grid, cell)):
             outline, x, y = _outline(points(corners), 0.5 if flat else _WORDS[cell.axes[0]])
-            over, filled = not flat and grid.string == 1, drawn and len(outline) > 4
-            curves.append(Curve(outline, kind or "undrawn", drawn, fade(corners), over, filled))
+            tile = grid.string == 2 and len(outline) > 4
+            tint = _tint(cell) if tile and not kind else ""
+            look = kind or tint or "undrawn"
+            curves.append(Curve(outline, look, drawn, fade(corners), not flat, tile, cell.name))
             if words and not again:
-                labels.append(Label((x, y), words, small=True, kind=kind))
+                labels.append(Label((x, y), words, small=True, on=not tile, kind=kind or tint))
     dots = []
     for corner in product(*(range(n + 1) for n in _last(grid))):
         again = any(c == n for c, n in zip(corner, grid.dots, strict=False))
-        dots.append(Dot(points([corner])[0], "again" if again else "corner", fade=fade([corner])))
+        # Tiles are to be seen, dots only tell where they are.
+        away = fade([corner]) if flat or grid.string == 1 else 0.5 + fade([corner]) / 2
+        dots.append(Dot(points([corner])[0], "again" if again else "corner", fade=away))
     for coin, is_taken in taken.items():
         corners = next(_copies(grid, coin))
         x, y = _middle(points(corners))
         # Words stand in the middle of a tile or of a line.
         aside = _ASIDE if flat and (grid.string == 2 or 2 in coin.axes) else 0.0
-        dots.append(Dot((x + aside, y - aside), "taken" if is_taken else "untaken", fade=fade(corners)))
+        kind = _KINDS.get(owners.get(coin.name, ""), "taken") if is_taken else "untaken"
+        dots.append(Dot((x + aside, y - aside), kind, fade=fade(corners)))
     return Sketch(
         tuple(sorted(curves, key=lambda curve: (-curve.fade, curve.heavy))),
         tuple(sorted(dots, key=lambda dot: -dot.fade)),
         tuple(labels),
         legend=any(mark.kind for mark in marks.values()),
     )
+
+
+def _tint(tile: Cell) -> str:
+    """Return the kind of an undrawn square, by the axis that it does not span."""
+    return TILES[sum(tile.axes) - 1]
 
 
 def _outline(points: list[Point], along: float) -> tuple[tuple[Point, ...], float, float]:

@@ -12,8 +12,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 __all__ = [
+    "AREAS",
     "KINDS",
     "OPACITY",
+    "OWNERS",
+    "PALE",
+    "TILES",
+    "Area",
     "Curve",
     "Dot",
     "Ground",
@@ -49,8 +54,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "piece": Kind("#333333", "other chain or loop"),
         "string": Kind("#555555"),
         "drawn": Kind("#222222", "drawn"),
-        "undrawn": Kind("#CCCCCC"),
-        "frame": Kind("#E6E6E6"),
+        "undrawn": Kind("#B8B8B8"),
+        "frame": Kind("#E0E0E0"),
+        "level": Kind("#3F6FB5"),
+        "front": Kind("#9A7420"),
+        "side": Kind("#8A4F9E"),
         "winning": Kind("#009E73", "winning move"),
         "loony": Kind("#D55E00", "loony move"),
         "losing": Kind("#56718F", "other move"),
@@ -59,9 +67,18 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
 """The kinds of curves, in the order of a legend."""
 
 
+AREAS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {"taken": ("#E7E2D8", "#6B6557"), "first": ("#D3E6F5", "#00518A"), "second": ("#FBE0CC", "#A34400")}
+)
+"""The kinds of areas: their colours, and those of the words in them."""
+OWNERS: Final[Mapping[str, str]] = MappingProxyType({"first": "A", "second": "B"})
+"""The initials of the players, by the kinds of areas and coins that they captured."""
+
 _MOST_IDS: Final = 60
-OPACITY: Final = 0.5
-"""How much the filling of a curve hides what is below it."""
+OPACITY, PALE = 0.5, 0.15
+"""How dark the filling of a curve is if it is a drawn string or marked, and if it is any other."""
+TILES: Final = ("level", "front", "side")
+"""The kinds of undrawn squares of a solid, by the axis that they do not span: z, y and x."""
 
 
 class Mark(NamedTuple):
@@ -89,6 +106,8 @@ class Curve:
         Whether it hides earlier curves where it crosses them.
     filled : bool
         Whether the area that it surrounds is filled.
+    string : str
+        The string that it shows; empty if it shows none, or that is not known.
     """
 
     points: tuple[Point, ...]
@@ -97,6 +116,7 @@ class Curve:
     fade: float = 0.0
     over: bool = False
     filled: bool = False
+    string: str = ""
 
     def along(self, steps: int) -> tuple[Point, ...]:
         """Return the points that divide each Bezier curve into so many steps."""
@@ -123,11 +143,25 @@ class Curve:
 
 
 @dataclass(frozen=True)
+class Area:
+    """An area with straight sides that lies below the curves.
+
+    The kind is `taken` for a captured box, `first` and `second` where it is known which player took it; the words, an
+    initial, stand large in its middle.
+    """
+
+    points: tuple[Point, ...]
+    kind: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
 class Dot:
     """A dot, or a box with a name.
 
     The kind is `joint` for a joint, `coin` or `string` for the box of a coin or a hyperstring, `corner` for a dot of a
-    board, `again` for one that the picture has already, and `untaken` or `taken` for a coin of a board in space.
+    board, `again` for one that the picture has already. A coin of a board in space is `untaken`, `taken`, or `first` or
+    `second` if it is known which player took it.
     """
 
     at: Point
@@ -168,7 +202,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Sketch:
-    """Curves, dots, labels and ground signs; each lies above those before it.
+    """Areas, then curves, dots, labels and ground signs.
 
     Attributes
     ----------
@@ -181,11 +215,13 @@ class Sketch:
     labels: tuple[Label, ...] = ()
     grounds: tuple[Ground, ...] = ()
     legend: bool = field(default=False, kw_only=True)
+    areas: tuple[Area, ...] = field(default=(), kw_only=True)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         """The least and the greatest x and y: left, right, bottom, top."""
         points = [point for curve in self.curves for point in curve.along(8)]
+        points += [point for area in self.areas for point in area.points]
         points += [dot.at for dot in self.dots] + [label.at for label in self.labels]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)
@@ -202,6 +238,7 @@ class Sketch:
             dots=tuple(replace(dot, at=to(dot.at)) for dot in self.dots),
             labels=tuple(replace(label, at=to(label.at)) for label in self.labels),
             grounds=tuple(replace(ground, at=to(ground.at)) for ground in self.grounds),
+            areas=tuple(replace(area, points=tuple(map(to, area.points))) for area in self.areas),
         )
 
 
@@ -278,4 +315,5 @@ def shelved(sketches: list[Sketch], gap: float = 0.5, width: float = 8.0) -> Ske
         tuple(label for sketch in placed for label in sketch.labels),
         tuple(ground for sketch in placed for ground in sketch.grounds),
         legend=any(sketch.legend for sketch in placed),
+        areas=tuple(area for sketch in placed for area in sketch.areas),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stringscoins.answers.query import Answer, Query
+from stringscoins.answers.wording import signed
 from stringscoins.evaluation.moves import Moves
 from stringscoins.evaluation.records import Record
 from stringscoins.evaluation.sources import Source, is_game, read
@@ -14,7 +15,7 @@ from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
 from stringscoins.values import Value
 
 if TYPE_CHECKING:
-    from stringscoins.drawing.pictures import Picture
+    from stringscoins.drawing.pictures import Drawable, Picture
 
 __all__ = ["QUESTIONS", "Questions"]
 
@@ -268,7 +269,7 @@ class Questions(ABC):
         limits : Limits, optional
             Instead of the evaluator's.
         **look
-            As for `drawing.picture`.
+            `labels`, `look`, `size`, `moves` and `title`, as for `drawing.draw`.
 
         Returns
         -------
@@ -281,12 +282,24 @@ class Questions(ABC):
             If the source is no position, or cannot be drawn so.
         LimitReached
             If it is too large to be drawn, or a limit is reached or the work is interrupted.
-        """
-        from stringscoins.drawing.pictures import picture
 
-        drawn = source if is_game(source) else read(source)
-        found = self.moves(drawn, margins=margins, limits=limits) if values or margins else None
-        return picture(drawn, moves=found, **look)
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> Evaluator().draw("board:2x2:icelandic", values=True).look
+        'board'
+        """
+        from stringscoins.drawing import draw
+
+        if not is_game(source):
+            source = read(source)
+        valued: dict[str, int | str] | None = None
+        if values or margins:
+            left = read(source).position
+            cut = set(look.get("moves", ()))
+            found = self.moves(left.restricted(left.keys() - cut), margins=margins, limits=limits).values
+            valued = {string: signed(value) if margins else value for string, value in found.items()}
+        return draw(cast("Drawable", source), values=valued, **look)
 
     def _nimbers(self, query: Query, method: str = "auto") -> Nimbers:
         return Nimbers(

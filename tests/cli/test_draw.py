@@ -1,3 +1,4 @@
+import struct
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -35,6 +36,16 @@ def test_draw_as_something_else(tmp_path):
     assert refused.exit_code == 2 and "not given as a board" in refused.stderr
 
 
+def test_sizes_resolutions_and_forms(tmp_path):
+    file = tmp_path / "picture.png"
+    for words, size in ((["--size", "4x3"], (600, 450)), (["--size", "2x1", "--dpi", "300"], (600, 300))):
+        assert run("draw", "3+4l", *words, "--to", str(file)).exit_code == 0
+        assert struct.unpack(">II", file.read_bytes()[16:24]) == size
+    for name, start in (("a.pdf", b"%PDF"), ("a.svg", b"<svg "), ("a.tex", rb"\begin{tikzpicture}")):
+        assert run("draw", "3+4l", "--size", "5", "--to", str(tmp_path / name)).exit_code == 0
+        assert (tmp_path / name).read_bytes().startswith(start)
+
+
 def words(file):
     return ["".join(text.itertext()) for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
 
@@ -43,8 +54,8 @@ def test_values_beside_the_moves(tmp_path):
     file = tmp_path / "picture.svg"
     assert run("draw", "board:2x2:icelandic", "--label", "values", "--to", str(file)).exit_code == 0
     # As on the board that `nimber --moves board:2x2:icelandic` prints.
-    assert sorted(words(file)[:8]) == ["0", "0", "1", "1", "3", "3", "3", "3"]
-    assert words(file)[8:] == ["board:2x2:icelandic", "drawn", "winning move", "other move"]
+    assert sorted(words(file)[1:9]) == ["0", "0", "1", "1", "3", "3", "3", "3"]
+    assert [words(file)[0], *words(file)[9:]] == ["board:2x2:icelandic", "drawn", "winning move", "other move"]
     # All moves of a loony endgame are loony; it is drawn with its strings.
     result = run("draw", "3+4l", "--label", "values", "--to", str(file))
     assert result.stdout.endswith("drawn as a graph\n") and words(file).count("L") == 8
@@ -53,7 +64,7 @@ def test_values_beside_the_moves(tmp_path):
 def test_ids_or_nothing_beside_the_moves(tmp_path):
     file = tmp_path / "picture.svg"
     run("draw", "board:1x1", "--label", "ids", "--to", str(file))
-    assert words(file) == ["h 0 0", "v 0 0", "v 0 1", "h 1 0", "board:1x1"]
+    assert words(file) == ["board:1x1", "h 0 0", "v 0 0", "v 0 1", "h 1 0"]
     run("draw", "cubes:2x2x2", "--label", "none", "--to", str(file))
     assert words(file) == ["cubes:2x2x2"]
     run("draw", "cubes:4x4x4", "--to", str(file))
@@ -70,7 +81,14 @@ def test_labels_that_cannot_be(tmp_path):
 
 def test_draw_refuses(tmp_path):
     ending = run("draw", "3", "--to", str(tmp_path / "picture.jpeg"))
-    assert ending.exit_code == 2 and "ends in .png or .svg" in ending.stderr
+    assert ending.exit_code == 2 and "ends in .svg, .png, .pdf or .tex" in ending.stderr
+    for size in ("wide", "6x4x2", "0"):
+        refused = run("draw", "3", "--size", size, "--to", str(tmp_path / "picture.png"))
+        assert refused.exit_code == 2 and f"'{size}' is no size of a picture; expected a width" in refused.stderr
+    fine = run("draw", "3", "--dpi", "5", "--to", str(tmp_path / "picture.png"))
+    assert fine.exit_code == 2 and "--dpi" in fine.stderr
+    pixels = run("draw", "3", "--size", "30", "--dpi", "1200", "--to", str(tmp_path / "picture.png"))
+    assert pixels.exit_code == 3 and "36,000 pixels one way; at most 20,000" in pixels.stderr
     short = run("draw", "2+3", "--as", "endgame", "--to", str(tmp_path / "picture.png"))
     assert short.exit_code == 2 and "2+3: no loony endgame: the chain of 1.1, 1.2 has 2 coins" in short.stderr
     large = run("draw", "board:80x80", "--to", str(tmp_path / "picture.png"))

@@ -98,7 +98,7 @@ def test_nothing_to_fly_through(tmp_path):
 
 def test_errors(tmp_path, monkeypatch):
     two = flights("3+4l")
-    with pytest.raises(FileError, match=r"expected a name that ends in \.png or \.svg"):
+    with pytest.raises(FileError, match=r"expected a name that ends in \.svg, \.png or \.pdf"):
         draw_flights("3+4l", two, str(tmp_path / "flight"))
     with pytest.raises(FileError, match="cannot be written"):
         draw_flights("3+4l", two, str(tmp_path / "none" / "flight.png"))

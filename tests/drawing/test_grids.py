@@ -9,6 +9,8 @@ import pytest
 from drawings import kinds
 
 from stringscoins.drawing import Mark, layers_sketch, look_of, sketch, solid_sketch, svg, tikz
+from stringscoins.drawing.lettering import extent
+from stringscoins.drawing.sketch import TILES
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import Grid
 from stringscoins.families.cubes import VARIANTS, grid
@@ -26,7 +28,8 @@ def test_every_string_and_coin_is_there_once(draw, variant):
     shown = draw(replace(board, drawn=drawn))
     left = len(board.lines()) - len(drawn)
     curves = kinds(shown.curves)
-    assert (curves["drawn"], curves["undrawn"]) == (len(drawn), left)
+    assert (curves["drawn"], sum(curves[kind] for kind in ("undrawn", *TILES))) == (len(drawn), left)
+    assert {curve.string for curve in shown.curves if curve.kind != "frame"} == set(board.lines())
     assert {label.words for label in shown.labels if "=" not in label.words} == set(board.lines()) - drawn
     dots = kinds(shown.dots)
     assert dots["corner"] == 18 and dots["untaken"] + dots["taken"] == len(board.position().coins)
@@ -49,9 +52,9 @@ def test_nothing_lies_on_anything_else(draw, variant):
     shown = draw(board, {name: Mark(name) for name in board.lines()})
     near = 0.15 if draw is solid_sketch else 0.1
     places = [label.at for label in shown.labels]
-    # No two words overlap: letters are about 0.06 wide and 0.13 high.
-    width = 0.07 * max(len(label.words) for label in shown.labels)
-    assert all(abs(x - u) > width or abs(y - v) > 0.13 for (x, y), (u, v) in combinations(places, 2))
+    # No two words overlap.
+    width, height = extent(max((label.words for label in shown.labels if "=" not in label.words), key=len), 7)
+    assert all(abs(x - u) > width or abs(y - v) > height for (x, y), (u, v) in combinations(places, 2))
     dots = [dot.at for dot in shown.dots if dot.kind == "corner"]
     assert len(dots) == 64 and min(math.dist(one, other) for one, other in combinations(dots, 2)) > near
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from math import log1p
 from typing import TYPE_CHECKING
 
-from stringscoins.drawing.painting import Picture, save
+from stringscoins.drawing.painting import Chart, save_chart
 from stringscoins.studies.census.summaries import Counts
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int 
     complements : mapping of value to Counter, or None
         How many positions of each value have a complement of each value; None if there are no complements.
     file : str
-        The path, which ends in .png or .svg; an existing file is replaced.
+        The path, which ends in .png, .svg or .pdf; an existing file is replaced.
 
     Raises
     ------
@@ -79,4 +79,4 @@ def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int 
             axes[1].set(xlabel="nimber of the complement", ylabel="nimber")
         figure.tight_layout()
 
-    save(Picture(paint, sum(widths), 4.5), file)
+    save_chart(Chart(paint, sum(widths), 4.5), file)

@@ -26,7 +26,7 @@ __all__ = ["subsets", "summary"]
     type=click.Choice(["vertices", "coins", "strings"]),
     help="What positions are counted by; if not said, vertices of graphs, coins of others.",
 )
-@click.option("--plot", metavar="FILE", help="Draw the shares of values (.png or .svg).")
+@click.option("--plot", metavar="FILE", help="Draw the shares of values (.png, .svg or .pdf).")
 @asks_once()
 def summary(file: str, by: str | None, plot: str | None) -> Report:
     """What the table of a census says, as CSV or Parquet.

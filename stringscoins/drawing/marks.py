@@ -1,0 +1,57 @@
+"""What a picture says about moves: nimbers or margins after them, and whether they win, lose or are loony."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stringscoins.drawing.sketch import Mark
+from stringscoins.names import known_names
+from stringscoins.position import Position
+from stringscoins.values import LOONY
+
+__all__ = ["marks_of"]
+
+
+def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, Mark]:
+    """Return the marks of moves from what they are worth.
+
+    Parameters
+    ----------
+    position : Position
+    values : mapping of str to int or str
+        For some or all strings either the nimber after the cut, or `LOONY`; or a text that begins with a sign, such as
+        `"+3"`, which is by how much the player who cuts is ahead in the end: a move wins if it is more than 0.
+
+    Returns
+    -------
+    dict of str to Mark
+        The words are the nimber, L for loony, or the text. The kind is `winning`, `loony` or `losing`.
+
+    Raises
+    ------
+    UnknownName
+        If no string has one of the names.
+
+    Notes
+    -----
+    A cut that captures nothing wins if it leaves a nimber of 0 to the opponent. After one that captures the same player
+    moves again, and wins if the nimber is any other, or loony.
+
+    Examples
+    --------
+    >>> position = Position.numbered(["ab", "b", "c"])
+    >>> [(mark.words, mark.kind) for mark in marks_of(position, {"s1": LOONY, "s2": 0, "s3": "-2"}).values()]
+    [('L', 'winning'), ('0', 'winning'), ('-2', 'losing')]
+    """
+    capturable = set(position.capturable)
+    marks = {}
+    for string in known_names(list(values), position):
+        value = values[string]
+        if isinstance(value, str):
+            marks[string] = Mark(value, "winning" if value.startswith("+") and value.strip("+0") else "losing")
+            continue
+        captures = not capturable.isdisjoint(position[string])
+        wins = (value != 0) == captures
+        words = "L" if value == LOONY else str(value)
+        marks[string] = Mark(words, "winning" if wins else "loony" if value == LOONY else "losing")
+    return marks

@@ -1,0 +1,335 @@
+"""Pages: pictures whose every place, size and colour is settled, so that whoever paints them shows the same.
+
+Lengths are points, 72 to an inch; x runs to the right and y downwards. A page has margins around all that is on it,
+words included, and one look for titles and legends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from stringscoins.drawing.lettering import extent
+from stringscoins.drawing.sketch import Point
+from stringscoins.errors import PictureError
+
+__all__ = [
+    "GREY",
+    "INK",
+    "TITLE",
+    "Box",
+    "Disc",
+    "Item",
+    "Layer",
+    "Page",
+    "Path",
+    "Size",
+    "Words",
+    "abbreviated",
+    "along",
+    "framed",
+    "reach",
+    "wanted_size",
+]
+
+INK, GREY = "#333333", "#666666"
+"""The colours of what has no other, and of what is less important."""
+TITLE: Final = 12.0
+"""The size of a title in points."""
+
+_LEGEND, _SAMPLE = 9.0, 22.0
+"""The size of the words of a legend, and the length of the sample beside them."""
+_MARGIN = 14.0
+_NARROWEST = 290.0
+"""To this width a page grows for the sake of its title and legend; beyond that, these take several lines."""
+_LINES = 3
+"""The most lines of a title."""
+_LARGEST = 40.0
+"""The longest side in inches of a page whose size was not given."""
+_SMALLEST, _GREATEST = 0.1, 200.0
+"""The shortest and the longest side in inches that may be asked for."""
+
+Size = float | str | tuple[float, float]
+"""A size that is asked for: a width in inches, or a width and a height, also as text such as `6` or `6x4`."""
+
+
+class Path(NamedTuple):
+    """A line or an area: a chain of cubic Bezier curves, or of straight lines."""
+
+    points: tuple[Point, ...]
+    stroke: str = ""
+    width: float = 0.0
+    fill: str = ""
+    opacity: float = 1.0
+    """Of the filling."""
+    straight: bool = False
+    dashed: bool = False
+    kind: str = ""
+    string: str = ""
+
+
+class Disc(NamedTuple):
+    """A circle."""
+
+    at: Point
+    radius: float
+    fill: str
+    stroke: str = ""
+    kind: str = ""
+
+
+class Box(NamedTuple):
+    """A rectangle with round corners."""
+
+    at: Point
+    """The upper left corner."""
+    across: float
+    down: float
+    fill: str
+    stroke: str = ""
+    round: float = 0.0
+    kind: str = ""
+
+
+class Words(NamedTuple):
+    """A line of text; `at` is its middle, or the start or the end of the line through its middle."""
+
+    at: Point
+    words: str
+    size: float
+    colour: str = INK
+    anchor: str = "middle"
+    """`start`, `middle` or `end`."""
+    bold: bool = False
+    upright: bool = False
+    """Whether it runs from the bottom to the top; then it is centred at `at`."""
+    kind: str = ""
+
+
+Item = Path | Disc | Box | Words
+
+
+class Layer(NamedTuple):
+    """What lies on a page together, and what that is."""
+
+    name: str
+    items: list[Item]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is on a page, and how large it is.
+
+    Attributes
+    ----------
+    layers : tuple of Layer
+        Each lies above those before it.
+    across, down : float
+        The width and the height in points, before it is scaled.
+    scale : float
+        By how much all is scaled, words and lines as well.
+    title : str
+    """
+
+    layers: tuple[Layer, ...]
+    across: float
+    down: float
+    scale: float = 1.0
+    title: str = ""
+
+    @property
+    def inches(self) -> tuple[float, float]:
+        """The width and the height in inches, after scaling."""
+        return self.across * self.scale / 72, self.down * self.scale / 72
+
+    def items(self) -> Iterator[Item]:
+        """Yield all that is on the page."""
+        for layer in self.layers:
+            yield from layer.items
+
+
+def framed(
+    layers: Sequence[Layer], title: str = "", legend: Sequence[tuple[str, Item]] = (), size: Size | None = None
+) -> Page:
+    """Return a page with a title above the layers and a legend below them.
+
+    Parameters
+    ----------
+    layers : sequence of Layer
+        They may lie anywhere; they are moved.
+    title : str
+        Shortened where it is very long.
+    legend : sequence of (str, Item)
+        Words, and a sample: its look counts, a path is drawn as a short line.
+    size : Size, optional
+        What the page is scaled to. With a width and a height the page has both and what is on it stands in the middle;
+        with a width alone the height follows.
+
+    Raises
+    ------
+    PictureError
+        If the size is none.
+    """
+    wanted = wanted_size(size)
+    left, top, right, bottom = _union(reach(item) for layer in layers for item in layer.items)
+    room = max(right - left, _NARROWEST)
+    lines = _broken(title, room)
+    rows = _rows(legend, room)
+    across = max([right - left, *(_width(line, TITLE) for line in lines), *map(_row_width, rows)])
+    head = 16.0 * len(lines) + (8 if lines else 0)
+    foot = 16.0 * len(rows) + (6 if rows else 0)
+    width, height = across + 2 * _MARGIN, head + bottom - top + foot + 2 * _MARGIN
+
+    scale = min(1.0, 72 * _LARGEST / max(width, height))
+    full_width, full_height = width, height
+    if wanted is not None:
+        inches, high = wanted
+        scale = 72 * inches / width if high is None else 72 * min(inches / width, high / height)
+        full_width = 72 * inches / scale
+        full_height = height if high is None else 72 * high / scale
+    x, y = full_width / 2, (full_height - height) / 2 + _MARGIN
+
+    found = [Layer("title", [Words((x, y + 16 * i + 8), line, TITLE, "#111111") for i, line in enumerate(lines)])]
+    dx, dy = x - (left + right) / 2, y + head - top
+    found += [Layer(layer.name, [_moved(item, dx, dy) for item in layer.items]) for layer in layers]
+    y += head + bottom - top + 6
+    shown: list[Item] = []
+    for i, row in enumerate(rows):
+        shown += _row(row, x - _row_width(row) / 2, y + 16 * i + 8)
+    found.append(Layer("legend", shown))
+    return Page(tuple(layer for layer in found if layer.items), full_width, full_height, scale, title)
+
+
+def wanted_size(size: Size | None) -> tuple[float, float | None] | None:
+    """Return the width and the height in inches that are asked for; the height is None where it is to follow.
+
+    >>> wanted_size("6x4"), wanted_size(5), wanted_size(None)
+    ((6.0, 4.0), (5.0, None), None)
+
+    Raises
+    ------
+    PictureError
+        If it is no size, or a side is shorter than 0.1 inches or longer than 200.
+    """
+    if size is None:
+        return None
+    parts = size.lower().split("x") if isinstance(size, str) else size if isinstance(size, tuple) else (size,)
+    try:
+        sides = [float(part) for part in parts]
+    except (TypeError, ValueError):
+        sides = []
+    if not (1 <= len(sides) <= 2 and all(_SMALLEST <= side <= _GREATEST for side in sides)):
+        raise PictureError(
+            f"{size!r} is no size of a picture; expected a width in inches, such as 6, or a width and a height, such as"
+            f" 6x4, each from {_SMALLEST:g} to {_GREATEST:g}"
+        )
+    return sides[0], sides[1] if len(sides) == 2 else None
+
+
+def abbreviated(words: str, most: int) -> str:
+    """Return words of at most `most` letters; the middle of longer ones is left out.
+
+    >>> abbreviated("abcdefghijkl", 9)
+    'abc...jkl'
+    """
+    half = (most - 3) // 2
+    return words if len(words) <= most else f"{words[:half]}...{words[-half:]}"
+
+
+def reach(item: Item) -> tuple[float, float, float, float]:
+    """Return how far an item reaches to the left, up, to the right and down, its words and strokes included."""
+    if isinstance(item, Path):
+        points = item.points if item.straight else along(item.points, 16)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        half = item.width / 2 if item.stroke else 0.0
+        return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+    x, y = item.at
+    if isinstance(item, Disc):
+        return x - item.radius, y - item.radius, x + item.radius, y + item.radius
+    if isinstance(item, Box):
+        return x, y, x + item.across, y + item.down
+    across, down = (72 * inches for inches in extent(item.words, item.size))
+    if item.bold:
+        across *= 1.1
+    if item.upright:
+        across, down = down, across
+    left = x - across * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+    return left, y - down / 2, left + across, y + down / 2
+
+
+def along(points: Sequence[Point], steps: int) -> list[Point]:
+    """Return the points that divide each curve of a chain of cubic Bezier curves into so many steps."""
+    found = []
+    for i in range(0, len(points) - 1, 3):
+        (a, b), (c, d), (e, f), (g, h) = points[i : i + 4]
+        for t in (k / steps for k in range(steps + 1)):
+            p, q, r, s = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+            found.append((p * a + q * c + r * e + s * g, p * b + q * d + r * f + s * h))
+    return found
+
+
+def _union(reaches: Iterable[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+    sides = list(zip(*reaches, strict=True))
+    if not sides:
+        return 0.0, 0.0, 0.0, 0.0
+    return min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])
+
+
+def _moved(item: Item, dx: float, dy: float) -> Item:
+    if isinstance(item, Path):
+        return item._replace(points=tuple((x + dx, y + dy) for x, y in item.points))
+    return item._replace(at=(item.at[0] + dx, item.at[1] + dy))
+
+
+def _width(words: str, size: float) -> float:
+    return 72 * extent(words, size)[0]
+
+
+def _broken(title: str, room: float) -> list[str]:
+    """Return the lines of a title; a word that is too long for a line is taken apart."""
+    lines: list[str] = []
+    for word in abbreviated(" ".join(title.split()), 160).split(" "):
+        if lines and _width(f"{lines[-1]} {word}", TITLE) <= room:
+            lines[-1] += f" {word}"
+            continue
+        lines.append("")
+        for letter in word:
+            if lines[-1] and _width(lines[-1] + letter, TITLE) > room:
+                lines.append("")
+            lines[-1] += letter
+    lines = [line for line in lines if line]
+    if len(lines) > _LINES:
+        lines = [*lines[: _LINES - 1], f"{lines[_LINES - 1][:-3]}..."]
+    return lines
+
+
+def _rows(legend: Sequence[tuple[str, Item]], room: float) -> list[list[tuple[str, Item]]]:
+    rows: list[list[tuple[str, Item]]] = []
+    for entry in legend:
+        if rows and _row_width([*rows[-1], entry]) <= room:
+            rows[-1].append(entry)
+        else:
+            rows.append([entry])
+    return rows
+
+
+def _row_width(row: Sequence[tuple[str, Item]]) -> float:
+    return sum(_entry_width(words) for words, _ in row) - 14
+
+
+def _entry_width(words: str) -> float:
+    return _SAMPLE + 5 + _width(words, _LEGEND) + 14
+
+
+def _row(row: Sequence[tuple[str, Item]], x: float, y: float) -> Iterator[Item]:
+    """Yield the samples and words of a row of the legend that begins at x and whose middle is at y."""
+    for words, sample in row:
+        if isinstance(sample, Path) and sample.fill:
+            yield Box((x + 4, y - 5), _SAMPLE - 8, 10, sample.fill, sample.stroke, 1.5)
+        elif isinstance(sample, Path):
+            yield sample._replace(points=((x, y), (x + _SAMPLE, y)), straight=True, string="")
+        else:
+            yield _moved(sample, x + _SAMPLE / 2 - sample.at[0], y - sample.at[1])
+        yield Words((x + _SAMPLE + 5, y), words, _LEGEND, INK, "start")
+        x += _entry_width(words)

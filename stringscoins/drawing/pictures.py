@@ -1,0 +1,239 @@
+"""Pictures of whatever can be drawn: one function, and what it returns, which a notebook shows and files keep."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from stringscoins.drawing.boards import board_of
+from stringscoins.drawing.documents import look_of, sketch
+from stringscoins.drawing.endgames import endgame_sketch
+from stringscoins.drawing.files import ENDINGS, ending_of, write_picture
+from stringscoins.drawing.flights import flights_page
+from stringscoins.drawing.marks import marks_of
+from stringscoins.drawing.pages import Page, Size
+from stringscoins.drawing.painting import DPI, painted
+from stringscoins.drawing.sketch import Mark, Sketch
+from stringscoins.drawing.svg import written
+from stringscoins.drawing.tikz import tikz
+from stringscoins.drawing.typesetting import page_of
+from stringscoins.endgames import Flight
+from stringscoins.errors import FileError, PictureError
+from stringscoins.names import known_names
+from stringscoins.notation import Document
+from stringscoins.position import Position
+from stringscoins.strategy import Game
+from stringscoins.structures import Endgame
+
+__all__ = ["Drawable", "Picture", "draw"]
+
+Drawable = Document | Position | Game | Endgame | Flight | Sketch
+"""Whatever can be drawn."""
+
+_DPIS = 10, 2400
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A picture, which a notebook shows and a file keeps.
+
+    Attributes
+    ----------
+    page : Page
+        All that is on it.
+    sketch : Sketch or None
+        What TikZ is written from; None for a flight.
+    look : str
+        What a position is drawn as, one of `LOOKS`.
+    """
+
+    page: Page
+    sketch: Sketch | None = None
+    look: str = ""
+
+    @cached_property
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return written(self.page)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        across, down = self.page.inches
+        named = f"{self.page.title}, " if self.page.title else ""
+        return f"<Picture: {named}{across:.1f} x {down:.1f} inches>"
+
+    def save(self, file: str | os.PathLike[str], *, dpi: float = DPI) -> None:
+        """Write the picture to a file; an existing file is replaced.
+
+        Parameters
+        ----------
+        file : str or path
+            It ends in `.svg`, `.png`, `.pdf`, or in `.tex` for TikZ, which is written without a title and in its own
+            size.
+        dpi : float
+            Pixels an inch of a PNG.
+
+        Raises
+        ------
+        FileError
+            If the path has another ending, the file cannot be written, or a flight is to be written as TikZ.
+        LimitReached
+            If a PNG had more than 20,000 pixels across or down.
+        MissingExtra
+            If Matplotlib is not installed, which PNG and PDF need.
+        PictureError
+            If `dpi` is less than 10 or more than 2400.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     draw(Position.numbered(["ab", "b"])).save(Path(folder) / "two-coins.svg")
+        ...     print(*(file.name for file in Path(folder).iterdir()))
+        two-coins.svg
+        """
+        name = os.fspath(file)
+        form = ending_of(name, ENDINGS)
+        if not _DPIS[0] <= dpi <= _DPIS[1]:
+            raise PictureError(f"{dpi:g} pixels an inch; expected {_DPIS[0]} to {_DPIS[1]}")
+        if form in ("png", "pdf"):
+            write_picture(name, painted(self.page, form, dpi))
+        elif form == "svg":
+            write_picture(name, self.svg.encode())
+        elif self.sketch is None:
+            raise FileError(f"{name}: a flight is not written as TikZ; expected a name that ends in .svg, .png or .pdf")
+        else:
+            write_picture(name, tikz(self.sketch).encode())
+
+
+def draw(
+    thing: Drawable,
+    *,
+    values: Mapping[str, int | str] | None = None,
+    labels: str | Mapping[str, str] | None = None,
+    look: str | None = None,
+    size: Size | None = None,
+    moves: Iterable[str] = (),
+    title: str | None = None,
+) -> Picture:
+    """Return the picture of a position, a game, a loony endgame or a flight.
+
+    Parameters
+    ----------
+    thing : Document, Position, Game, Endgame, Flight or Sketch
+        A position whose strings are named as those of a board is drawn as one. Boxes that the players of a game have
+        taken have their initials: A for the player who began, B for the other.
+    values : mapping of str to int or str, optional
+        What each move is worth, for some or all strings: the nimber after it or `LOONY`, or a margin as a text with its
+        sign. It is written beside the string, in a colour for winning, loony and other moves.
+    labels : str or mapping of str to str, optional
+        What to write beside strings, instead of the values: `"ids"` for their names, `"none"`, or words of your own; by
+        default their names if there are at most 60, but nothing on a flat board.
+    look : str, optional
+        What to draw a position as, one of `LOOKS`; by default what `look_of` returns, and a loony endgame with values
+        or labels is drawn as a graph.
+    size : float, str or (float, float), optional
+        A width in inches, or a width and a height, such as `"6x4"`, to which the picture is scaled.
+    moves : iterable of str
+        Strings that are cut first, one after the other, by players who take turns.
+    title : str, optional
+        What stands above; by default the name of a document, the score of a game.
+
+    Returns
+    -------
+    Picture
+
+    Raises
+    ------
+    LimitReached
+        If the picture would be too large.
+    NotAnEndgame
+        If it is to be drawn as a loony endgame and is none.
+    PictureError
+        If the size is none, or `values`, `labels`, `look` or `moves` are given for what is no position.
+    PositionError
+        If a string is not there, the position is not a board and is to be drawn as one, or no string is left.
+
+    Notes
+    -----
+    Cost: some milliseconds for boards; cubic in the number of coins that hang together for graphs.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> picture = draw(read("board:2x2"), moves=["h 0 0", "v 0 0", "v 0 1", "h 1 0", "h 1 1"])
+    >>> picture
+    <Picture: A 0 : B 1, A to move, 2.1 x 2.2 inches>
+    >>> ">B</text>" in picture.svg
+    True
+    """
+    if isinstance(thing, (Sketch, Flight, Endgame)):
+        if values is not None or labels is not None or look or moves:
+            raise PictureError(f"values, labels, look and moves go with a position, not with a {type(thing).__name__}")
+        if isinstance(thing, Flight):
+            return Picture(flights_page(title or "", {"flight": thing}, size))
+        made = endgame_sketch(thing) if isinstance(thing, Endgame) else thing
+        return Picture(page_of(made, title or "", size), made)
+    document, game = _played(thing, list(moves))
+    marks = _marks(document.position, values, labels)
+    drawn = look or look_of(document)
+    if drawn == "endgame" and marks is not None:
+        if look:
+            raise PictureError("an endgame is drawn without its strings: values and labels go with another look")
+        drawn = "graph"
+    owners = {coin: "AB"[turn.player] for turn in game.history for coin in turn.captured} if game else {}
+    made = sketch(document, drawn, marks, owners)
+    if title is None:
+        title = _score(game) if game else document.name
+    return Picture(page_of(made, title, size), made, drawn)
+
+
+def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Document, Game | None]:
+    """Return what is to be drawn once the moves are made, and the game, if there is one."""
+    if isinstance(thing, Document):
+        start, game = thing, Game(thing.position, lead=thing.lead) if moves else None
+    else:
+        position = thing.start if isinstance(thing, Game) else thing
+        start = Document(position, board=board_of(position))
+        game = Game(position) if moves else None
+    if isinstance(thing, Game):
+        game = Game(thing.start, thing.misere, thing.lead)
+        moves = [*(turn.string for turn in thing.history), *moves]
+    if game is None:
+        return start, None
+    for move in moves:
+        game.play(move)
+    cut = frozenset(turn.string for turn in game.history)
+    board = start.board and replace(start.board, drawn=start.board.drawn | cut)
+    grid = start.grid and replace(start.grid, drawn=start.grid.drawn | cut)
+    return replace(start, position=game.position, board=board, grid=grid), game
+
+
+def _score(game: Game) -> str:
+    one, other = game.coins
+    return f"A {one} : B {other}" + ("" if game.over else f", {'AB'[game.mover]} to move")
+
+
+def _marks(
+    position: Position,
+    values: Mapping[str, int | str] | None,
+    labels: str | Mapping[str, str] | None,
+) -> dict[str, Mark] | None:
+    """Return what to say about strings; None if nothing is asked for."""
+    if values is None and labels is None:
+        return None
+    marks = {} if values is None else marks_of(position, values)
+    if labels is None:
+        return marks
+    if isinstance(labels, Mapping):
+        words = {string: labels[string] for string in known_names(list(labels), position)}
+    elif labels in ("ids", "none"):
+        words = {string: string if labels == "ids" else "" for string in position}
+    else:
+        raise PictureError(f"{labels!r} are no labels; expected 'ids', 'none' or a mapping of strings to words")
+    return marks | {string: Mark(said, marks[string].kind if string in marks else "") for string, said in words.items()}
