@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["GROUND", "Cut", "Position"]
 
 
+_SHOWN = 160
+"""The most characters of a `repr` that has the strings."""
+
+
 class Cut(NamedTuple):
     """What a move leads to."""
 
@@ -52,8 +56,8 @@ class Position(Mapping[str, tuple[str, ...]]):
     (2, ('x',))
     >>> position == Position({"b": ["y"], "a": ["y", "x"]})
     True
-    >>> dict(position)
-    {'a': ('x', 'y'), 'b': ('y',)}
+    >>> position
+    <Position: 2 coins, 2 strings: {'a': ('x', 'y'), 'b': ('y',)}>
     """
 
     __slots__ = ("_hash", "_strings", "_strings_of")
@@ -189,7 +193,16 @@ class Position(Mapping[str, tuple[str, ...]]):
         return self._hash
 
     def __repr__(self) -> str:
-        return f"Position({self._strings!r})"
+        coins, strings = len(self._strings_of), len(self)
+        said = f"Position: {coins} coin{'s' * (coins != 1)}, {strings} string{'s' * (strings != 1)}"
+        shown = f"<{said}: {self._strings!r}>" if 0 < strings <= _SHOWN else ""
+        return shown if 0 < len(shown) <= _SHOWN else f"<{said}>"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None if it is large."""
+        from stringscoins.drawing.notebooks import shown
+
+        return shown(self)
 
     # Play
 

@@ -200,7 +200,7 @@ class Ground:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sketch:
     """Areas, then curves, dots, labels and ground signs.
 
@@ -216,6 +216,15 @@ class Sketch:
     grounds: tuple[Ground, ...] = ()
     legend: bool = field(default=False, kw_only=True)
     areas: tuple[Area, ...] = field(default=(), kw_only=True)
+
+    def __repr__(self) -> str:
+        return f"<Sketch: {len(self.curves)} lines, {len(self.dots)} dots, {len(self.labels)} labels>"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None if it is large."""
+        from stringscoins.drawing.notebooks import shown
+
+        return shown(self)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:

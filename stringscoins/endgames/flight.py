@@ -75,6 +75,12 @@ class Flight:
     start: int
     legs: tuple[Leg, ...]
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None if it is long."""
+        from stringscoins.drawing.notebooks import shown
+
+        return shown(self)
+
     @cached_property
     def altitudes(self) -> tuple[int, ...]:
         """The altitude at take-off and after each move."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from stringscoins.errors import NotationError, PositionError
+from stringscoins.errors import NotationError, PositionError, shortened
 from stringscoins.families import Board, Grid, Made
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
@@ -14,7 +14,7 @@ from stringscoins.position import Position
 __all__ = ["Document", "described", "lead_of"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Document:
     """A position together with what its file says about it.
 
@@ -37,8 +37,9 @@ class Document:
 
     Examples
     --------
-    >>> Document(Position.numbered(["a", "a"]), name="One coin").about
-    {'name': 'One coin'}
+    >>> document = Document(Position.numbered(["a", "a"]), name="One coin")
+    >>> document, document.about
+    (<Document 'One coin': 1 coin, 2 strings>, {'name': 'One coin'})
     """
 
     position: Position
@@ -53,6 +54,19 @@ class Document:
         for board in (self.board, self.grid):
             if board is not None and board.position() != self.position:
                 raise PositionError("the board of a document must have the document's position")
+
+    def __repr__(self) -> str:
+        named = f" {shortened(self.name, 60)!r}" if self.name else ""
+        drawn = "a board, " if self.board else "a board of cells, " if self.grid else ""
+        coins, strings = len(self.position.coins), len(self.position)
+        counts = f"{coins} coin{'s' * (coins != 1)}, {strings} string{'s' * (strings != 1)}"
+        return f"<Document{named}: {drawn}{counts}>"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None if it is large."""
+        from stringscoins.drawing.notebooks import shown
+
+        return shown(self)
 
     @classmethod
     def of(cls, made: Made, name: str = "", source: str = "", note: str = "", lead: int = 0) -> Document:

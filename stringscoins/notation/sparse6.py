@@ -118,8 +118,8 @@ def parse(text: Text, *, ground: int | None = 0) -> Document:
 def parse_graph6(text: Text) -> Document:
     """Return the document of a simple graph in graph6, whose vertices are the coins; there is no ground.
 
-    >>> parse_graph6(Text("Bw")).position
-    Position({'s1': ('0', '1'), 's2': ('0', '2'), 's3': ('1', '2')})
+    >>> dict(parse_graph6(Text("Bw")).position)
+    {'s1': ('0', '1'), 's2': ('0', '2'), 's3': ('1', '2')}
 
     Raises
     ------

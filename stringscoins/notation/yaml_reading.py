@@ -32,8 +32,8 @@ _ABOUT = ("name", "source", "note", "lead")
 def parse(text: Text) -> Document:
     r"""Return the document of a position file.
 
-    >>> parse(Text("stringscoins: 1\nstrings: [a b, b]")).position
-    Position({'s1': ('a', 'b'), 's2': ('b',)})
+    >>> dict(parse(Text("stringscoins: 1\nstrings: [a b, b]")).position)
+    {'s1': ('a', 'b'), 's2': ('b',)}
 
     Raises
     ------

@@ -21,7 +21,7 @@ class Turn(NamedTuple):
     """The position that was cut."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Game:
     """A game of Strings-and-Coins, normal or misère, on any position.
 
@@ -50,6 +50,8 @@ class Game:
     (('a',), ('b',), 0, [2, 0], 0)
     >>> game.undo().string, game.moves
     ('s2', ('s2',))
+    >>> game
+    <Game: A 1 : B 0, A to move, 1 string left>
     """
 
     start: Position
@@ -61,6 +63,17 @@ class Game:
         self.mover = 0
         self.coins = [max(self.lead, 0), max(-self.lead, 0)]
         self.history: list[Turn] = []
+
+    def __repr__(self) -> str:
+        left = len(self.position)
+        state = "over" if self.over else f"{'AB'[self.mover]} to move, {left} string{'s' * (left != 1)} left"
+        return f"<Game: A {self.coins[0]} : B {self.coins[1]}, {state}{', misère' * self.misere}>"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None if it is large, or over and not on a board."""
+        from stringscoins.drawing.notebooks import shown
+
+        return shown(self)
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -139,6 +139,12 @@ class Endgame:
 
     pieces: tuple[Piece, ...]
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; None if it is large, or nothing is left."""
+        from stringscoins.drawing.notebooks import shown
+
+        return shown(self)
+
     @classmethod
     def of(cls, position: Position) -> Endgame:
         """The endgame of a position. Cost: linear.

@@ -83,7 +83,7 @@ def _same(rng: Random, position: Position) -> None:
     expect(len(both) == 2 * len(position), "a sum loses strings")
     expect(len(both.coins) == 2 * len(position.coins), "a sum merges coins")
     expect(pickle.loads(pickle.dumps(position)) == position, "a pickle is another position")
-    expect(eval(repr(position), {"Position": Position}) == position, "the repr is another position")
+    expect(len(repr(position)) <= 160, "a long repr", repr(position))
 
 
 def _pickled(position: Position) -> None:
