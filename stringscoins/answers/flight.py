@@ -47,9 +47,8 @@ def flight(query: Query, *, order: str | None = None, plot: str | None = None) -
     game = Endgame.of(query.position)
     values = ExactValues(limits=query.limits, progress=query.progress)
     shapes = values.shapes
-    flights: dict[str, Flight] = {}
     answer = Answer(query.heading() | {"controlled_value": None, "value": None})
-    record, found_by, proof = answer.record, "algorithm", None
+    flights, record, found_by, proof = answer.flights, answer.record, "algorithm", None
     with answer.until_stopped(), values.stopping():
         record["controlled_value"] = values.controlled(shapes.state(game))
         flights["direct"] = direct_flight(game, shapes)

@@ -11,6 +11,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 if TYPE_CHECKING:
+    from stringscoins.endgames import Flight
     from stringscoins.notation import Document
     from stringscoins.position import Position
     from stringscoins.solve.memory import Memory
@@ -66,10 +67,13 @@ class Answer:
         The answer, of values that JSON has.
     stopped : LimitReached, optional
         The limit or interrupt that came before the whole answer was known.
+    flights : dict of str to Flight
+        Those that the record tells of, by name.
     """
 
     record: dict[str, Any]
     stopped: LimitReached | None = None
+    flights: dict[str, Flight] = field(default_factory=dict)
 
     @contextmanager
     def until_stopped(self, stops: type[LimitReached] = SearchStopped) -> Iterator[None]:

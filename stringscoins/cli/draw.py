@@ -51,7 +51,7 @@ def draw(
     Examples:
       stringscoins draw @berlekamp-scott/figure-2 --to figure-2.png
       stringscoins draw cubes:3x2x2:edges-squares --to cubes.png
-      stringscoins draw board:2x2:icelandic --label values --size 3 --to values.pdf
+      stringscoins draw board:2x2:icelandic --label values --to values.pdf
     """
 
     def answer(document: Document, name: str) -> None:

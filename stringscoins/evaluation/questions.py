@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from stringscoins.answers.query import Answer, Query
 from stringscoins.answers.wording import signed
 from stringscoins.evaluation.moves import Moves
-from stringscoins.evaluation.records import Record
+from stringscoins.evaluation.records import FlightPlans, Record
 from stringscoins.evaluation.sources import Source, is_game, read
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
 from stringscoins.values import Value
@@ -150,10 +150,7 @@ class Questions(ABC):
         >>> Evaluator().margin("3+4l+8l")
         -1
         """
-        answer = self.ask("score", source, misere=misere, limits=limits)
-        if answer.record["margin"] is None and answer.stopped is not None:
-            raise answer.stopped
-        return int(answer.record["margin"])
+        return int(self._answered("score", source, limits, misere=misere).record["margin"])
 
     def structure(self, source: Source, *, strategy: bool = False, limits: Limits | None = None) -> Record:
         """Return what a position is made of: components, joints, chains, loops, configurations of loony endgames.
@@ -183,7 +180,7 @@ class Questions(ABC):
         >>> [chain.length for chain in Evaluator().structure("3+4l+8l").chains]
         [3]
         """
-        return self._record("structure", source, limits, strategy=strategy)
+        return Record("structure", self._answered("structure", source, limits, strategy=strategy).record)
 
     def endgame(self, source: Source, *, turn: int | None = None, limits: Limits | None = None) -> Record:
         """Return what a loony endgame is worth, what every opening is worth, and the reply to it.
@@ -218,9 +215,9 @@ class Questions(ABC):
         >>> found.value, found.controlled_value, [opening.piece for opening in found.openings if opening.optimal]
         (1, 1, ['4-loop'])
         """
-        return self._record("endgame", source, limits, turn=turn)
+        return Record("endgame", self._answered("endgame", source, limits, turn=turn).record)
 
-    def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> Record:
+    def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> FlightPlans:
         """Return the flight plans through a loony endgame, and whether they prove that its value is the controlled one.
 
         Parameters
@@ -234,8 +231,8 @@ class Questions(ABC):
 
         Returns
         -------
-        Record
-            With the keys of `stringscoins flight --json`.
+        FlightPlans
+            A record with the keys of `stringscoins flight --json`; `flights` has the flights themselves.
 
         Raises
         ------
@@ -253,7 +250,8 @@ class Questions(ABC):
         >>> found.plan.crashes, found.proved
         (False, True)
         """
-        return self._record("flight", source, limits, order=order)
+        answer = self._answered("flight", source, limits, order=order)
+        return FlightPlans(answer.record, answer.flights)
 
     def draw(
         self, source: Source, *, values: bool = False, margins: bool = False, limits: Limits | None = None, **look: Any
@@ -316,8 +314,9 @@ class Questions(ABC):
     def _scores(self, query: Query, misere: bool) -> Scores:
         return Scores(query.position, misere=misere, limits=query.limits, progress=query.progress, store=query.store)
 
-    def _record(self, question: str, source: Source, limits: Limits | None, **options: Any) -> Record:
+    def _answered(self, question: str, source: Source, limits: Limits | None, **options: Any) -> Answer:
+        """Return the whole answer, or raise what stopped the work."""
         answer = self.ask(question, source, limits=limits, **options)
         if answer.stopped is not None:
             raise answer.stopped
-        return Record(question, answer.record)
+        return answer

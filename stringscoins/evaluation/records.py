@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stringscoins.answers.wording import html_table
 from stringscoins.errors import shortened
 
-__all__ = ["Record"]
+if TYPE_CHECKING:
+    from stringscoins.endgames import Flight
+
+__all__ = ["FlightPlans", "Record"]
 
 _WIDTH = 100
 """Letters of a line that shows a record."""
@@ -80,8 +83,8 @@ class Record(Mapping[str, Any]):
         ]
 
     def _repr_html_(self) -> str:
-        name = [("", self._facts["name"])] if "name" in self._facts else []
-        parts = [html_table([(self._what, ""), *name, *self._scalars()])]
+        scalars = [(key, _shown(value)) for key, value in self._scalars()]
+        parts = [html_table([(self._what, self._facts.get("name", "")), *scalars])]
         for key, rows in self._facts.items():
             if isinstance(rows, list) and rows and isinstance(rows[0], Record):
                 heads = list(dict.fromkeys(head for row in rows for head in row))
@@ -90,8 +93,28 @@ class Record(Mapping[str, Any]):
                 title = f"<p><b>{key.replace('_', ' ')}</b></p>"
                 parts.append(title + html_table([[head.replace("_", " ") for head in heads], *body], strong=strong))
             elif isinstance(rows, Record):
-                parts.append(f"<p><b>{key.replace('_', ' ')}</b></p>{rows._repr_html_()}")
+                parts.append(rows._repr_html_())
         return "".join(parts)
+
+
+class FlightPlans(Record):
+    """The flights through a loony endgame, and what they prove.
+
+    Attributes
+    ----------
+    flights : dict of str to Flight
+        By the names that they have in the record.
+    """
+
+    def __init__(self, facts: Mapping[str, Any], flights: dict[str, Flight]) -> None:
+        super().__init__("flight", facts)
+        self.flights = flights
+
+    def _repr_html_(self) -> str:
+        from stringscoins.drawing.flights import flights_page
+        from stringscoins.drawing.svg import written
+
+        return written(flights_page(self["name"], self.flights)) + super()._repr_html_()
 
 
 def _wrapped(what: str, value: Any) -> Any:
