@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["heading", "html_table", "labelled", "plural", "show_value", "signed", "size", "statistics", "table"]
 
 
-_STYLE = "text-align: left; font-variant-numeric: tabular-nums"
+_STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: tabular-nums"
 
 
 def heading(record: Mapping[str, Any]) -> str:
