@@ -16,6 +16,7 @@ from stringscoins.solve import Nimbers
 
 SHORT = {
     "play": "every cut has its --time or --nodes, and a person may leave",
+    "positions": "it reads what comes with the package, in half a second",
     "store info": "one query",
     "store verify": "has a --time-limit of its own, 60 s by default, and skips what takes longer",
     "store export": "as long as the store, and worth nothing in part",

@@ -1,0 +1,69 @@
+"""Try what is installed where this Python runs: the command, the library, and what travels with them.
+
+Positions are so small that few kernels are compiled. It fails with the first thing that is not as it should be.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+
+BIN = Path(sys.executable).parent
+
+
+def said(*words: str, stdin: str = "", **environment: str) -> str:
+    """Return what the command prints."""
+    run = subprocess.run(
+        [str(BIN / "stringscoins"), *words],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    assert run.returncode == 0, (words, run.stdout, run.stderr)
+    return run.stdout
+
+
+def main() -> None:
+    """Try the command first, then the library."""
+    assert said("--version") == f"stringscoins, version {version('stringscoins')}\n"
+    assert "nimber *2: the player to move wins" in said("nimber", "@malkin/g1")
+    moves = json.loads(said("nimber", "--moves", "--json", "@malkin/g1"))["moves"]
+    assert [move["nimber"] for move in moves] == ["loony", 1, "loony", 0, 0]
+    # One kernel is compiled, and the search runs as plain Python.
+    assert "nimber *3:" in said("nimber", "--no-store", "--method", "exhaustive", "kayles:3")
+    interpreted = {"NUMBA_DISABLE_JIT": "1"}
+    assert "nimber *3:" in said("nimber", "--no-store", "--method", "search", "kayles:3", **interpreted)
+    assert "margin -3:" in said("score", "--no-store", "--method", "search", "3+4", **interpreted)
+    assert "A cuts h 0 0" in said("play", "board:1x2", "--players", "person", "greedy", stdin="h 0 0\nquit\n")
+    assert r"\begin{tikzpicture}" in said("convert", "board:2x2", "--to", "tikz")
+    assert len(said("positions", "--json").splitlines()) > 70
+    assert "plain,@malkin/g1" in said(
+        COMP_WORDS="stringscoins nimber @malkin/g", COMP_CWORD="2", _STRINGSCOINS_COMPLETE="bash_complete"
+    )
+    module = [sys.executable, "-m", "stringscoins", "structure", "3+4l+8l"]
+    assert b"a loony endgame" in subprocess.run(module, check=True, capture_output=True).stdout
+
+    import stringscoins
+    from stringscoins import LOONY, Position
+    from stringscoins.notation import packaged_positions, read, write
+    from stringscoins.solve import margin, move_values, nimber
+
+    assert Path(stringscoins.__file__).is_relative_to(sys.prefix), "this is not what was installed"
+    for name in packaged_positions():
+        assert read(name).source, name
+    chain = Position.numbered(["a", "ab", "b"])
+    assert (nimber(chain), margin(chain), move_values(chain)["s1"]) == (1, -2, LOONY)
+    assert write(read("board:1x1"), "picture")
+    assert len(read("graph:petersen").position) == 15  # through NetworkX
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as home:
+        os.chdir(home)
+        os.environ |= {"NUMBA_CACHE_DIR": f"{home}/kernels", "STRINGSCOINS_STORE": f"{home}/nimbers.sqlite"}
+        main()
+    print(f"smoke tests passed: Python {sys.version.split()[0]}, {' '.join(sys.argv[1:])}, numba {version('numba')}")
