@@ -40,7 +40,7 @@ __all__ = ["draw"]
 def draw(
     source: str, file: str, look: str | None, label: str | None, size: str | None, dpi: int, store: StoreOpener
 ) -> None:
-    """SOURCE as a picture: SVG, PNG, PDF or TikZ, by the ending of FILE. An old FILE is replaced.
+    """SOURCE as a picture: SVG, PNG, PDF or TikZ, by the ending of FILE. An existing FILE is replaced.
 
     A board is drawn as such; one of cubes or cells as a solid or layer by layer. A loony endgame is drawn as a graph of
     its joints: chains and loops with their lengths, trinkets, twins, bracelets and tags in colours of their own, very
@@ -50,7 +50,7 @@ def draw(
     \b
     Examples:
       stringscoins draw @berlekamp-scott/figure-2 --to figure-2.png
-      stringscoins draw cubes:3x2x2:edges-squares --to cubes.png
+      stringscoins draw cubes:3x2x2:edges-squares --size 4 --to cubes.png
       stringscoins draw board:2x2:icelandic --label values --to values.pdf
     """
 

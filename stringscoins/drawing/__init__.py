@@ -5,7 +5,7 @@ position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_s
 `graph_sketch`); `svg` and `tikz` write one as text, without any other package. PNG and PDF are painted with Matplotlib.
 """
 
-from stringscoins.drawing.boards import board_of, board_sketch
+from stringscoins.drawing.boards import board_sketch
 from stringscoins.drawing.documents import LOOKS, look_of, sketch
 from stringscoins.drawing.endgames import endgame_sketch
 from stringscoins.drawing.flights import draw_flights
@@ -22,7 +22,6 @@ __all__ = [
     "Mark",
     "Picture",
     "Sketch",
-    "board_of",
     "board_sketch",
     "draw",
     "draw_flights",

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Final
 
 from stringscoins.drawing.sketch import OWNERS, Area, Curve, Dot, Label, Mark, Sketch, bent
-from stringscoins.errors import FamilyError
 from stringscoins.families import Board
-from stringscoins.position import Position
 
-__all__ = ["board_of", "board_sketch"]
+__all__ = ["board_sketch"]
 
 _BOX, _BOX_WITH_WORDS, _LEAST_BOX, _BOARD = 0.7, 0.85, 0.4, 8.0
 """The side of a box without and with words on its lines; the least, so that large boards are this long, without."""
-_LINE: Final = re.compile("[hv] (0|[1-9][0-9]{0,4}) (0|[1-9][0-9]{0,4})")
 
 
 def board_sketch(
@@ -57,41 +52,3 @@ def board_sketch(
     dots = [Dot((box * c, -box * r), "corner") for r in range(board.rows + 1) for c in range(board.columns + 1)]
     legend = any(mark.kind for mark in marks.values())
     return Sketch(tuple(curves), tuple(dots), tuple(labels), legend=legend, areas=tuple(areas))
-
-
-def board_of(position: Position) -> Board | None:
-    """Return the board whose undrawn lines a position has, judged by the names of its strings and coins.
-
-    Rows and columns at the lower and right rim that are all captured are not known any more.
-
-    Returns
-    -------
-    Board or None
-        None if the position is not that of a board.
-
-    Examples
-    --------
-    >>> left = Board(2, 2, "icelandic").position().cut("v 0 1").position
-    >>> board = board_of(left)
-    >>> board.rows, board.columns, board.is_drawn("v 0 1")
-    (2, 2, True)
-    >>> board_of(Position.numbered(["ab", "b"])) is None
-    True
-    """
-    if not position:
-        return None
-    rows = columns = 0
-    for line in position:
-        if not _LINE.fullmatch(line):
-            return None
-        direction, row, column = line.split()
-        rows = max(rows, int(row) + (direction == "v"))
-        columns = max(columns, int(column) + (direction == "h"))
-    # A line on the upper or left rim has its box below or to the right.
-    rows, columns = max(rows, 1), max(columns, 1)
-    try:
-        lines = Board(rows, columns).lines()
-        board = Board(rows, columns, drawn=frozenset(lines) - set(position))
-    except FamilyError:
-        return None
-    return board if board.position() == position else None

@@ -142,9 +142,11 @@ class _Panel:
         yield Words((x - 30, y), "altitude", _SMALL, GREY, upright=True)
         yield self._line(self.at(0, 0), self.at(self.moves, 0), _EARTH, 1.5)
         yield Path((self.at(0, 10), self.at(self.moves, 10)), _LIGHT, 0.8, straight=True, dashed=True)
-        for level, words, colour in ((0, "ground", _EARTH), (10, "10", GREY)):
-            x, y = self.at(self.moves, level)
-            yield Words((x + 5, y), words, _SMALL, colour, "start")
+        x, y = self.at(self.moves, 0)
+        yield Words((x + 5, y), "ground", _SMALL, _EARTH, "start")
+        above = self.at(self.moves, 10)[1]
+        if y - above > 1.2 * _SMALL:
+            yield Words((x + 5, above), "10", _SMALL, GREY, "start")
 
     def _piece(self, leg: Leg, start: int, end: int) -> Iterator[Item]:
         """Yield the line at the end of a piece and its name above the panel, small where there is little room."""
@@ -191,7 +193,8 @@ class _Panel:
             for slope in (-1, 1):
                 yield self._line((x - 4, y - 4 * slope), (x + 4, y + 4 * slope), _CRASH, 2.4)
             right, anchor = (-9, "end") if x > 72 else (9, "start")
-            yield Words((x + right, y + 9), "crash", _HEAD, _CRASH, anchor, bold=True)
+            below = 9 if crash else -10  # the altitude at take-off stands below
+            yield Words((x + right, y + below), "crash", _HEAD, _CRASH, anchor, bold=True)
 
 
 def _below(move: int, one: int, two: int) -> list[tuple[float, float]]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from stringscoins.drawing.boards import board_of
 from stringscoins.drawing.documents import look_of, sketch
 from stringscoins.drawing.endgames import endgame_sketch
 from stringscoins.drawing.files import ENDINGS, ending_of, write_picture
@@ -15,6 +14,7 @@ from stringscoins.drawing.flights import flights_page
 from stringscoins.drawing.marks import marks_of
 from stringscoins.drawing.pages import Page, Size
 from stringscoins.drawing.painting import DPI, painted
+from stringscoins.drawing.recognition import board_of, grid_of
 from stringscoins.drawing.sketch import Mark, Sketch
 from stringscoins.drawing.svg import written
 from stringscoins.drawing.tikz import tikz
@@ -126,8 +126,8 @@ def draw(
     Parameters
     ----------
     thing : Document, Position, Game, Endgame, Flight or Sketch
-        A position whose strings are named as those of a board is drawn as one. Boxes that the players of a game have
-        taken have their initials: A for the player who began, B for the other.
+        A position whose strings are named as those of a board, of lines or of cells, is drawn as one. Boxes that the
+        players of a game have taken have their initials: A for the player who began, B for the other.
     values : mapping of str to int or str, optional
         What each move is worth, for some or all strings: the nimber after it or `LOONY`, or a margin as a text with its
         sign. It is written beside the string, in a colour for winning, loony and other moves.
@@ -199,7 +199,7 @@ def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Docume
         start, game = thing, Game(thing.position, lead=thing.lead) if moves else None
     else:
         position = thing.start if isinstance(thing, Game) else thing
-        start = Document(position, board=board_of(position))
+        start = Document(position, board=board_of(position), grid=grid_of(position))
         game = Game(position) if moves else None
     if isinstance(thing, Game):
         game = Game(thing.start, thing.misere, thing.lead)
