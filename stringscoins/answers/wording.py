@@ -64,7 +64,7 @@ def table(rows: Sequence[Sequence[object]]) -> list[str]:
     ]
 
 
-def html_table(rows: Sequence[Sequence[object]], *, strong: Iterable[int] = ()) -> str:
+def html_table(rows: Sequence[Sequence[object]], *, caption: str = "", strong: Iterable[int] = ()) -> str:
     """Return the same table as HTML, for notebooks; `strong` are the indices of rows in bold, the heads not counted.
 
     >>> html_table([["s"], ["<"]]).replace(f' style="{_STYLE}"', "")
@@ -76,7 +76,8 @@ def html_table(rows: Sequence[Sequence[object]], *, strong: Iterable[int] = ()) 
         tag, bold = ("th", "") if i == 0 else ("td", ' style="font-weight: bold"' * (i - 1 in marked))
         cells = "".join(f'<{tag} style="{_STYLE}">{escape(cell)}</{tag}>' for cell in row)
         lines.append(f"<tr{bold}>{cells}</tr>")
-    return f"<table>{''.join(lines)}</table>"
+    titled = f'<caption style="{_STYLE}; font-weight: bold">{escape(safe(caption))}</caption>' if caption else ""
+    return f"<table>{titled}{''.join(lines)}</table>"
 
 
 def _columns(rows: Sequence[Sequence[object]]) -> list[tuple[str, ...]]:

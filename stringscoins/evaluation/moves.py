@@ -93,9 +93,7 @@ class Moves(Sequence[M], Generic[M]):
 
     def _repr_html_(self) -> str:
         strong = [i for i, move in enumerate(self._moves) if _is_strong(move)]
-        from html import escape
-
-        return f"<p>{escape(self._title())}</p>{html_table(self._rows(self._moves), strong=strong)}"
+        return html_table(self._rows(self._moves), caption=self._title(), strong=strong)
 
     def _title(self) -> str:
         scored = any(isinstance(move, ScoredMove) for move in self._moves)

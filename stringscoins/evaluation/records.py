@@ -90,8 +90,8 @@ class Record(Mapping[str, Any]):
                 heads = list(dict.fromkeys(head for row in rows for head in row))
                 body = [["" if row.get(head) is None else _shown(row[head]) for head in heads] for row in rows]
                 strong = [i for i, row in enumerate(rows) if row.get("optimal") or row.get("winning")]
-                title = f"<p><b>{key.replace('_', ' ')}</b></p>"
-                parts.append(title + html_table([[head.replace("_", " ") for head in heads], *body], strong=strong))
+                heads = [head.replace("_", " ") for head in heads]
+                parts.append(html_table([heads, *body], caption=key.replace("_", " "), strong=strong))
             elif isinstance(rows, Record):
                 parts.append(rows._repr_html_())
         return "".join(parts)
