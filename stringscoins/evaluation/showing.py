@@ -27,7 +27,8 @@ class ShownProgress(Progress):
         except ImportError:
             raise MissingExtra("rich", "progress", "progress") from None
         self._console = Console(stderr=True)
-        self._status: Any = None
+        self._make = _NotebookLine if self._console.is_jupyter else self._console.status
+        self._line: Any = None
         self._lock = threading.Lock()
 
     def compiling(self, kernel: str) -> None:
@@ -57,15 +58,34 @@ class ShownProgress(Progress):
     def done(self) -> None:
         """Wipe the line."""
         with self._lock:
-            if self._status is not None:
-                self._status.stop()
-                self._status = None
+            if self._line is not None:
+                self._line.stop()
+                self._line = None
 
     def _show(self, words: str) -> None:
         from rich.text import Text
 
         with self._lock:
-            if self._status is None:
-                self._status = self._console.status(Text(words))
-                self._status.start()
-            self._status.update(Text(words))
+            if self._line is None:
+                self._line = self._make(Text(words))
+                self._line.start()
+            self._line.update(Text(words))
+
+
+class _NotebookLine:
+    """A line below a cell that changes; Rich itself would need widgets for that."""
+
+    def __init__(self, words: object) -> None:
+        self._words = words
+        self._handle: Any = None
+
+    def start(self) -> None:
+        from IPython.display import display
+
+        self._handle = display({"text/plain": str(self._words)}, raw=True, display_id=True)
+
+    def update(self, words: object) -> None:
+        self._handle.update({"text/plain": str(words)}, raw=True)
+
+    def stop(self) -> None:
+        self.update("")
