@@ -28,6 +28,8 @@ _CHUNK = 1000
 """Positions that are handed to the kernels at once."""
 _SLICE = 1 << 20
 """Blocks of tables that are filled in between two looks at the limits: 0.1 s."""
+_DEAR = 32
+"""How many blocks of a table are as much work as the search of one core."""
 _BUDGET = 5_000
 """Cores that are searched for one position at most: 0.03 s."""
 _TABLE = 1 << 21
@@ -146,7 +148,7 @@ class Batch:
         done = 0
         while done < len(taken):
             begin = done
-            done, full = nimbers(packed, self._table.flat, self._worker, self._room, begin, _SLICE, values)
+            done, full = nimbers(packed, self._table.flat, self._worker, self._room, _DEAR, begin, _SLICE, values)
             for i, value in enumerate(values[begin:done].tolist(), begin):
                 if taken[i] is None:
                     yield None

@@ -22,8 +22,6 @@ LOONY_VALUE, UNDECIDED = -1, -2
 """In place of a nimber: loony; not found by tables alone."""
 _WORK = 50
 """The work for a position besides its tables, measured in their blocks."""
-_SEARCHED = 32
-"""The work of searching a core, measured in the same way."""
 
 
 class Packed(NamedTuple):
@@ -90,6 +88,7 @@ def nimbers(
     table: Table,
     worker: Worker,
     room: Room,
+    dear: int,
     begin: int,
     work: int,
     values: NDArray[np.int8],
@@ -102,6 +101,8 @@ def nimbers(
     table, worker
         Of the cores; what is found goes there.
     room : Room
+    dear : int
+        How many blocks of a table are as much work as the search of one core.
     begin : int
     work : int
         After which the call ends: about how many blocks of tables are filled in.
@@ -135,7 +136,7 @@ def nimbers(
             known = value_of(load(table.records, place))
             if known == UNKNOWN:
                 # A search takes about 2^(2/3 m) cores for m segments.
-                most = _SEARCHED << (2 * segments_of(table.records[place + 1]) // 3)
+                most = dear << (2 * segments_of(table.records[place + 1]) // 3)
                 known, blocks = table_value(root, State(row[0], row[1], row[2]), room.tables, most)
                 work -= blocks
                 if known != NONE:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores.states import State, coins_of
+from stringscoins.kernels.cores.table import LOONY
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = ["LEAST_UNKNOWN", "NONE", "Scratch", "new_scratch", "table_value"]
@@ -31,9 +32,9 @@ _HALF = 256
 """The most combinations of the far strings that change fastest."""
 
 LEAST_UNKNOWN = 7
-"""A table tells this nimber, larger ones and loony from smaller nimbers, but not from each other."""
+"""A table tells this nimber, larger ones and loony from smaller nimbers, but not always from each other."""
 NONE = -1
-"""In place of such a value, or where there is no table because it would be too large."""
+"""In place of a value that is not known, or where there is no table because it would be too large."""
 _LOONY_BLOCK = 64
 
 _BYTES = np.uint64(0x0101010101010101)
@@ -224,7 +225,7 @@ def _capture(
 
 @jit
 def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[int, int]:
-    """Return the nimber of a component of a settled state, or NONE, and how many blocks its table had.
+    """Return the nimber of a component of a settled state, LOONY or NONE, and how many blocks its table had.
 
     Parameters
     ----------
@@ -333,7 +334,49 @@ def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[i
                 value = (heaps + _BYTES) & (heaps ^ _ALL)
             values[here + j] = value
     # Where the part has fewer than six strings, the last near ones are none.
-    near_strings = bit(min(NEAR, count(part.alive))) - _ONE
-    word = values[(blocks - 1) * WORDS + signed(near_strings >> np.uint64(3))]
-    value = lowest(word >> (np.uint64(8) * (near_strings & np.uint64(7))))
-    return value if value < LEAST_UNKNOWN else NONE, blocks
+    lane = signed(bit(min(NEAR, count(part.alive)))) - 1
+    value = lowest(_byte(values, blocks - 1, lane))
+    if value == LEAST_UNKNOWN:
+        value = LOONY if _is_loony(scratch, digits, blocks - 1, lane, free, stubbed) else NONE
+    return value, blocks
+
+
+@jit
+def _byte(values: NDArray[np.uint64], block: int, lane: int) -> np.uint64:
+    """Return an entry of the table."""
+    return (values[block * WORDS + (lane >> 3)] >> np.uint64(8 * (lane & 7))) & _BYTE
+
+
+@jit
+def _is_loony(scratch: Scratch, digits: int, block: int, lane: int, free: np.uint64, stubbed: np.uint64) -> bool:
+    """Return whether an entry that is loony or a large nimber is certainly loony.
+
+    It is, if a capture leads to a small nimber, for then all other heaps are beaten, and that one is, too; or if a
+    capture leads to a loony position.
+    """
+    step, held, near = scratch.places[_STEP], scratch.sets[_COINS], scratch.sets[_NEAR_COINS]
+    top = scratch.halves[_HALF]
+    while True:
+        _valences(scratch, 0, digits, block, top)
+        ones, twos = top[1], top[2]
+        for b in range(NEAR):
+            if lane >> b & 1:
+                twos |= ones & near[b]
+                ones |= near[b]
+        if without(stubbed, ones) != 0:
+            return True
+        single = without(ones & free, twos)
+        if single == 0:
+            return False
+        on, after = block, lane
+        for d in range(digits):
+            if top[0] & bit(d) != 0 and held[d] & single != 0:
+                on, after = block - step[d], lane
+                if lowest(_byte(scratch.values, on, after)) != LEAST_UNKNOWN:
+                    return True
+        for b in range(NEAR):
+            if lane >> b & 1 and near[b] & single != 0:
+                on, after = block, lane ^ (1 << b)
+                if lowest(_byte(scratch.values, on, after)) != LEAST_UNKNOWN:
+                    return True
+        block, lane = on, after

@@ -56,7 +56,7 @@ def test_all_at_once_or_one_a_call(work, seed):
     values = np.full(len(positions), 99, np.int8)
     done, calls = 0, 0
     while done < len(positions):
-        done, full = nimbers(packed(positions), table, worker, room, done, work, values)
+        done, full = nimbers(packed(positions), table, worker, room, 32, done, work, values)
         assert not full
         calls += 1
     assert calls == (1 if work > 1 else len(positions))
@@ -68,9 +68,9 @@ def test_a_table_without_room_ends_the_call():
     positions = [Position.numbered(["ab", "ab", "a", "b"]), Position.numbered(["ab", "bc", "ca", "a", "b", "c"])]
     (table, worker), room = new_table(quota=1), new_room(64)
     values = np.zeros(2, np.int8)
-    assert nimbers(packed(positions), table, worker, room, 0, 10**9, values) == (1, True)
+    assert nimbers(packed(positions), table, worker, room, 32, 0, 10**9, values) == (1, True)
     worker.mine[QUOTA] = 2
-    assert nimbers(packed(positions), table, worker, room, 1, 10**9, values) == (2, False)
+    assert nimbers(packed(positions), table, worker, room, 32, 1, 10**9, values) == (2, False)
     assert values.tolist() == [Definition(position).value() for position in positions]
 
 
@@ -80,5 +80,5 @@ def test_what_no_table_decides_is_undecided_unless_another_part_is_loony():
     assert Definition(loony).value() == LOONY
     (table, worker), room = new_table(), new_room(8)
     values = np.zeros(2, np.int8)
-    nimbers(packed([large, large + loony]), table, worker, room, 0, 10**9, values)
+    nimbers(packed([large, large + loony]), table, worker, room, 32, 0, 10**9, values)
     assert values.tolist() == [UNDECIDED, LOONY_VALUE]
