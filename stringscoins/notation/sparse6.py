@@ -7,8 +7,8 @@ position up to renaming, with coins named by the numbers of their vertices.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from itertools import islice
 
 from stringscoins.errors import NotationError
 from stringscoins.families.family import MAX_STRINGS
@@ -17,6 +17,9 @@ from stringscoins.notation.text import Text
 from stringscoins.position import Position
 
 __all__ = ["parse", "parse_graph6", "write"]
+
+_BITS = {chr(number + 63): f"{number:06b}" for number in range(64)}
+_BAD = re.compile("[^?-~]")
 
 
 def write(document: Document) -> str:
@@ -98,12 +101,9 @@ def parse(text: Text, *, ground: int | None = 0) -> Document:
     bits = data.bits()
     edges: list[tuple[int, int]] = []
     current = 0
-    while True:
-        unit = list(islice(bits, width + 1))
-        if len(unit) <= width:
-            break
-        current += unit[0]
-        other = int("".join(map(str, unit[1:])), 2)
+    for start in range(0, len(bits) - width, width + 1):
+        current += bits[start] == "1"
+        other = int(bits[start + 1 : start + 1 + width], 2)
         if current >= n or other >= n:
             break
         if other > current:
@@ -133,16 +133,23 @@ def parse_graph6(text: Text) -> Document:
         data.next = min(len(data.line), start + wanted)
         raise data.error(f"{len(data.line) - start} characters after the size", f"{wanted} for {n} vertices")
     bits = data.bits()
-    edges = [(i, j) for j in range(1, n) for i in range(j) if next(bits)]
+    edges = [pair for pair, bit in zip(_pairs(n), bits, strict=False) if bit == "1"]
     if len(edges) > MAX_STRINGS:
         raise data.error(f"more than {MAX_STRINGS} edges", "a smaller graph")
     return _document(edges, None)
 
 
+def _pairs(n: int) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of vertices in the order of graph6."""
+    return ((i, j) for j in range(1, n) for i in range(j))
+
+
 def _document(edges: list[tuple[int, int]], ground: int | None) -> Document:
-    return Document(
-        Position.numbered([str(x) for x in sorted(set(ends)) if ground is None or x != ground] for ends in edges)
-    )
+    strings = {}
+    for number, (one, other) in enumerate(edges, 1):
+        ends = (one,) if one == other else (one, other)
+        strings[f"s{number}"] = tuple([str(x) for x in ends if x != ground])
+    return Document(Position(strings))
 
 
 class _Data:
@@ -157,10 +164,10 @@ class _Data:
         self.next = len(header) if self.line.startswith(header) else 0
         if len(lines) > 1:
             raise text.error("a second graph", lines[1][0], 1, expected="one graph a file")
-        for i, sign in enumerate(self.line[self.next :], self.next):
-            if not "?" <= sign <= "~" and (sign, i) != (":", self.next):
-                self.next = i
-                raise self.error(f"the character {sign!r}", "the characters ? to ~ only")
+        bad = _BAD.search(self.line, self.next + self.line.startswith(":", self.next))
+        if bad:
+            self.next = bad.start()
+            raise self.error(f"the character {bad.group()!r}", "the characters ? to ~ only")
 
     def error(self, problem: str, expected: str) -> NotationError:
         return self.text.error(problem, self.row, self.next + 1, expected=expected)
@@ -181,8 +188,6 @@ class _Data:
         self.next += head + width
         return n
 
-    def bits(self) -> Iterator[int]:
-        """Yield the bits of the rest of the line, six a character."""
-        for sign in self.line[self.next :]:
-            for shift in range(5, -1, -1):
-                yield (ord(sign) - 63) >> shift & 1
+    def bits(self) -> str:
+        """Return the bits of the rest of the line, six a character, as the digits 0 and 1."""
+        return "".join([_BITS[sign] for sign in self.line[self.next :]])
