@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
+from stringscoins.drawing.lettering import MARKED, SMALL, extent
 from stringscoins.drawing.sketch import OWNERS, TILES, Curve, Dot, Label, Mark, Point, Sketch, bent, circle, ids
+from stringscoins.drawing.tiles import Tile, places
 from stringscoins.errors import PositionError
 from stringscoins.families import Grid
 from stringscoins.families.cells import AXES, Cell
@@ -29,6 +31,8 @@ _TILE = 0.5
 """The side of a tile in a unit square."""
 _RING, _BESIDE = 0.12, (0.25, 0.2)
 """The radius of a string that stands upright, and how far to the right and above it its words are."""
+_MOST_PLACED = 500
+"""The most words of tiles that are moved to where they can be seen."""
 _WORDS = (0.51, 0.47, 0.57)
 """How far along an edge its words are, by axis: with these and the steps no two hide each other on a solid of 4
 dots each way."""
@@ -110,7 +114,9 @@ def _sketch(
     """Return the sketch of a board on paper, the most faded parts at the bottom; `flat` if it is seen from above."""
     if marks is None:
         marks = ids([line for line in grid.lines() if line not in grid.drawn])
-    curves, labels = [], []
+    curves: list[Curve] = []
+    labels: dict[str, Label] = {}
+    homes: dict[str, Curve] = {}  # of the strings that close up, the curve that has the words
     taken = dict.fromkeys(grid.cells(grid.coin), True)
     for cell in grid.cells(grid.string):
         drawn = cell.name in grid.drawn
@@ -124,7 +130,8 @@ def _sketch(
             look = kind or tint or "undrawn"
             curves.append(Curve(outline, look, drawn, fade(corners), not flat, tile, cell.name))
             if words and not again:
-                labels.append(Label((x, y), words, small=True, on=not tile, kind=kind or tint))
+                labels[cell.name] = Label((x, y), words, small=True, on=not tile, kind=kind or tint)
+                homes[cell.name] = curves[-1]
     dots = []
     for corner in product(*(range(n + 1) for n in _last(grid))):
         again = any(c == n for c, n in zip(corner, grid.dots, strict=False))
@@ -138,12 +145,29 @@ def _sketch(
         aside = _ASIDE if flat and (grid.string == 2 or 2 in coin.axes) else 0.0
         kind = _KINDS.get(owners.get(coin.name, ""), "taken") if is_taken else "untaken"
         dots.append(Dot((x + aside, y - aside), kind, fade=fade(corners)))
+    curves.sort(key=lambda curve: (-curve.fade, curve.heavy))
+    if grid.string == 2 and not flat and 0 < len(labels) <= _MOST_PLACED:
+        labels = _in_sight(curves, labels, homes)
     return Sketch(
-        tuple(sorted(curves, key=lambda curve: (-curve.fade, curve.heavy))),
+        tuple(curves),
         tuple(sorted(dots, key=lambda dot: -dot.fade)),
-        tuple(labels),
+        tuple(labels.values()),
         legend=any(mark.kind for mark in marks.values()),
     )
+
+
+def _in_sight(curves: Sequence[Curve], labels: Mapping[str, Label], homes: Mapping[str, Curve]) -> dict[str, Label]:
+    """Return the labels of tiles where nearer tiles do not lie over them; the furthest curves come first."""
+    tiles = []
+    for curve in curves:
+        one, two, three, four = curve.points[:12:3]
+        room = 0.0, 0.0
+        if homes.get(curve.string) is curve:
+            label = labels[curve.string]
+            room = extent(label.words, SMALL if label.kind in TILES else MARKED)
+        tiles.append(Tile((one, two, three, four), *room))
+    placed = {curve.string: at for curve, tile, at in zip(curves, tiles, places(tiles), strict=True) if tile.across}
+    return {name: replace(label, at=placed[name]) for name, label in labels.items()}
 
 
 def _tint(tile: Cell) -> str:

@@ -118,7 +118,7 @@ def draw(
     labels: str | Mapping[str, str] | None = None,
     look: str | None = None,
     size: Size | None = None,
-    moves: Iterable[str] = (),
+    moves: Iterable[str] | None = None,
     title: str | None = None,
 ) -> Picture:
     """Return the picture of a position, a game, a loony endgame or a flight.
@@ -139,7 +139,7 @@ def draw(
         or labels is drawn as a graph.
     size : float, str or (float, float), optional
         A width in inches, or a width and a height, such as `"6x4"`, to which the picture is scaled.
-    moves : iterable of str
+    moves : iterable of str, optional
         Strings that are cut first, one after the other, by players who take turns.
     title : str, optional
         What stands above; by default the name of a document, the score of a game.
@@ -179,7 +179,7 @@ def draw(
             return Picture(flights_page(title or "", {"flight": thing}, size))
         made = endgame_sketch(thing) if isinstance(thing, Endgame) else thing
         return Picture(page_of(made, title or "", size), made)
-    document, game = _played(thing, list(moves))
+    document, game = _played(thing, list(moves or ()))
     marks = _marks(document.position, values, labels)
     drawn = look or look_of(document)
     if drawn == "endgame" and marks is not None:

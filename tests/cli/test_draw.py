@@ -1,10 +1,13 @@
 import struct
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from stringscoins.program import main
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def run(*words, stdin=None):
@@ -94,6 +97,22 @@ def test_draw_refuses(tmp_path):
     large = run("draw", "board:80x80", "--to", str(tmp_path / "picture.png"))
     assert large.exit_code == 3 and "12,960 lines" in large.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("source", "picture"),
+    [
+        ("cubes/two-cubes-squares", "two-cubes-squares"),
+        ("cubes/four-cubes-edges", "four-cubes-edges"),
+        ("cubes/four-cubes-faces", "four-cubes-faces"),
+        ("your-own/cylinder", "cylinder"),
+    ],
+)
+def test_pictures_of_the_documentation_are_what_the_command_makes(tmp_path, source, picture):
+    file = tmp_path / "picture.svg"
+    words = ["--label", "values", "--no-store", "--to", str(file)]
+    assert run("draw", f"{ROOT}/positions/{source}.yaml", *words).exit_code == 0
+    assert file.read_text(encoding="utf-8") == (ROOT / f"docs/pictures/{picture}.svg").read_text(encoding="utf-8")
 
 
 def test_convert_writes_svg_and_tikz():
