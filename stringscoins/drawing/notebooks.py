@@ -12,7 +12,7 @@ from stringscoins.structures import Endgame
 
 __all__ = ["shown"]
 
-_MOST_STRINGS, _MOST_COINS = 150, 120
+_MOST_STRINGS, _MOST_COINS = 150, 150
 """Larger positions take long to draw, and show little."""
 _MOST_LINES, _MOST_MOVES = 1500, 1000
 """The same for sketches and flights."""

@@ -34,7 +34,7 @@ def test_a_picture_is_shown(thing):
     [
         Position(),
         Position.numbered([[f"{i}", f"{i + 1}"] for i in range(151)]),
-        Position.numbered([[f"{3 * i}", f"{3 * i + 1}", f"{3 * i + 2}"] for i in range(41)]),
+        Position.numbered([[f"{3 * i}", f"{3 * i + 1}", f"{3 * i + 2}"] for i in range(51)]),
         Document(Position({"\x1b": ["a"]})),
         read("board:9x9"),
         Endgame(()),

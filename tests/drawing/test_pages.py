@@ -7,6 +7,7 @@ from stringscoins.drawing import draw
 from stringscoins.drawing.lettering import extent
 from stringscoins.drawing.pages import Box, Disc, Layer, Path, Words, along, framed, reach, wanted_size
 from stringscoins.drawing.sketch import bent
+from stringscoins.drawing.typesetting import page_of
 from stringscoins.errors import PictureError
 from stringscoins.notation import read
 
@@ -36,8 +37,9 @@ def test_nothing_is_cut_at_the_margins(source):
     if len(document.position) > 150:
         pytest.skip("large")
     for labels in ({"labels": "ids"}, {}):
+        sketch = draw(document, **labels).sketch
         for title in ("", "A title that is much longer than a small picture is wide", "x" * 500):
-            inside(draw(document, title=title, **labels).page, 12)
+            inside(page_of(sketch, title), 12)
 
 
 @pytest.mark.parametrize("size", [2, 7.5, "3", "6x4", "4X6", (20, 3)])
