@@ -8,6 +8,7 @@ goes on, and what it compiles is there for the next call.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import threading
 from collections.abc import Callable
@@ -20,7 +21,7 @@ from uuid import uuid4
 import numba
 import numpy as np
 from numba.core import config, event
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 
 from ._watch import watchers
@@ -40,6 +41,9 @@ _STEP = 0.05
 _turn = threading.Lock()
 """The compiler's events are not made for two compilations at a time."""
 _process = uuid4().hex[:8]
+_NOTE = "kernels.sha256"
+"""The file that says of which sources the kernels of a folder are."""
+_log = logging.getLogger(__name__)
 _trouble: dict[str, bool] = {}
 """Why kernels are not kept on the disk, and whether somebody was told."""
 
@@ -94,12 +98,37 @@ def _note(problem: str) -> None:
 # Kept on the disk
 
 
+def _readable(locator: Any) -> Any:
+    """Return Numba's class of one of the places for compiled kernels; it takes one that can only be read, too.
+
+    It has to hold kernels of these sources: they were compiled by who installed the package, or for an image.
+    """
+
+    class Readable(locator):  # type: ignore[misc]
+        def ensure_cache_path(self) -> None:
+            try:
+                super().ensure_cache_path()
+            except OSError:
+                if not _holds_ours(Path(self.get_cache_path())):
+                    raise
+
+    return Readable
+
+
+class _Places(CompileResultCacheImpl):
+    """Numba's way to keep code, with its places in the same order."""
+
+    _locator_classes = [_readable(locator) for locator in CompileResultCacheImpl._locator_classes]  # noqa: RUF012
+
+
 class _Cache(FunctionCache):
     """Numba's cache of a function, for many processes, changing sources and full disks.
 
     Numba looks for changes in a function's own file only, though the code of functions from other files is compiled
     into it. Two processes that save code for different types of argument could take the same file for it.
     """
+
+    _impl_class = _Places
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
@@ -135,10 +164,10 @@ def _digest() -> str:
 @cache
 def _forget_stale(folder: Path) -> None:
     """Remove compiled kernels from a folder unless they are of these sources: they are never used again."""
-    note = folder / "kernels.sha256"
+    note = folder / _NOTE
     # A folder that cannot be written holds what was compiled when it could.
     with suppress(OSError):
-        if not note.exists() or note.read_text() != _digest():
+        if not _holds_ours(folder):
             for file in (*folder.glob("*.nb[ic]"), *folder.glob("*.nb[ic].tmp.*")):
                 file.unlink(missing_ok=True)
             folder.mkdir(parents=True, exist_ok=True)
@@ -146,6 +175,13 @@ def _forget_stale(folder: Path) -> None:
             draft = note.with_suffix(f".{_process}")
             draft.write_text(_digest())
             os.replace(draft, note)
+
+
+def _holds_ours(folder: Path) -> bool:
+    """Return whether the compiled kernels of a folder are of these sources."""
+    with suppress(OSError):
+        return (folder / _NOTE).read_text() == _digest()
+    return False
 
 
 def kept() -> tuple[Path | None, int]:
@@ -241,6 +277,7 @@ class _Names(event.Listener):
         thread, kernel = threading.current_thread(), event.data["dispatcher"]
         if isinstance(thread, _Compilation) and kernel in kernels:
             thread.names.append(_name(kernel))
+            _log.info("compiling the kernel %s", thread.names[-1])
 
     def on_end(self, event: Any) -> None:
         pass

@@ -162,10 +162,25 @@ def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
 
 @pytest.mark.thorough
 def test_kernels_that_cannot_be_kept_are_compiled_all_the_same(package):
-    before = "from numba.core.caching import CacheImpl; CacheImpl._locator_classes = []"
+    before = "_jit._Places._locator_classes = []"
     *_, answer, trouble = sorted(package(1, WATCHED.format(before=before)), key=lambda line: line.startswith("trouble"))
     assert answer == "2 2"
     assert trouble.startswith("trouble: there is nowhere to keep compiled kernels")
+
+
+@pytest.mark.thorough
+def test_kernels_that_can_only_be_read_are_read(package):
+    before = """
+import tempfile
+def refuse(dir):
+    raise PermissionError(13, "Permission denied")
+tempfile.TemporaryFile = refuse
+"""
+    assert package(1, PLAIN) == ["2"]
+    assert package(1, WATCHED.format(before=before)) == ["2 2"]
+    # Those of other sources are none, and there is no place for better ones.
+    lines = package(2, WATCHED.format(before=before))
+    assert "caller.twice" in lines and any(line.startswith("trouble: there is nowhere") for line in lines)
 
 
 @pytest.mark.thorough
