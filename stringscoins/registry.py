@@ -6,6 +6,7 @@ looked up only where a name is not known yet or a list is asked for, so that nob
 
 from __future__ import annotations
 
+import logging
 import re
 import threading
 import warnings
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 __all__ = ["Registry"]
+
+_log = logging.getLogger(__name__)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 """What fits into every notation and onto every command line."""
@@ -228,6 +231,7 @@ class _Announced(Generic[Thing]):
     @cached_property
     def _fault(self) -> str:
         """What is wrong with the thing, or an empty text; loads it."""
+        _log.debug("loading the %s %r of the package %s", self._registry.what, self.name, self.package)
         try:
             self._loaded = self._point.load()
         except (Exception, SystemExit) as error:  # whatever a module does when it is imported

@@ -5,6 +5,7 @@ Asking costs nothing: a method's module, and with it the kernels, is loaded when
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from stringscoins.store import Store
 
 __all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "is_method", "method_names", "solver_for"]
+
+
+_log = logging.getLogger(__name__)
 
 
 class Task(NamedTuple):
@@ -220,10 +224,16 @@ def solver_for(name: str, task: Task) -> Solver:
     takes the table over all subsets as long as that is quick, and then searches first, or sweeps what no search takes.
     """
     if name == "auto":
-        return _automatic(task)
-    method = METHODS[name]
-    with METHODS.blamed(name):
-        return method.make(task)
+        solver = _automatic(task)
+    else:
+        method = METHODS[name]
+        with METHODS.blamed(name):
+            solver = method.make(task)
+    coins, strings = len(task.position.coins), len(task.position)
+    _log.debug(
+        "%s of %d coins, %d strings: %s, method %s", task.question.value, coins, strings, type(solver).__name__, name
+    )
+    return solver
 
 
 def _automatic(task: Task) -> Solver:

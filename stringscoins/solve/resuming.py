@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from stringscoins.store.checkpoints import Checkpoint
 
 __all__ = ["Resuming"]
+
+_log = logging.getLogger(__name__)
 
 _EVERY = 0.5
 """Seconds between two writings, at least."""
@@ -72,6 +75,7 @@ class Resuming:
                 take(self._checkpoint.read())
                 self.positions = self._checkpoint.positions
                 self._progress.going_on(self.positions, self._checkpoint.written)
+                _log.info("going on after %d positions, written down on %s", self.positions, self._checkpoint.written)
         except StoreError as error:
             self._give_up(error)
         self._next = time.monotonic() + _EVERY

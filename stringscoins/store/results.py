@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,6 +30,8 @@ from stringscoins.values import Value
 from stringscoins.version import __version__
 
 __all__ = ["Info", "Store", "default_path"]
+
+_log = logging.getLogger(__name__)
 
 _PAGE = 5000
 """Rows read in one transaction."""
@@ -139,7 +142,9 @@ class Store:
             If it cannot be read or written.
         """
         where = default_path() if path is None else Path(path)
-        return cls(where, connect(where, create=create, writable=writable))
+        store = cls(where, connect(where, create=create, writable=writable))
+        _log.info("opened the store %s%s", where, "" if writable else " to be read only")
+        return store
 
     def __enter__(self) -> Self:
         return self

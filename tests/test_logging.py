@@ -1,0 +1,54 @@
+"""What the library tells to `logging`: nothing is printed, and whoever listens hears what is done."""
+
+import logging
+import subprocess
+import sys
+
+import pytest
+
+from stringscoins.position import Position
+from stringscoins.solve import Nimbers, Progress, Question, Scores, nimber
+from stringscoins.solve.resuming import Resuming
+from stringscoins.store import Store
+
+
+@pytest.fixture
+def heard(caplog):
+    """The messages under the logger of the package, of every level."""
+    caplog.set_level(logging.DEBUG, "stringscoins")
+    return lambda: [record.getMessage() for record in caplog.records if record.name.startswith("stringscoins.")]
+
+
+def test_the_method_that_answers(heard):
+    chain = Position.numbered(["a", "ab", "b"])
+    nimber(chain)
+    Nimbers(chain, method="definition").value()
+    Scores(chain, misere=True).value()
+    assert heard() == [
+        "nimber of 2 coins, 3 strings: Definition, method auto",
+        "nimber of 2 coins, 3 strings: Definition, method definition",
+        f"{Question.MISERE_MARGIN.value} of 2 coins, 3 strings: Definition, method auto",
+    ]
+
+
+def test_a_store_that_is_opened(heard, tmp_path):
+    path = tmp_path / "nimbers.sqlite"
+    Store.open(path).close()
+    Store.open(path, writable=False).close()
+    assert heard() == [f"opened the store {path}", f"opened the store {path} to be read only"]
+
+
+def test_a_search_that_goes_on(heard, tmp_path):
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        for _ in range(2):
+            work = Resuming(store, Position.numbered(["a", "ab", "b"]), "a test", Progress())
+            work.begin(list)
+            work.write(7, lambda room, anew=False: [(0, b"seven")], last=True)
+    (going_on,) = [message for message in heard() if message.startswith("going on")]
+    assert going_on.startswith("going on after 7 positions, written down on 20")
+
+
+def test_nobody_who_does_not_listen_hears_anything():
+    code = "from stringscoins.solve import nimber; from stringscoins.notation import read; nimber(read('3').position)"
+    result = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
+    assert (result.stdout, result.stderr) == ("", "")
