@@ -1,0 +1,82 @@
+"""What is said of the installation: completion in shells, what is packed, the image, and how to cite."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from stringscoins import __version__
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs/install.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("shell", "beginning"),
+    [("bash", "_stringscoins_completion()"), ("zsh", "#compdef stringscoins"), ("fish", "function")],
+)
+def test_completion_is_turned_on_as_the_page_says(shell, beginning):
+    (line,) = re.findall(rf"^```{shell}\n(.*)\n```", PAGE, re.M)
+    variable, value = re.search(r"(\w+_COMPLETE)=(\w+)", line).groups()
+    environment = {**os.environ, variable: value, "PYTHONWARNINGS": ""}
+    whole = [str(Path(sys.executable).parent / "stringscoins")]
+    script = subprocess.run(whole, env=environment, capture_output=True, text=True, check=True).stdout
+    assert script.startswith(beginning) and "stringscoins" in script
+
+
+def test_bash_completes_a_source():
+    """Bash itself runs the script."""
+    (line,) = re.findall(r"^```bash\n(.*)\n```", PAGE, re.M)
+    typed = "COMP_WORDS=(stringscoins nimber @malkin/g); COMP_CWORD=2; _stringscoins_completion stringscoins"
+    found = subprocess.run(
+        ["bash", "-c", f'{line}\n{typed}\necho "${{COMPREPLY[@]}}"'],
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "PYTHONWARNINGS": ""},
+        capture_output=True,
+        text=True,
+    )
+    assert found.stdout.split() == ["@malkin/g1", "@malkin/g1-g2-g3", "@malkin/g2", "@malkin/g3"], found.stderr
+
+
+def test_the_source_distribution_holds_what_the_readme_links_to():
+    packed = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert links and {f"/{link.split('/')[0]}" for link in links} <= set(packed)
+    for folder in packed:
+        assert (ROOT / folder.strip("/")).exists()
+
+
+def test_the_image_is_made_of_files_that_there_are():
+    lines = (ROOT / "Containerfile").read_text(encoding="utf-8").splitlines()
+    copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
+    assert copied and all((ROOT / name).exists() for name in copied)
+    # Whatever the build of a wheel reads is among them.
+    project = PROJECT["project"]
+    assert {"pyproject.toml", project["readme"], *project["license-files"], "stringscoins", "positions"} <= set(copied)
+
+
+def test_every_extra_is_told_of():
+    users = PROJECT["project"]["optional-dependencies"].keys() - {"test", "lint"}
+    assert set(re.findall(r"^\| `(\w+)` \| ", PAGE.partition("## ")[0], re.M)) == users
+
+
+def test_how_to_cite():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    project = PROJECT["project"]
+    assert {"cff-version", "message", "title", "authors"} <= citation.keys()
+    assert (citation["version"], citation["license"]) == (__version__, project["license"])
+    assert citation["keywords"] == project["keywords"]
+    (author,) = citation["authors"]
+    assert author["name"] in (ROOT / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_pythons():
+    told = re.search(r"it is tried with (.*?)\. ", PAGE).group(1)
+    names = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["project"]["classifiers"]))
+    assert re.findall(r"3\.\d+", told) == names
+    assert PROJECT["project"]["requires-python"] == f">={names[0]}"
