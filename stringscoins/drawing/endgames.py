@@ -6,7 +6,9 @@ import math
 from collections import defaultdict
 from dataclasses import replace
 
-from stringscoins.drawing.layout import bends, free_angles, layout
+from stringscoins.drawing.layout import Edge, Frame, Size, Spot, Wish, along, chosen, free_angles, placed, routed
+from stringscoins.drawing.layout.frame import Points
+from stringscoins.drawing.lettering import LENGTH, extent
 from stringscoins.drawing.sketch import Curve, Dot, Ground, Label, Point, Sketch, bent, circle, polar, shelved
 from stringscoins.errors import NotAnEndgame
 from stringscoins.position import GROUND
@@ -14,8 +16,16 @@ from stringscoins.structures import Endgame, Piece, configurations
 
 __all__ = ["endgame_sketch"]
 
-_CHAIN, _STUB, _NAME = 1.0, 0.8, 0.2
-"""The length of a chain between joints, that of a chain to the ground, and the distance of a joint's name from it."""
+_CHAIN, _STUB, _HANGING = 0.9, 0.7, 0.75
+"""The lengths of a chain between joints, of one to the ground, and of the room for a loop that hangs on a joint."""
+_JOINT: Size = (0.12, 0.12)
+_SIGN: Size = (0.27, 0.27)
+_LOOP: Size = (0.38, 0.38)
+"""The sizes of a joint, of a ground sign and of a loop."""
+_REACH, _WIDTH, _HEART = 1.15, math.pi / 3.4, 0.32
+"""The control points of a loop: how far from the joint, at what angle; and how far its middle is from the joint."""
+_GROWTH, _TRIES = 1.1, 6
+"""By how much a picture grows if labels lack room, and how often."""
 
 
 def endgame_sketch(endgame: Endgame) -> Sketch:
@@ -31,7 +41,7 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
     if not endgame.pieces:
         raise NotAnEndgame(["no string is left"])
     kinds = _kinds(endgame)
-    parts = [_part(part.pieces, kinds) for part in endgame.components() if not part.pieces[0].independent]
+    parts = [_Part(part.pieces, kinds).sketch() for part in endgame.components() if not part.pieces[0].independent]
     alone = sorted((piece for piece in endgame.pieces if piece.independent), key=lambda piece: piece.is_loop)
     sketch = shelved(parts + [_loop_alone(piece) if piece.is_loop else _chain_alone(piece) for piece in alone])
     return replace(sketch, legend=True)
@@ -47,46 +57,115 @@ def _kinds(endgame: Endgame) -> dict[Piece, str]:
     return kinds
 
 
-def _part(pieces: tuple[Piece, ...], kinds: dict[Piece, str]) -> Sketch:
-    """Return the sketch of a component that has joints."""
-    chains = [piece for piece in pieces if not piece.is_loop]
-    joints = list(dict.fromkeys(joint for piece in pieces for joint in piece.joints))
-    place = {joint: i for i, joint in enumerate(joints)}
-    edges: list[tuple[int, int, float]] = []
-    nodes = len(joints)
-    for chain in chains:
-        ends = [place[joint] for joint in chain.joints]
-        if len(ends) == 1:  # each chain to the ground gets a ground sign of its own
-            ends.append(nodes)
-            nodes += 1
-        edges.append((ends[0], ends[1], _CHAIN if len(chain.joints) == 2 else _STUB))
-    at = layout(nodes, edges)
+class _Part:
+    """A component that has joints, as a frame: its joints, then an end for each chain to the ground and each loop."""
 
-    curves: list[Curve] = []
-    labels: list[Label] = []
-    grounds: list[Ground] = []
-    taken: dict[int, list[float]] = defaultdict(list)
-    for chain, (one, other, _), by in zip(chains, edges, bends(edges), strict=True):
-        curve = _curve(bent(at[one], at[other], by), chain, kinds)
-        curves.append(curve)
-        labels.append(Label(curve.middle, str(chain.length)))
-        for end, angle in zip((one, other), curve.angles, strict=True):
-            taken[end].append(angle)
-        if GROUND in chain.ends:
-            grounds.append(Ground(at[other], curve.angles[1] + math.pi))
-    loops: dict[int, list[Piece]] = defaultdict(list)
-    for piece in pieces:
-        if piece.is_loop:
-            loops[place[piece.ends[0]]].append(piece)
-    for joint, here in loops.items():
-        for loop, angle in zip(here, free_angles(taken[joint], len(here)), strict=True):
-            curve = _curve(_hanging(at[joint], angle), loop, kinds)
-            curves.append(curve)
-            labels.append(Label(polar(at[joint], 0.32, angle), str(loop.length), on=False))
-            taken[joint] += (angle, *curve.angles)
-    dots = [Dot(at[i], "joint") for i in range(len(joints))]
-    labels += [Label(polar(at[i], _NAME, free_angles(taken[i])[0]), name, on=False) for i, name in enumerate(joints)]
-    return Sketch(tuple(curves), tuple(dots), tuple(labels), tuple(grounds))
+    def __init__(self, pieces: tuple[Piece, ...], kinds: dict[Piece, str]) -> None:
+        self.kinds = kinds
+        self.chains = [piece for piece in pieces if not piece.is_loop]
+        self.loops = [piece for piece in pieces if piece.is_loop]
+        self.joints = list(dict.fromkeys(joint for piece in pieces for joint in piece.joints))
+        place = {joint: i for i, joint in enumerate(self.joints)}
+        self.boxes = [_JOINT] * len(place)
+        self.edges: list[Edge] = []
+        """Those of the chains, then those of the loops."""
+        for piece in [*self.chains, *self.loops]:
+            ends = [place[joint] for joint in piece.joints]
+            length = _HANGING if piece.is_loop else _CHAIN if len(ends) == 2 else _STUB
+            if len(ends) == 1:  # each chain to the ground gets a ground sign of its own
+                ends.append(len(self.boxes))
+                self.boxes.append(_LOOP if piece.is_loop else _SIGN)
+            self.edges.append(Edge(ends[0], ends[1], length, (0.0, 0.0) if piece.is_loop else _size(piece)))
+        ends_of_loops = {edge.other for edge in self.edges[len(self.chains) :]}
+        kinds_of_nodes = [int(i >= len(place)) + (i in ends_of_loops) for i in range(len(self.boxes))]
+        self.frame = Frame(self.boxes, self.edges, kinds_of_nodes)
+
+    def sketch(self) -> Sketch:
+        """Return the sketch; it is the larger, the more room the labels need."""
+        points = chosen(self.frame)
+        found = []
+        for size in range(_TRIES):
+            found.append(self._drawn(points * _GROWTH**size))
+            if not found[-1][0]:
+                break
+        return min(found, key=lambda pair: pair[0])[1]
+
+    def _drawn(self, points: Points) -> tuple[float, Sketch]:
+        """Return how crowded the labels are, and the sketch with nodes at these points."""
+        hanging = self.edges[len(self.chains) :]
+        angles = self._angles(points)
+        points = points.copy()
+        for edge, angle in zip(hanging, angles, strict=True):
+            points[edge.other] = polar((points[edge.one, 0], points[edge.one, 1]), _HEART, angle)
+        at: list[Point] = [(float(x), float(y)) for x, y in points]
+        chains = routed(self.frame, points)[: len(self.chains)]
+        loops = [_hanging(at[edge.one], angle) for edge, angle in zip(hanging, angles, strict=True)]
+        curves = [
+            _curve(curve, piece, self.kinds)
+            for curve, piece in zip([*chains, *loops], [*self.chains, *self.loops], strict=True)
+        ]
+        taken: dict[int, list[float]] = defaultdict(list)
+        for edge, curve in zip(self.edges, curves, strict=True):
+            for end, angle in zip((edge.one, edge.other), curve.angles, strict=True):
+                taken[edge.one if curve.points[0] == curve.points[-1] else end].append(angle)
+        wishes = []
+        for i, (edge, chain) in enumerate(zip(self.edges, self.chains, strict=False)):
+            ends = [(at[end], self.boxes[end]) for end in (edge.one, edge.other)]
+            wishes.append(Wish(_size(chain), along(curves[i].points, edge.label, ends), i))
+        for i, name in enumerate(self.joints):
+            size = extent(name, LENGTH)
+            wishes.append(Wish(size, _beside(at[i], size, free_angles(taken[i])[0])))
+        spots, crowded = placed(wishes, list(zip(at, self.boxes, strict=True)), [curve.points for curve in curves])
+        words = [*(str(chain.length) for chain in self.chains), *self.joints]
+        labels = [Label(spot.at, word, on=spot.on) for spot, word in zip(spots, words, strict=True)]
+        labels += [
+            Label(at[edge.other], str(loop.length), on=False) for edge, loop in zip(hanging, self.loops, strict=True)
+        ]
+        dots = [Dot(at[i], "joint") for i in range(len(self.joints))]
+        grounds = [
+            Ground(at[edge.other], curve.angles[1] + math.pi)
+            for edge, curve, chain in zip(self.edges, curves, self.chains, strict=False)
+            if GROUND in chain.ends
+        ]
+        return crowded, Sketch(tuple(curves), tuple(dots), tuple(labels), tuple(grounds))
+
+    def _angles(self, points: Points) -> list[float]:
+        """Return the direction of each loop: loops at a joint divide its widest gap."""
+        count = len(self.chains)
+        taken: dict[int, list[float]] = defaultdict(list)
+        for edge in self.edges[:count]:
+            way = points[edge.other] - points[edge.one]
+            taken[edge.one].append(_angle(way))
+            taken[edge.other].append(_angle(-way))
+        loops: dict[int, list[int]] = defaultdict(list)
+        for i, edge in enumerate(self.edges[count:]):
+            loops[edge.one].append(i)
+        angles = [0.0] * len(self.loops)
+        for joint, here in loops.items():
+            for i, angle in zip(here, free_angles(taken[joint], len(here)), strict=True):
+                angles[i] = angle
+        return angles
+
+
+def _angle(way: Points) -> float:
+    return math.atan2(way[1], way[0])
+
+
+def _size(piece: Piece) -> Size:
+    return extent(str(piece.length), LENGTH)
+
+
+def _beside(at: Point, size: Size, angle: float) -> list[Spot]:
+    """Return places around a joint for its name, best in the direction of an angle."""
+    spots = []
+    for step in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8):
+        turn = angle + step * math.pi / 8
+        # The nearest place in that direction at which the words are clear of the dot.
+        reach = min(
+            (size[0] / 2 + 0.08) / max(abs(math.cos(turn)), 1e-9), (size[1] / 2 + 0.06) / max(abs(math.sin(turn)), 1e-9)
+        )
+        spots += [Spot(polar(at, reach + more, turn), False, 0.2 * abs(step) + 10 * more) for more in (0.0, 0.08)]
+    return spots
 
 
 def _curve(points: tuple[Point, ...], piece: Piece, kinds: dict[Piece, str]) -> Curve:
@@ -95,7 +174,7 @@ def _curve(points: tuple[Point, ...], piece: Piece, kinds: dict[Piece, str]) -> 
 
 def _hanging(joint: Point, angle: float) -> tuple[Point, ...]:
     """Return a loop that hangs on a joint in a direction."""
-    return joint, polar(joint, 1.15, angle + math.pi / 3.4), polar(joint, 1.15, angle - math.pi / 3.4), joint
+    return joint, polar(joint, _REACH, angle + _WIDTH), polar(joint, _REACH, angle - _WIDTH), joint
 
 
 def _chain_alone(piece: Piece) -> Sketch:

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from stringscoins.drawing.layout import bends, layout
-from stringscoins.drawing.sketch import Curve, Dot, Ground, Label, Mark, Sketch, bent, ids, shelved
+from stringscoins.drawing.layout import Edge, Frame, Size, Wish, along, chosen, placed, routed
+from stringscoins.drawing.layout.frame import Points
+from stringscoins.drawing.lettering import boxed, extent, size_of
+from stringscoins.drawing.sketch import Curve, Dot, Ground, Label, Mark, Point, Sketch, ids, shelved
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
 
 __all__ = ["graph_sketch"]
 
-_STRING, _STUB, _TIE = 1.0, 0.65, 0.75
-"""The lengths of a string between coins, of one to the ground, and of a hyperstring's tie, if names are short."""
+_STRING, _STUB, _TIE = 0.38, 0.3, 0.35
+"""What is seen at least of a string between coins, of one to the ground, and of a hyperstring's tie."""
+_SIGN: Size = (0.27, 0.27)
+"""The size of a ground sign, which may point anywhere."""
+_GROWTH, _TRIES, _FEW, _COST = 1.12, 10, 120, 0.03
+"""By how much a picture grows if labels lack room, how often, how many labels are few enough for that, and how many
+edges that a label covers, for each label, weigh as much as one more growth."""
 
 
 def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) -> Sketch:
     """Return the sketch of a position: coins in round boxes, hyperstrings in square boxes that are tied to their coins.
+
+    No line runs through a box, and no label covers a box or a label, as far as there is room.
 
     Parameters
     ----------
@@ -37,56 +47,96 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) ->
     if not len(position):
         raise PositionError("there is nothing to draw: no string is left")
     marks = ids(position.strings) if marks is None else marks
-    sketch = shelved([_part(part, marks) for part in position.components()])
+    sketch = shelved([_Part(part, marks).sketch() for part in position.components()])
     return replace(sketch, legend=any(mark.kind for mark in marks.values()))
 
 
-def _part(position: Position, marks: Mapping[str, Mark]) -> Sketch:
-    """Return the sketch of a connected position."""
-    said = {name: marks.get(name, Mark("")) for name in position}
-    node = {coin: i for i, coin in enumerate(position.coins)}
-    edges: list[tuple[int, int, float]] = []
-    names: list[str] = []  # the string of each edge
-    grounded: list[int] = []
-    hyperstrings: dict[int, str] = {}
-    nodes = len(node)
-    for name, coins in position.items():
-        if len(coins) == 2:
-            edges.append((node[coins[0]], node[coins[1]], _STRING))
-            names.append(name)
-        elif len(coins) < 2:
-            # A bare string has the ground at both its ends.
-            ends = [*(node[coin] for coin in coins), nodes, nodes + 1][:2]
-            grounded += ends[len(coins) :]
-            edges.append((ends[0], ends[1], _STUB))
-            names.append(name)
-            nodes += 2 - len(coins)
-        else:
-            hyperstrings[nodes] = name
-            edges += [(node[coin], nodes, _TIE) for coin in coins]
-            names += [name] * len(coins)
-            nodes += 1
-    letters = max(map(len, node), default=0) + max(len(said[name].words) for name in position)
-    unit = max(1.0, 0.8 + 0.06 * letters)
-    at = layout(nodes, [(one, other, unit * length) for one, other, length in edges])
-    curves = [
-        Curve(bent(at[one], at[other], by), said[name].kind or "string")
-        for (one, other, _), by, name in zip(edges, bends(edges), names, strict=True)
-    ]
-    grounds = []
-    for (one, other, _), curve in zip(edges, curves, strict=True):
-        grounds += [
+class _Part:
+    """A connected position, as a frame whose first nodes are coins; then come hyperstrings and ends at the ground."""
+
+    def __init__(self, position: Position, marks: Mapping[str, Mark]) -> None:
+        self.said = {name: marks.get(name, Mark("")) for name in position}
+        self.dots = [Dot((0.0, 0.0), "coin", coin) for coin in position.coins]
+        self.grounded: list[int] = []
+        self.names: list[str] = []
+        """The string of each edge."""
+        self.labels: list[Label | None] = []
+        """The label of each edge."""
+        node = {coin: i for i, coin in enumerate(position.coins)}
+        hyperstrings = [name for name, coins in position.items() if len(coins) > 2]
+        for name in hyperstrings:
+            words = self.said[name].words
+            self.dots.append(Dot((0.0, 0.0), "string", name if words in ("", name) else f"{name}: {words}"))
+        self.boxes = [boxed(dot.name) for dot in self.dots]
+        square = {name: len(node) + i for i, name in enumerate(hyperstrings)}
+        self.edges: list[Edge] = []
+        for name, coins in position.items():
+            if len(coins) > 2:
+                for coin in coins:
+                    self._join(node[coin], square[name], _TIE, name, None)
+                continue
+            ends = [node[coin] for coin in coins]
+            while len(ends) < 2:  # a bare string has the ground at both its ends
+                ends.append(len(self.boxes))
+                self.grounded.append(ends[-1])
+                self.boxes.append(_SIGN)
+            words, kind = self.said[name]
+            label = Label((0.0, 0.0), words, small=True, kind=kind) if words else None
+            self._join(ends[0], ends[1], _STRING if len(coins) == 2 else _STUB, name, label)
+        kinds = [int(dot.kind == "string") for dot in self.dots] + [2] * len(self.grounded)
+        numbers = {i: _numbers(coin) for coin, i in node.items()}
+        hints = {i: found for i, found in numbers.items() if found}
+        self.frame = Frame(self.boxes, self.edges, kinds, hints)
+
+    def _join(self, one: int, other: int, seen: float, name: str, label: Label | None) -> None:
+        size = extent(label.words, size_of(label)) if label else (0.0, 0.0)
+        boxes = sum(width + height for width, height in (self.boxes[one], self.boxes[other])) / 4
+        self.edges.append(Edge(one, other, boxes + max(seen, size[0] * 0.75 + 0.15), size))
+        self.names.append(name)
+        self.labels.append(label)
+
+    def sketch(self) -> Sketch:
+        """Return the sketch; it is the larger, the more room the labels need."""
+        points = chosen(self.frame)
+        wanted = sum(label is not None for label in self.labels)
+        found: list[tuple[float, Sketch]] = []
+        for size in range(_TRIES if 0 < wanted <= _FEW else 1):
+            crowded, sketch = self._drawn(points * _GROWTH**size)
+            found.append((crowded + size * _COST * wanted, sketch))
+            if not crowded:
+                break
+        return min(found, key=lambda pair: pair[0])[1]
+
+    def _drawn(self, points: Points) -> tuple[float, Sketch]:
+        """Return how crowded the labels are, and the sketch with nodes at these points."""
+        at: list[Point] = [(float(x), float(y)) for x, y in points]
+        curves = routed(self.frame, points)
+        wishes, texts = [], []
+        for i, (edge, label) in enumerate(zip(self.edges, self.labels, strict=True)):
+            if label:
+                hiding = [(at[end], self.boxes[end]) for end in (edge.one, edge.other)]
+                wishes.append(Wish(edge.label, along(curves[i], edge.label, hiding), i))
+                texts.append(label)
+        spots, crowded = placed(wishes, list(zip(at, self.boxes, strict=True)), curves)
+        labels = [replace(label, at=spot.at, on=spot.on) for label, spot in zip(texts, spots, strict=True)]
+        drawn = [Curve(curve, self.said[name].kind or "string") for curve, name in zip(curves, self.names, strict=True)]
+        dots = [replace(dot, at=place) for dot, place in zip(self.dots, at, strict=False)]
+        return crowded, Sketch(tuple(drawn), tuple(dots), tuple(labels), tuple(self._grounds(drawn, at)))
+
+    def _grounds(self, curves: Sequence[Curve], at: Sequence[Point]) -> list[Ground]:
+        ends = set(self.grounded)
+        return [
             Ground(at[end], angle + math.pi)
-            for end, angle in zip((one, other), curve.angles, strict=True)
-            if end in grounded
+            for edge, curve in zip(self.edges, curves, strict=True)
+            for end, angle in zip((edge.one, edge.other), curve.angles, strict=True)
+            if end in ends
         ]
-    labels = [
-        Label(curve.middle, said[name].words, small=True, kind=said[name].kind)
-        for curve, name in zip(curves, names, strict=True)
-        if said[name].words and len(position[name]) < 3
-    ]
-    dots = [Dot(at[i], "coin", coin) for coin, i in node.items()]
-    for i, name in hyperstrings.items():
-        words = said[name].words
-        dots.append(Dot(at[i], "string", name if words in ("", name) else f"{name}: {words}"))
-    return Sketch(tuple(curves), tuple(dots), tuple(labels), tuple(grounds))
+
+
+def _numbers(name: str) -> tuple[int, ...]:
+    """Return the numbers that a name consists of, if it does.
+
+    >>> _numbers("3 12"), _numbers("J1")
+    ((3, 12), ())
+    """
+    return tuple(map(int, name.split())) if re.fullmatch(r"\d+( \d+)+", name, re.ASCII) else ()

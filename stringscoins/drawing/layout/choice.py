@@ -1,0 +1,148 @@
+"""The layout of a graph: the best of those that fit its shape, by plain measures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from stringscoins.drawing.layout.frame import Edge, Frame, Points, Size
+from stringscoins.drawing.layout.geometry import symmetry
+from stringscoins.drawing.layout.planar import eased, planar
+from stringscoins.drawing.layout.quality import Quality, measured
+from stringscoins.drawing.layout.room import loosened
+from stringscoins.drawing.layout.rotations import ringed
+from stringscoins.drawing.layout.shapes import comb, grid, is_complete_bipartite, named, ring, rows, tree
+from stringscoins.drawing.layout.stress import Stress, scaled
+from stringscoins.errors import LimitReached
+
+__all__ = ["MOST_NODES", "Candidate", "candidates", "chosen"]
+
+MOST_NODES = 500
+"""The most nodes of one component: the layout of this many takes some seconds and shows little."""
+_MANY_PAIRS = 400
+"""Graphs with more pairs of joined nodes are laid out by few candidates."""
+_WORK = 1_000_000
+"""About how many pairs of edges are looked at for layouts in rings, so that their time is bounded."""
+_FOLLOWED = 6
+"""How many layouts are made better."""
+
+
+class Candidate(NamedTuple):
+    """A layout, the name of what made it, and its measures."""
+
+    name: str
+    points: Points
+    quality: Quality
+
+
+def chosen(frame: Frame) -> Points:
+    """Return points for the nodes of a connected graph, in inches. The same graph has the same layout.
+
+    Raises
+    ------
+    LimitReached
+        If there are more than `MOST_NODES` nodes.
+    """
+    if frame.nodes > MOST_NODES:
+        raise LimitReached(f"a picture of {frame.nodes:,} nodes that hang together; at most {MOST_NODES:,} are drawn")
+    if frame.nodes == 1:
+        return np.zeros((1, 2))
+    hints = tuple(sorted(frame.hints.items()))
+    return _chosen(tuple(frame.boxes), tuple(frame.edges), tuple(frame.kinds), hints).copy()
+
+
+@lru_cache(maxsize=64)
+def _chosen(
+    boxes: tuple[Size, ...],
+    edges: tuple[Edge, ...],
+    kinds: tuple[int, ...],
+    hints: tuple[tuple[int, tuple[int, ...]], ...],
+) -> Points:
+    """Return what `chosen` does: a sum may have many components that are laid out alike."""
+    best = min(candidates(Frame(boxes, edges, kinds, dict(hints))), key=lambda found: found.quality.cost)
+    points = best.points - best.points.mean(axis=0)
+    return np.asarray(points * best.quality.scale)
+
+
+def candidates(frame: Frame) -> list[Candidate]:
+    """Return layouts: those by shape, by symmetry and by distances, and the best of these eased and loosened."""
+    few = len(frame.pairs) <= _MANY_PAIRS
+    if few and is_complete_bipartite(frame):
+        return [_measured(frame, "rows", points) for points in rows(frame)]
+    lines = [_measured(frame, "line", points) for shape in (comb, ring) for points in shape(frame)]
+    if lines:
+        return lines
+    stress = Stress.of(frame)
+    found = [
+        _measured(frame, name, points)
+        for name, shape in {"tree": tree, "grid": grid, "named": named}.items()
+        for points in shape(frame)
+    ]
+    found.append(_measured(frame, "stress", _turned(stress.settled(scaled(stress.wanted)))))
+    if few and len(frame.pairs) >= frame.nodes:
+        found += [_measured(frame, "rows", points) for points in rows(frame)]
+    plane = [_measured(frame, "planar", points) for points in planar(frame, stress)]
+    found += plane
+    better = [(candidate, True) for candidate in plane]
+    if few:
+        most = max(12, _WORK // len(frame.pairs) ** 2)
+        rings = _distinct(_measured(frame, "rings", _wide(points)) for points in islice(ringed(frame), most))
+        found += rings
+        rings = sorted(rings, key=_promise)[:_FOLLOWED]
+        better += [(candidate, False) for candidate in rings]
+        found += [_measured(frame, "rings, turned", _half_turned(candidate)) for candidate in rings]
+    for candidate, is_plane in better:
+        *nearer, nearest = eased(frame, stress, candidate.points)
+        for points in [*nearer, nearest] if is_plane else [nearest]:
+            is_even = symmetry(points, frame.pairs) != (1, False)
+            turned = _wide(points) if is_even else _turned(points)
+            found.append(_measured(frame, f"{candidate.name}, eased", turned))
+        if not is_plane:
+            found.append(_measured(frame, "rings, settled", _wide(stress.settled(candidate.points))))
+    for candidate in sorted(_distinct(found), key=_promise)[: _FOLLOWED if few else 2]:
+        if candidate.quality.hits or candidate.quality.crowded:
+            for size in (1.0, 1.6):
+                loose = loosened(frame, candidate.points, size)
+                found.append(_measured(frame, f"{candidate.name}, loosened", loose))
+    return found
+
+
+def _measured(frame: Frame, name: str, points: Points) -> Candidate:
+    return Candidate(name, points, measured(frame, points))
+
+
+def _distinct(found: Iterable[Candidate]) -> list[Candidate]:
+    """Return the candidates without those whose measures another one has."""
+    return list({tuple(round(measure, 3) for measure in candidate.quality): candidate for candidate in found}.values())
+
+
+def _promise(candidate: Candidate) -> float:
+    """Return the cost as if most lines that run through boxes could be moved away."""
+    return candidate.quality.cost / math.sqrt(math.sqrt(1 + candidate.quality.hits))
+
+
+def _turned(points: Points) -> Points:
+    """Return points so turned that they are wider than high, and that the first lies to the left and not below."""
+    points = points - points.mean(axis=0)
+    _, _, axes = np.linalg.svd(points, full_matrices=False)
+    points = points @ axes.T
+    turned: Points = points * np.where(points[0] * (1, -1) > 1e-6, -1, 1)
+    return turned
+
+
+def _half_turned(candidate: Candidate) -> Points:
+    """Return points turned by half the angle of their symmetry, so that an edge of the outer ring lies on top."""
+    angle = math.pi / candidate.quality.symmetry
+    turn = np.array([(math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))])
+    return np.asarray(candidate.points @ turn)
+
+
+def _wide(points: Points) -> Points:
+    """Return points turned by a right angle if they are higher than wide."""
+    width, height = np.ptp(points, axis=0)
+    return points[:, ::-1] * (-1, 1) if height > 1.2 * width else points

@@ -1,0 +1,117 @@
+"""Geometry of straight lines and boxes, for many at once: crossings, lines through boxes, angles, symmetry."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.drawing.layout.frame import Points
+
+__all__ = ["boxes_overlap", "crossings", "exits", "lines_in_boxes", "sharpness", "symmetry"]
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+_NEAR = 0.015
+"""How far off a node may be, as a share of the size, so that a drawing still looks symmetric."""
+_SLICE = 1 << 20
+"""About how many pairs are looked at together, so that memory is bounded."""
+
+
+def crossings(points: Points, pairs: NDArray[np.int64]) -> int:
+    """Return the number of pairs of lines that cross; lines with a common end do not. Cost: quadratic in the lines."""
+    start, end = points[pairs[:, 0]], points[pairs[:, 1]]
+    count = 0
+    step = max(1, _SLICE // max(1, len(pairs)))
+    for first in range(0, len(pairs), step):
+        rows = slice(first, first + step)
+        across = _sides(start[rows], end[rows], start) * _sides(start[rows], end[rows], end) < 0
+        across &= (_sides(start, end, start[rows]) * _sides(start, end, end[rows]) < 0).T
+        shared = (pairs[rows, None, :, None] == pairs[None, :, None, :]).any(axis=(2, 3))
+        count += int((across & ~shared).sum())
+    return count // 2
+
+
+def _sides(start: Points, end: Points, points: Points) -> Floats:
+    """Return on which side of each line each point lies: 0 if it is about on it."""
+    way = end - start
+    turn = way[:, None, 0] * (points[None, :, 1] - start[:, None, 1]) - way[:, None, 1] * (
+        points[None, :, 0] - start[:, None, 0]
+    )
+    turn[np.abs(turn) < 1e-9] = 0
+    return turn
+
+
+def lines_in_boxes(start: Points, end: Points, low: Points, high: Points) -> Bools:
+    """Return which line has a point in which box, a row for each line; boxes are open.
+
+    Parameters
+    ----------
+    start, end : array of shape (lines, 2)
+    low, high : array of shape (boxes, 2)
+        The lower left and the upper right corner of each box.
+    """
+    way = (end - start)[:, None]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        one, other = (low[None] - start[:, None]) / way, (high[None] - start[:, None]) / way
+    inside = (low[None] < start[:, None]) & (start[:, None] < high[None])
+    still = np.broadcast_to(way == 0, one.shape)
+    first = np.where(still, np.where(inside, -np.inf, np.inf), np.minimum(one, other)).max(axis=2)
+    last = np.where(still, np.where(inside, np.inf, -np.inf), np.maximum(one, other)).min(axis=2)
+    result: Bools = np.maximum(first, 0) < np.minimum(last, 1)
+    return result
+
+
+def boxes_overlap(low: Points, high: Points, lows: Points, highs: Points) -> Bools:
+    """Return which box overlaps which other box, a row for each of the first ones."""
+    overlap = (low[:, None] < highs[None]) & (lows[None] < high[:, None])
+    return np.asarray(overlap.all(axis=2))
+
+
+def exits(way: Points, sizes: Floats) -> Floats:
+    """Return how far it is from the middle of each box to its edge, in the direction of a unit vector."""
+    with np.errstate(divide="ignore"):
+        result: Floats = (sizes / 2 / np.abs(way)).min(axis=1)
+    return result
+
+
+def sharpness(points: Points, around: list[list[int]]) -> float:
+    """Return how far the least angles at the nodes fall short of the widest possible ones: from 0, good, to 1."""
+    short = []
+    for node, others in enumerate(around):
+        if len(others) > 1:
+            way = points[others] - points[node]
+            angles = np.sort(np.arctan2(way[:, 1], way[:, 0]))
+            gaps = np.diff(angles, append=angles[0] + 2 * np.pi)
+            short.append(1 - gaps.min() * len(others) / (2 * np.pi))
+    return float(np.mean(short)) if short else 0.0
+
+
+def symmetry(points: Points, pairs: NDArray[np.int64]) -> tuple[int, bool]:
+    """Return how many rotations map the drawing to itself, and whether its left half mirrors its right half.
+
+    >>> square = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]])
+    >>> symmetry(square, np.array([[0, 1], [1, 2], [2, 3], [0, 3]]))
+    (4, True)
+    >>> symmetry(square, np.array([[0, 1], [2, 3]]))
+    (2, False)
+    """
+    spots = (points - points.mean(axis=0)) @ np.array([1, 1j])
+    nodes = len(points)
+    mirrored = _is_same(spots, -spots.conj(), pairs)
+    for order in range(nodes, 1, -1):
+        if nodes % order < 2 and _is_same(spots, spots * np.exp(2j * np.pi / order), pairs):
+            return order, mirrored
+    return 1, mirrored
+
+
+def _is_same(spots: NDArray[np.complex128], moved: NDArray[np.complex128], pairs: NDArray[np.int64]) -> bool:
+    """Return whether nodes that are moved lie where nodes lay before, and their edges where edges lay."""
+    nodes = len(spots)
+    gaps = np.abs(moved[:, None] - spots[None])
+    image = gaps.argmin(axis=1)
+    near = _NEAR * max(1e-9, float(np.abs(spots).max()))
+    if gaps[np.arange(nodes), image].max() > near or len(np.unique(image)) < nodes:
+        return False
+    keys = np.sort(np.sort(pairs, axis=1) @ (nodes, 1))
+    return np.array_equal(np.sort(np.sort(image[pairs], axis=1) @ (nodes, 1)), keys)
