@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from stringscoins.drawing.sketch import Label
+if TYPE_CHECKING:
+    from stringscoins.drawing.sketch import Label
 
 __all__ = ["LENGTH", "MARKED", "NAME", "PAD", "SMALL", "boxed", "extent", "size_of"]
 

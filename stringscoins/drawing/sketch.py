@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from stringscoins.drawing.lettering import boxed, extent, size_of
+
 __all__ = [
     "AREAS",
     "KINDS",
@@ -235,6 +237,20 @@ class Sketch:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)
 
+    @property
+    def room(self) -> tuple[float, float, float, float]:
+        """What words, boxes and ground signs take up is counted, too: left, right, bottom, top."""
+        left, right, bottom, top = self.bounds
+        taken = [(dot.at, boxed(dot.name)) for dot in self.dots if dot.name]
+        taken += [(label.at, extent(label.words, size_of(label))) for label in self.labels]
+        taken += [(ground.at, (0.27, 0.27)) for ground in self.grounds]
+        return (
+            min([left, *(x - width / 2 for (x, _), (width, _) in taken)]),
+            max([right, *(x + width / 2 for (x, _), (width, _) in taken)]),
+            min([bottom, *(y - height / 2 for (_, y), (_, height) in taken)]),
+            max([top, *(y + height / 2 for (_, y), (_, height) in taken)]),
+        )
+
     def moved(self, dx: float, dy: float) -> Sketch:
         """Return the sketch, shifted."""
 
@@ -295,12 +311,12 @@ def circle(centre: Point, radius: float) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def shelved(sketches: list[Sketch], gap: float = 0.5, width: float = 8.0) -> Sketch:
+def shelved(sketches: list[Sketch], gap: float = 0.4, width: float = 8.0) -> Sketch:
     """Return the sketches side by side in rows.
 
     A row is as long as the longest of three: `width`, the widest sketch, and the side of a square with room for all.
     """
-    sizes = [(right - left, top - bottom) for left, right, bottom, top in (sketch.bounds for sketch in sketches)]
+    sizes = [(right - left, top - bottom) for left, right, bottom, top in (sketch.room for sketch in sketches)]
     square = math.sqrt(sum((across + gap) * (down + gap) for across, down in sizes))
     width = max(width, square, *(across for across, _ in sizes))
     rows: list[list[int]] = [[]]
@@ -314,7 +330,7 @@ def shelved(sketches: list[Sketch], gap: float = 0.5, width: float = 8.0) -> Ske
         height = max(sizes[i][1] for i in row)
         x = 0.0
         for i in row:
-            left, _, bottom, _ = sketches[i].bounds
+            left, _, bottom, _ = sketches[i].room
             placed.append(sketches[i].moved(x - left, top - height / 2 - sizes[i][1] / 2 - bottom))
             x += sizes[i][0] + gap
         top -= height + gap

@@ -22,7 +22,7 @@ _EASINGS = (1, 2, 4, 8, 16, 40)
 """The rounds of easing after which a layout is looked at."""
 _MANY_PAIRS = 400
 """The most pairs of joined nodes for which all rounds are made."""
-_MOST_UNKNOWNS = 700
+_MOST_UNKNOWNS = 400
 """The most nodes, with helpers in faces, for which more than one outer face is tried."""
 
 
@@ -50,7 +50,7 @@ def planar(frame: Frame, stress: Stress) -> Iterator[Points]:
         signature = len(face), *sorted(len(frame.around[kept[node]]) for node in face)
         distinct.setdefault(signature, i)
     for i in list(distinct.values())[: 4 if unknowns <= _MOST_UNKNOWNS else 1]:
-        for points in _pulled(core, found, i, _ROUNDS if unknowns <= _MOST_UNKNOWNS else (3,)):
+        for points in _pulled(core, found, i, _ROUNDS if unknowns <= _MOST_UNKNOWNS else (1, 4)):
             if core.nodes == frame.nodes:
                 yield points
             else:
