@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
+from stringscoins.kernels.copying import copy
 from stringscoins.kernels.hashing import mix
 
 __all__ = ["canonical_form"]
@@ -297,8 +298,11 @@ def canonical_form(
                     level = min(common, level - 1)
                     continue
                 if better:
-                    best[:], best_label[:] = form, label
-                    best_path[:], best_trace[:], smaller[:] = path, trace, False
+                    copy(form, best)
+                    copy(label, best_label)
+                    copy(path, best_path)
+                    copy(trace, best_trace)
+                    smaller[:] = False
                 level -= 1
                 if leaves == LEAVES:
                     complete = False

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
+from stringscoins.kernels.copying import copy
 
 __all__ = ["GROUNDED", "LOONY_STATE", "SETTLED", "UNDECIDED", "Graph", "State", "cut", "new_state", "settle", "touch"]
 
@@ -169,8 +170,8 @@ def _drop(graph: Graph, state: State, string: int) -> None:
 def _stays_clear(graph: Graph, state: State, string: int) -> bool:
     """Return whether the coins that a capture of `string` keeps have valence 3 or more through all other captures."""
     alive, valence = state.spare_alive, state.spare_valence
-    alive[:] = state.alive
-    valence[:] = state.valence
+    copy(state.alive, alive)
+    copy(state.valence, valence)
     alive[string] = 0  # left out of the captures, but it still counts towards valences
     again = True
     while again:
