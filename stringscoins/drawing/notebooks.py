@@ -30,7 +30,7 @@ def shown(thing: Drawable) -> str | None:
     """
     with suppress(Exception):
         if _is_small(thing):
-            return draw(thing).svg
+            return draw(thing)._repr_svg_()
     return None
 
 

@@ -59,7 +59,7 @@ class Picture:
         return written(self.page)
 
     def _repr_svg_(self) -> str:
-        return self.svg
+        return written(self.page, shrinks=True)
 
     def __repr__(self) -> str:
         across, down = self.page.inches

@@ -64,13 +64,22 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
     return written(page_of(sketch, title, size))
 
 
-def written(page: Page) -> str:
-    """Return a page as SVG."""
+def written(page: Page, *, shrinks: bool = False) -> str:
+    """Return a page as SVG.
+
+    Parameters
+    ----------
+    page : Page
+    shrinks : bool
+        Whether a page that is wider than the notebook or the HTML page around it is scaled to fit. Not every program
+        that opens files of SVG understands how that is said.
+    """
     width, height = (_number(96 * inches) for inches in page.inches)
     across, down = _number(page.across), _number(page.down)
+    fit = ' style="max-width:100%;height:auto"' * shrinks
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {across} {down}"'
-        f' role="img" class="stringscoins" style="max-width:100%;height:auto" font-family="{_FONTS}" fill="none"'
+        f' role="img" class="stringscoins"{fit} font-family="{_FONTS}" fill="none"'
         ' stroke-linecap="round" stroke-linejoin="round">',
         f"<title>{_escaped(page.title)}</title>" if page.title else "",
         f'<rect class="card" width="{across}" height="{down}" rx="6" fill="#FFFFFF"/>',

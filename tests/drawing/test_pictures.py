@@ -92,7 +92,9 @@ def test_files(tmp_path, monkeypatch):
         content = (tmp_path / name).read_bytes()
         picture.save(str(tmp_path / name))
         assert (tmp_path / name).read_bytes() == content
-    assert (tmp_path / "a.svg").read_text() == picture.svg == picture._repr_svg_()
+    assert (tmp_path / "a.svg").read_text() == picture.svg
+    # In a notebook a wide picture shrinks; programs for files do not all know how.
+    assert picture._repr_svg_().replace(' style="max-width:100%;height:auto"', "") == picture.svg
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "a.tex").read_text().startswith(r"\begin{tikzpicture}")
     for dpi, size in ((150, (600, 300)), (37.5, (150, 75))):
