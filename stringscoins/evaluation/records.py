@@ -114,7 +114,7 @@ class FlightPlans(Record):
         from stringscoins.drawing.flights import flights_page
         from stringscoins.drawing.svg import written
 
-        return written(flights_page(self["name"], self.flights)) + super()._repr_html_()
+        return written(flights_page(self["name"], self.flights), shrinks=True) + super()._repr_html_()
 
 
 def _wrapped(what: str, value: Any) -> Any:
