@@ -39,6 +39,8 @@ def main() -> None:
     assert "nimber *3:" in said("nimber", "--no-store", "--method", "search", "kayles:3", **interpreted)
     assert "margin -3:" in said("score", "--no-store", "--method", "search", "3+4", **interpreted)
     assert "A cuts h 0 0" in said("play", "board:1x2", "--players", "person", "greedy", stdin="h 0 0\nquit\n")
+    said("draw", "@malkin/icelandic-2x2", "--to", "picture.svg")
+    assert "</svg>" in Path("picture.svg").read_text(encoding="utf-8")
     assert r"\begin{tikzpicture}" in said("convert", "board:2x2", "--to", "tikz")
     assert len(said("positions", "--json").splitlines()) > 70
     assert "plain,@malkin/g1" in said(
@@ -47,18 +49,16 @@ def main() -> None:
     module = [sys.executable, "-m", "stringscoins", "structure", "3+4l+8l"]
     assert b"a loony endgame" in subprocess.run(module, check=True, capture_output=True).stdout
 
-    import stringscoins
-    from stringscoins import LOONY, Position
-    from stringscoins.notation import packaged_positions, read, write
-    from stringscoins.solve import margin, move_values, nimber
+    import stringscoins as sc
+    from stringscoins.notation import packaged_positions, write
 
-    assert Path(stringscoins.__file__).is_relative_to(sys.prefix), "this is not what was installed"
+    assert Path(sc.__file__).is_relative_to(sys.prefix), "this is not what was installed"
     for name in packaged_positions():
-        assert read(name).source, name
-    chain = Position.numbered(["a", "ab", "b"])
-    assert (nimber(chain), margin(chain), move_values(chain)["s1"]) == (1, -2, LOONY)
-    assert write(read("board:1x1"), "picture")
-    assert len(read("graph:petersen").position) == 15  # through NetworkX
+        assert sc.read(name).source, name
+    chain = sc.Position.numbered(["a", "ab", "b"])
+    assert (sc.nimber(chain), sc.margin(chain), sc.moves(chain)[0].value) == (1, -2, sc.LOONY)
+    assert write(sc.read("board:1x1"), "picture")
+    assert len(sc.read("graph:petersen").position) == 15  # through NetworkX
 
 
 if __name__ == "__main__":
