@@ -18,7 +18,7 @@ def overlaps(sketch):
     found = [f"{one[2]} on {other[2]}" for one, other in combinations([*boxes, *labels], 2) if _meet(one, other)]
     for line in lines:
         for at, size, words in boxes:
-            if _end(line[0], at) or _end(line[-1], at):
+            if _end(line[0], at) or _end(line[-1], at) or _apart(line, at, size):
                 continue
             if any(_cuts(start, end, at, size) for start, end in pairwise(line)):
                 found.append(f"a line through {words}")
@@ -37,6 +37,15 @@ def _rounded(point):
 
 def _end(point, at):
     return math.dist(point, at) < 1e-6
+
+
+def _apart(line, at, size):
+    """Return whether a line lies wholly to one side of a box."""
+    spans = ((min(places), max(places)) for places in zip(*line, strict=True))
+    return any(
+        high < middle - length / 2 or low > middle + length / 2
+        for (low, high), middle, length in zip(spans, at, size, strict=True)
+    )
 
 
 def _meet(one, other):

@@ -26,6 +26,8 @@ _REACH, _WIDTH, _HEART = 1.15, math.pi / 3.4, 0.32
 """The control points of a loop: how far from the joint, at what angle; and how far its middle is from the joint."""
 _GROWTH, _TRIES = 1.1, 6
 """By how much a picture grows if labels lack room, and how often."""
+_ASTRAY = 5.0
+"""What is paid for a name that could be taken for that of another joint."""
 
 
 def endgame_sketch(endgame: Endgame) -> Sketch:
@@ -114,7 +116,8 @@ class _Part:
             wishes.append(Wish(_size(chain), along(curves[i].points, edge.label, ends), i))
         for i, name in enumerate(self.joints):
             size = extent(name, LENGTH)
-            wishes.append(Wish(size, _beside(at[i], size, free_angles(taken[i])[0])))
+            others = [place for place in at[: len(self.joints)] if place != at[i]]
+            wishes.append(Wish(size, _beside(at[i], size, free_angles(taken[i])[0], others)))
         spots, crowded = placed(wishes, list(zip(at, self.boxes, strict=True)), [curve.points for curve in curves])
         words = [*(str(chain.length) for chain in self.chains), *self.joints]
         labels = [Label(spot.at, word, on=spot.on) for spot, word in zip(spots, words, strict=True)]
@@ -155,8 +158,8 @@ def _size(piece: Piece) -> Size:
     return extent(str(piece.length), LENGTH)
 
 
-def _beside(at: Point, size: Size, angle: float) -> list[Spot]:
-    """Return places around a joint for its name, best in the direction of an angle."""
+def _beside(at: Point, size: Size, angle: float, others: list[Point]) -> list[Spot]:
+    """Return places around a joint for its name, best in the direction of an angle, and nearer to it than to others."""
     spots = []
     for step in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8):
         turn = angle + step * math.pi / 8
@@ -164,7 +167,10 @@ def _beside(at: Point, size: Size, angle: float) -> list[Spot]:
         reach = min(
             (size[0] / 2 + 0.08) / max(abs(math.cos(turn)), 1e-9), (size[1] / 2 + 0.06) / max(abs(math.sin(turn)), 1e-9)
         )
-        spots += [Spot(polar(at, reach + more, turn), False, 0.2 * abs(step) + 10 * more) for more in (0.0, 0.08)]
+        for more in (0.0, 0.08):
+            place = polar(at, reach + more, turn)
+            is_nearest = all(math.dist(place, other) > 1.7 * (reach + more) for other in others)
+            spots.append(Spot(place, False, 0.2 * abs(step) + 10 * more + (0 if is_nearest else _ASTRAY)))
     return spots
 
 

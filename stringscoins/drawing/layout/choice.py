@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -16,7 +16,17 @@ from stringscoins.drawing.layout.planar import eased, planar
 from stringscoins.drawing.layout.quality import Quality, measured
 from stringscoins.drawing.layout.room import loosened
 from stringscoins.drawing.layout.rotations import ringed
-from stringscoins.drawing.layout.shapes import comb, grid, is_complete_bipartite, named, ring, rows, tree
+from stringscoins.drawing.layout.shapes import (
+    circle,
+    comb,
+    grid,
+    is_complete_bipartite,
+    named,
+    ring,
+    rows,
+    tree,
+    with_trees,
+)
 from stringscoins.drawing.layout.stress import Stress, scaled
 from stringscoins.errors import LimitReached
 
@@ -30,6 +40,8 @@ _WORK = 1_000_000
 """About how many pairs of edges are looked at for layouts in rings, so that their time is bounded."""
 _FOLLOWED = 6
 """How many layouts are made better."""
+_SIZES, _SIZES_OF_MANY = (1.0, 1.6), (1.6, 3.0)
+"""How long edges are, by how long they should be, where boxes and lines are pushed apart."""
 
 
 class Candidate(NamedTuple):
@@ -80,7 +92,7 @@ def candidates(frame: Frame) -> list[Candidate]:
     stress = Stress.of(frame)
     found = [
         _measured(frame, name, points)
-        for name, shape in {"tree": tree, "grid": grid, "named": named}.items()
+        for name, shape in {"tree": tree, "grid": grid, "named": named, "circle": circle}.items()
         for points in shape(frame)
     ]
     found.append(_measured(frame, "stress", _turned(stress.settled(scaled(stress.wanted)))))
@@ -91,7 +103,7 @@ def candidates(frame: Frame) -> list[Candidate]:
     better = [(candidate, True) for candidate in plane]
     if few:
         most = max(12, _WORK // len(frame.pairs) ** 2)
-        rings = _distinct(_measured(frame, "rings", _wide(points)) for points in islice(ringed(frame), most))
+        rings = _distinct(_measured(frame, "rings", _wide(points)) for points in islice(_ringed(frame), most))
         found += rings
         rings = sorted(rings, key=_promise)[:_FOLLOWED]
         better += [(candidate, False) for candidate in rings]
@@ -106,10 +118,20 @@ def candidates(frame: Frame) -> list[Candidate]:
             found.append(_measured(frame, "rings, settled", _wide(stress.settled(candidate.points))))
     for candidate in sorted(_distinct(found), key=_promise)[: _FOLLOWED if few else 2]:
         if candidate.quality.hits or candidate.quality.crowded:
-            for size in (1.0, 1.6):
+            for size in _SIZES if few else _SIZES_OF_MANY:
                 loose = loosened(frame, candidate.points, size)
                 found.append(_measured(frame, f"{candidate.name}, loosened", loose))
     return found
+
+
+def _ringed(frame: Frame) -> Iterator[Points]:
+    """Yield layouts in rings, of the graph and of its core, to which the trees that hang on it are added."""
+    core, kept = frame.core()
+    if core.nodes < frame.nodes:
+        for points in ringed(core):
+            lengths = np.hypot(*(points[core.pairs[:, 0]] - points[core.pairs[:, 1]]).T)
+            yield with_trees(frame, kept, points * float(np.median(core.lengths / np.maximum(lengths, 1e-9))))
+    yield from ringed(frame)
 
 
 def _measured(frame: Frame, name: str, points: Points) -> Candidate:

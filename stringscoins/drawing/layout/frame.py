@@ -130,4 +130,4 @@ class Frame:
             for edge in self.edges
             if edge.one in number and edge.other in number
         ]
-        return Frame([self.boxes[node] for node in kept], inner), kept
+        return Frame([self.boxes[n] for n in kept], inner, [self.kinds[n] for n in kept] if self.kinds else ()), kept

@@ -76,7 +76,10 @@ def exits(way: Points, sizes: Floats) -> Floats:
 
 
 def sharpness(points: Points, around: list[list[int]]) -> float:
-    """Return how far the least angles at the nodes fall short of the widest possible ones: from 0, good, to 1."""
+    """Return how far the least angles at the nodes fall short of the widest possible ones: from 0, good, to 1.
+
+    It is half-way between the mean over the nodes and the worst of them.
+    """
     short = []
     for node, others in enumerate(around):
         if len(others) > 1:
@@ -84,7 +87,7 @@ def sharpness(points: Points, around: list[list[int]]) -> float:
             angles = np.sort(np.arctan2(way[:, 1], way[:, 0]))
             gaps = np.diff(angles, append=angles[0] + 2 * np.pi)
             short.append(1 - gaps.min() * len(others) / (2 * np.pi))
-    return float(np.mean(short)) if short else 0.0
+    return float(np.mean(short) + np.max(short)) / 2 if short else 0.0
 
 
 def symmetry(points: Points, pairs: NDArray[np.int64]) -> tuple[int, bool]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from stringscoins.drawing.layout.directions import free_angles
 from stringscoins.drawing.layout.frame import Frame, Points
 from stringscoins.drawing.layout.geometry import crossings
+from stringscoins.drawing.layout.shapes import with_trees
 from stringscoins.drawing.layout.stress import Stress
 
 __all__ = ["eased", "faces", "planar"]
@@ -55,24 +54,7 @@ def planar(frame: Frame, stress: Stress) -> Iterator[Points]:
                 yield points
             else:
                 *_, nearest = eased(core, stress.within(kept), points)
-                yield _with_trees(frame, kept, nearest)
-
-
-def _with_trees(frame: Frame, kept: list[int], inner: Points) -> Points:
-    """Return a layout of a core with the trees that hang on it, each branch in the widest gap that is free."""
-    points = np.zeros((frame.nodes, 2))
-    points[kept] = inner
-    order, done = list(kept), set(kept)
-    for node in order:
-        ways = [points[other] - points[node] for other in frame.around[node] if other in done]
-        branches = [other for other in frame.around[node] if other not in done]
-        angles = free_angles([math.atan2(y, x) for x, y in ways], len(branches)) if branches else []
-        for other, angle in zip(branches, angles, strict=True):
-            length = frame.length_of(node, other)
-            points[other] = points[node] + length * np.array([math.cos(angle), math.sin(angle)])
-            order.append(other)
-            done.add(other)
-    return points
+                yield with_trees(frame, kept, nearest)
 
 
 def faces(embedding: Any) -> list[list[int]]:

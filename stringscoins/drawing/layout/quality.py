@@ -79,19 +79,21 @@ def measured(frame: Frame, points: Points) -> Quality:
     spread = float(relative.std() / relative.mean())
     turns, mirrored = symmetry(points, pairs)
     extent = np.ptp(points, axis=0)
+    # Rather than become too large a picture has boxes that overlap.
+    fitting = min(scale, max(natural, _LARGEST / float(extent.max())))
     tries = []
-    for grown in scale * np.array(_GROWTHS):
+    for grown in fitting * np.array(_GROWTHS):
         sides = extent * grown + sizes.mean(axis=0)
-        if grown == scale or sides.max() < _LARGE:
+        if grown == fitting or sides.max() < _LARGE:
             hits = int((ratios > grown).sum())
             area = float(sides.prod()) / (frame.nodes * float(frame.lengths.mean()) ** 2)
-            size = max(area, 0.5) ** 0.3 * max(1.0, float(sides.max()) / _LARGEST) ** 2
+            size = max(area, 0.5) ** 0.3 * scale / fitting
             tries.append((size * (1 + _HIT * hits / len(pairs)), size, hits, float(grown)))
     cost, size, hits, scale = min(tries)
     cost *= (
         (1 + 3 * math.sqrt(crossed / len(pairs)) + (_CROSSED if crossed else 0.0))
         * (1 + 0.6 * spread)
-        * (1 + 0.5 * sharpness(points, frame.around))
+        * (1 + 0.8 * sharpness(points, frame.around))
         / (min(turns, 6) * (1.5 if mirrored else 1.0)) ** 0.35
     )
     return Quality(cost, scale, crossed, hits, turns, spread, apart > 1.3 * natural)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from stringscoins.drawing.layout.directions import free_angles
 from stringscoins.drawing.layout.frame import Frame, Points
 
-__all__ = ["comb", "grid", "is_complete_bipartite", "named", "ring", "rows", "tree"]
+__all__ = ["circle", "comb", "grid", "is_complete_bipartite", "named", "ring", "rows", "tree", "with_trees"]
 
 _LONG_LINE = 32
 """The most nodes of a line that is drawn in one row."""
@@ -20,7 +21,7 @@ def comb(frame: Frame) -> Iterator[Points]:
 
     The line is the longest path. At its last joints it goes on by the shortest path if legs are more alike then.
     """
-    if len(frame.pairs) != frame.nodes - 1 or frame.nodes < 3:
+    if len(frame.pairs) != frame.nodes - 1 or frame.nodes < 2:
         return
     longest = _longest_path(frame)
     lines = [longest, _with_short_ends(frame, longest)]
@@ -140,6 +141,12 @@ def _path_to_the_farthest(frame: Frame, start: int) -> list[int]:
     return path[::-1]
 
 
+def circle(frame: Frame) -> Iterator[Points]:
+    """Yield all nodes on a circle, in their order."""
+    angles = 2 * np.pi * np.arange(frame.nodes) / frame.nodes
+    yield np.stack([np.sin(angles), np.cos(angles)], axis=1)
+
+
 def ring(frame: Frame) -> Iterator[Points]:
     """Yield a long cycle, folded into rows: to and fro, and back along the left side."""
     if frame.nodes <= _LONG_LINE or any(len(others) != 2 for others in frame.around):
@@ -200,6 +207,23 @@ def is_complete_bipartite(frame: Frame) -> bool:
         set(frame.around[node]) == other for node in one
     )
     return is_joined and min(len(one), len(other)) > 2
+
+
+def with_trees(frame: Frame, kept: list[int], inner: Points) -> Points:
+    """Return a layout of a core with the trees that hang on it, each branch in the widest gap that is free."""
+    points = np.zeros((frame.nodes, 2))
+    points[kept] = inner
+    order, done = list(kept), set(kept)
+    for node in order:
+        ways = [points[other] - points[node] for other in frame.around[node] if other in done]
+        branches = [other for other in frame.around[node] if other not in done]
+        angles = free_angles([math.atan2(y, x) for x, y in ways], len(branches)) if branches else []
+        for other, angle in zip(branches, angles, strict=True):
+            length = frame.length_of(node, other)
+            points[other] = points[node] + length * np.array([math.cos(angle), math.sin(angle)])
+            order.append(other)
+            done.add(other)
+    return points
 
 
 def rows(frame: Frame) -> Iterator[Points]:

@@ -9,7 +9,17 @@ import pytest
 
 from stringscoins.drawing.layout import Edge, Frame
 from stringscoins.drawing.layout.geometry import crossings
-from stringscoins.drawing.layout.shapes import comb, grid, is_complete_bipartite, named, ring, rows, tree
+from stringscoins.drawing.layout.shapes import (
+    circle,
+    comb,
+    grid,
+    is_complete_bipartite,
+    named,
+    ring,
+    rows,
+    tree,
+    with_trees,
+)
 
 
 def frame(graph, hints=()):
@@ -90,6 +100,20 @@ def test_complete_bipartite_graphs_are_known():
     assert is_complete_bipartite(frame(nx.complete_bipartite_graph(3, 5)))
     for graph in (nx.complete_bipartite_graph(2, 5), nx.hypercube_graph(3), nx.complete_graph(6)):
         assert not is_complete_bipartite(frame(graph))
+
+
+def test_a_circle_has_the_nodes_in_their_order():
+    (points,) = circle(frame(nx.path_graph(4)))
+    assert np.allclose(points, [(0, 1), (1, 0), (0, -1), (-1, 0)])
+
+
+def test_hanging_trees_are_added_where_there_is_room():
+    made = frame(nx.Graph([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (3, 5)]))
+    core, kept = made.core()
+    triangle = np.array([(0.0, 1.0), (0.0, -1.0), (2.0, 0.0)])
+    points = with_trees(made, kept, triangle)
+    assert np.allclose(points[:4], [*triangle, (3.0, 0.0)]) and crossings(points, made.pairs) == 0
+    assert core.nodes == 3 and all(math.isclose(math.dist(points[3], points[i]), 1.0) for i in (4, 5))
 
 
 def test_rows():
