@@ -121,7 +121,8 @@ def candidates(frame: Frame) -> list[Candidate]:
             for size in _SIZES if few else _SIZES_OF_MANY:
                 loose = loosened(frame, candidate.points, size)
                 found.append(_measured(frame, f"{candidate.name}, loosened", loose))
-    return found
+    best = sorted(found, key=lambda candidate: candidate.quality.cost)[:3]
+    return found + [_measured(frame, f"{candidate.name}, level", _turned(candidate.points)) for candidate in best]
 
 
 def _ringed(frame: Frame) -> Iterator[Points]:

@@ -56,6 +56,13 @@ def test_what_is_handed_out_may_be_changed():
     assert not np.allclose(chosen(made), first)
 
 
+def test_the_first_node_lies_left_of_the_middle_and_not_below_it():
+    for graph in (nx.frucht_graph(), nx.krackhardt_kite_graph(), nx.chvatal_graph(), nx.sedgewick_maze_graph()):
+        (points,) = (found.points for found in candidates(frame(graph)) if found.name == "stress")
+        assert points[0][0] < 1e-6 and points[0][1] > -1e-6
+        assert np.ptp(points[:, 0]) > 0.9 * np.ptp(points[:, 1])
+
+
 def test_a_node_alone():
     assert chosen(frame(nx.empty_graph(1))).tolist() == [[0.0, 0.0]]
 
