@@ -460,11 +460,35 @@ BUGS = (
     ),
     _bug(
         "picture-upside-down",
-        "drawing/layout.py",
+        "drawing/layout/choice.py",
         "points[0] * (1, -1) > 1e-6",
         "points[0] * (1, 1) > 1e-6",
-        "drawing/test_where_things_go.py",
+        "drawing/layout/test_choice.py",
         "The first node lies below the middle.",
+    ),
+    _bug(
+        "lines-run-through-boxes",
+        "drawing/layout/routes.py",
+        "10 * run_through + crossed",
+        "crossed",
+        "drawing/layout/test_routes.py",
+        "A string runs through the box of a coin that it does not hold.",
+    ),
+    _bug(
+        "labels-on-labels",
+        "drawing/layout/labels.py",
+        "(costs[i] + _COVERS * on.sum(axis=1)).argmin()",
+        "costs[i].argmin()",
+        "drawing/layout/test_labels.py",
+        "Labels cover each other.",
+    ),
+    _bug(
+        "rings-mix-coins-and-hyperstrings",
+        "drawing/layout/rotations.py",
+        "for _ in range(kind)]",
+        "for _ in range(0)]",
+        "drawing/layout/test_rotations.py",
+        "A rotation of a picture carries a coin to a hyperstring.",
     ),
     # kernels, without the compiler
     _bug(
