@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.store import Store
 
-__all__ = ["StoreOpener", "answer_options", "asks_of_each", "asks_of_sources", "asks_once"]
+__all__ = ["StoreOpener", "answer_options", "asks_of_each", "asks_of_sources", "asks_once", "with_store"]
 
 Command: TypeAlias = Callable[..., None]
 Ask: TypeAlias = Callable[..., Report]
@@ -66,7 +66,7 @@ def answer_options(
     def decorate(command: Command) -> Command:
         decorated = limited(command)
         if stored:
-            decorated = _with_store(decorated)
+            decorated = with_store(decorated)
         for option in options:
             decorated = option(decorated)
         return decorated
@@ -74,8 +74,8 @@ def answer_options(
     return decorate
 
 
-def _with_store(command: Command) -> Command:
-    """Return a command that receives the options of the store in place of it."""
+def with_store(command: Command) -> Command:
+    """Return a command that has the options of the store from one that receives a `StoreOpener` as `store`."""
 
     @functools.wraps(command)
     def wrapped(*, path: str | None, no_store: bool, **arguments: Any) -> None:
@@ -96,7 +96,9 @@ def _with_store(command: Command) -> Command:
     return wrapped
 
 
-def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Callable[[Ask], Command]:
+def asks_of_sources(
+    *, stored: bool = False, one_for: Sequence[str] = (), required: bool = True
+) -> Callable[[Ask], Command]:
     """Return a decorator that makes a command of a question about a position: it is asked of each SOURCE.
 
     Parameters
@@ -105,6 +107,8 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
         Whether a store helps, so that the command has --store and --no-store.
     one_for : sequence of str
         Options that go with one SOURCE only.
+    required : bool
+        Whether there must be a SOURCE.
     """
 
     def decorate(ask: Ask) -> Command:
@@ -123,7 +127,7 @@ def asks_of_sources(*, stored: bool = False, one_for: Sequence[str] = ()) -> Cal
 
                 Failures().each(sources, answer)
 
-        sources = click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
+        sources = click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=required)
         return sources(answer_options("a SOURCE", stored=stored)(command))
 
     return decorate

@@ -10,6 +10,7 @@ import click
 
 from stringscoins.answers.wording import heading, labelled, plural, show_value, statistics, table
 from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.batch import or_batch
 from stringscoins.cli.parameters import method_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
@@ -36,14 +37,16 @@ _LISTED = 8
     type=click.IntRange(1, 8),
     help="Threads of the search and the sweep; by default 2 if there are processors.",
 )
-@asks_of_sources(stored=True, one_for=["certificate"])
+@or_batch
+@asks_of_sources(stored=True, one_for=["certificate"], required=False)
 def nimber(query: Query, **options: Any) -> Report:
     """The nimber of each SOURCE, or that it is loony.
 
     A move's value is that of the whole position after it; after a capture the same player moves there.
     The store keeps answers, and what costly searches found out on the way (see `stringscoins store -h`): a search that
     was stopped goes on from there. Only --method auto takes a whole answer from it.
-    Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is known by then.
+    With --batch a file has a position a line. Thousands a second are answered, by a JSON object a line.
+    Exit code 2 for a bad SOURCE or line, 3 where a limit or Ctrl-C came first, with what is known by then.
 
     \b
     Examples:
@@ -51,6 +54,7 @@ def nimber(query: Query, **options: Any) -> Report:
       stringscoins nimber --moves board:2x2:icelandic
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
       stringscoins nimber --stats --no-store board:3x3
+      stringscoins nimber --batch docs/batch.txt --output nimbers.jsonl
     """
     from stringscoins.answers.nimber import nimber
 
