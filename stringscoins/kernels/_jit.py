@@ -21,9 +21,10 @@ from uuid import uuid4
 import numba
 import numpy as np
 from numba.core import config, event
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 
+from ._linking import KeptCode, Linked
 from ._watch import watchers
 
 __all__ = ["INTERPRETED", "jit", "jit_without_arrays", "kept", "kernels", "missing", "prepare"]
@@ -68,16 +69,36 @@ def prepare(kernel: Any, *arguments: Any) -> None:
 
 
 def _compiled(function: F, **options: Any) -> F:
+    """Return a kernel with two sides: Python calls one, and other kernels the other, which no wrapper for Python has.
+
+    Most kernels are called from one side only, and the wrapper takes LLVM as long as a small kernel.
+    """
     if INTERPRETED:
         return _interpreted(function)
-    compiled: Any = numba.njit(nogil=True, **options)(function)
+    options |= {"nogil": True, "no_cfunc_wrapper": True}
+    inside: dict[str, Any] = {"no_cpython_wrapper": True, "pipeline_class": Linked}
+    kernel: Any = numba.njit(**options)(function)
+
+    @cache
+    def inner() -> Any:
+        inner: Any = numba.njit(**options, **inside)(function)
+        _keep(inner, "inner")
+        return inner
+
+    _keep(kernel, "outer")
+    kernel.compile = partial(_compile_beside, kernel, kernel.compile)
+    # Numba asks these of what a function calls.
+    kernel.get_call_template = lambda *arguments: inner().get_call_template(*arguments)
+    kernel.get_overload = lambda signature: inner().get_overload(signature)
+    kernels.append(kernel)
+    return cast(F, kernel)
+
+
+def _keep(kernel: Any, side: str) -> None:
     try:
-        compiled._cache = _Cache(function)
+        kernel._cache = _Cache(kernel.py_func, side)
     except RuntimeError:
         _note("there is nowhere to keep compiled kernels, neither the package nor the user has a folder for them")
-    kernels.append(compiled)
-    compiled.compile = partial(_compile_beside, compiled, compiled.compile)
-    return cast(F, compiled)
 
 
 def _interpreted(function: F) -> F:
@@ -115,10 +136,10 @@ def _readable(locator: Any) -> Any:
     return Readable
 
 
-class _Places(CompileResultCacheImpl):
-    """Numba's way to keep code, with its places in the same order."""
+class _Places(KeptCode):
+    """The way to keep code, with Numba's places in the same order."""
 
-    _locator_classes = [_readable(locator) for locator in CompileResultCacheImpl._locator_classes]  # noqa: RUF012
+    _locator_classes = [_readable(locator) for locator in KeptCode._locator_classes]  # noqa: RUF012
 
 
 class _Cache(FunctionCache):
@@ -130,13 +151,14 @@ class _Cache(FunctionCache):
 
     _impl_class = _Places
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], side: str) -> None:
         super().__init__(function)
+        self._side = side
         self._cache_file._data_name_pattern = f"{self._impl.filename_base}.{{number:d}}.{_process}.nbc"
         _forget_stale(Path(self.cache_path))
 
     def _index_key(self, *arguments: Any) -> tuple[Any, ...]:
-        return (*super()._index_key(*arguments), _digest())
+        return (*super()._index_key(*arguments), self._side, _digest())
 
     def load_overload(self, *arguments: Any) -> Any:
         try:
@@ -274,9 +296,9 @@ class _Names(event.Listener):
     """Notes which kernel a thread compiles."""
 
     def on_start(self, event: Any) -> None:
-        thread, kernel = threading.current_thread(), event.data["dispatcher"]
-        if isinstance(thread, _Compilation) and kernel in kernels:
-            thread.names.append(_name(kernel))
+        thread, function = threading.current_thread(), event.data["dispatcher"].py_func
+        if isinstance(thread, _Compilation) and any(kernel.py_func is function for kernel in kernels):
+            thread.names.append(_name(event.data["dispatcher"]))
             _log.info("compiling the kernel %s", thread.names[-1])
 
     def on_end(self, event: Any) -> None:
