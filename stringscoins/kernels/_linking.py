@@ -5,7 +5,8 @@ of it again. The copies are there to be inlined. LLVM does not inline large func
 time: half of what the compilation of all kernels took.
 
 What is kept on the disk must still be complete. Numba keeps with a function what is to be called before it is loaded;
-here that loads the code of the kernels apart that it needs.
+here that loads the code of the kernels apart that it needs. Older versions of Numba, which do not hand that on from a
+function to its callers, make copies.
 """
 
 from __future__ import annotations
@@ -85,6 +86,8 @@ class _StandApart(AnalysisPass):
 
     def run_pass(self, state: Any) -> bool:
         library = state.library
+        if not hasattr(library, "_reload_init"):
+            return False
         function = library.get_function(state.cr.fndesc.llvm_func_name)
         instructions = (instruction for block in function.blocks for instruction in block.instructions)
         if next(islice(instructions, LARGE, None), None) is not None:
@@ -110,8 +113,10 @@ class KeptCode(CompileResultCacheImpl):
     def rebuild(self, target_context: Any, reduced: Any) -> Any:
         """Return the kernel that was kept, to be called and to be compiled into callers."""
         compiled = super().rebuild(target_context, reduced)
-        compiled.library._reload_init.update(compiled.reload_init)
-        _, _, (machine_code, _) = reduced[0]
-        if next(compiled.library._get_module_for_linking().functions, None) is None:
-            _put_apart(compiled, machine_code, compiled.referenced_envs)
+        library = compiled.library
+        if hasattr(library, "_reload_init"):
+            library._reload_init.update(compiled.reload_init)
+            _, _, (machine_code, _) = reduced[0]
+            if next(library._get_module_for_linking().functions, None) is None:
+                _put_apart(compiled, machine_code, compiled.referenced_envs)
         return compiled

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.bits import lowest
+from stringscoins.kernels.copying import copy
 
 __all__ = ["BLOCK", "margins_of_subsets"]
 
@@ -83,4 +84,4 @@ def margins_of_subsets(
                     gain, margin = gains[string, lane], best[lane ^ (1 << string)]
                     most = max(most, gain + margin if gain != 0 else -margin)
             best[lane] = most
-        margins[block : block + BLOCK] = best
+        copy(best, margins[block : block + BLOCK])
