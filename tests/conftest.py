@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from stringscoins.cli.progress import Meter
 from stringscoins.errors import LimitReached
-from stringscoins.solve import Limits, Progress
+from stringscoins.solve import Limits, Progress, methods
 
 SEED = os.environ.get("STRINGSCOINS_SEED", "20020614")
 """The seed of random positions: always the same, so that a change is judged by its own doing.
@@ -30,6 +30,14 @@ def _no_users_data(tmp_path_factory):
     """Have the tests, and the processes that they start, keep results elsewhere than a user does."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STRINGSCOINS_STORE", str(tmp_path_factory.mktemp("store") / "nimbers.sqlite"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _as_if_compiled():
+    """Have `auto` take the methods that it takes where kernels are compiled, whether they are or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(methods, "_is_compiled", lambda question: True)
         yield
 
 

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "is_method", "method_names", "solver_for"]
 
+_TABLE = 24
+"""Strings up to which a table over all subsets, of half a second, stands in for a search that is not compiled yet."""
+_MOST_TABLED = 1 << 28
+"""Subsets in such tables, of about 5 s, after which the search is compiled."""
+_tabled = [0]
+"""How many there were in this process."""
+
 
 _log = logging.getLogger(__name__)
 
@@ -220,8 +227,9 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
 def solver_for(name: str, task: Task) -> Solver:
     """Return the solver of a method.
 
-    `auto` takes the definition for tiny positions. Of ordinary strings in normal play it searches first; of others it
-    takes the table over all subsets as long as that is quick, and then searches first, or sweeps what no search takes.
+    `auto` takes the definition for tiny positions. Of ordinary strings in normal play it searches first, but as long as
+    the search is not compiled it takes the table over all subsets where that is quick; of others it takes the table as
+    long as it is quick, and then searches first, or sweeps what no search takes.
     """
     if name == "auto":
         solver = _automatic(task)
@@ -245,7 +253,33 @@ def _automatic(task: Task) -> Solver:
     if strings <= reaches["definition"].quick:
         return _definition(task)
     if is_well_known:
-        return _search_first(task)
+        return _exhaustive(task) if _spares_compiling(task) else _search_first(task)
     if strings <= reaches["exhaustive"].quick:
         return _exhaustive(task)
     return _sweep(task) if takes["sweep"] and not takes["search"] else _search_first(task)
+
+
+def _spares_compiling(task: Task) -> bool:
+    """Return whether a table over all subsets answers sooner than the search, which would have to be compiled.
+
+    Its one kernel is compiled in a second. A process that goes on asking is served better by the search.
+    """
+    if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.question):
+        return False
+    subsets = 1 << len(task.position)
+    try:
+        task.limits.check_memory(subsets)
+    except LimitReached:
+        return False
+    _tabled[0] += subsets
+    return True
+
+
+def _is_compiled(question: Question) -> bool:
+    """Return whether the kernels of the search are ready, or none are compiled anyway."""
+    from stringscoins.kernels._jit import INTERPRETED
+    from stringscoins.kernels.cores.search import search
+    from stringscoins.kernels.readiness import is_ready
+    from stringscoins.kernels.scores.search import ask
+
+    return INTERPRETED or is_ready(search if question is Question.NIMBER else ask)

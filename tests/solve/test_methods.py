@@ -9,11 +9,15 @@ from random_positions import samples
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
+from stringscoins.kernels import readiness
+from stringscoins.kernels._jit import INTERPRETED
+from stringscoins.kernels.cores import search as cores
+from stringscoins.kernels.scores import search as scores
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question
+from stringscoins.solve import Limits, Question, methods
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import METHODS, Task, check_reach, describe, method_names, solver_for
+from stringscoins.solve.methods import METHODS, Task, _is_compiled, check_reach, describe, method_names, solver_for
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
 
@@ -68,6 +72,31 @@ def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
 )
 def test_auto_chooses_by_size_and_kind(question, position, solver):
     assert type(solver_for("auto", Task(question, position))) is solver
+
+
+def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
+    monkeypatch.setattr(methods, "_is_compiled", lambda question: False)
+    monkeypatch.setattr(methods, "_tabled", [0])
+    board = make("board", [3, 3])
+
+    def solver(question, position, **limits):
+        return type(solver_for("auto", Task(question, position, Limits(**limits))))
+
+    assert solver(Question.NIMBER, board) is solver(Question.MARGIN, board) is Exhaustive
+    assert solver(Question.NIMBER, make("board", [2, 2])) is Definition
+    assert solver(Question.NIMBER, Position.numbered([["a"]] * 25)) is SearchFirst
+    assert solver(Question.NIMBER, board, megabytes=16) is SearchFirst
+    while methods._tabled[0] <= methods._MOST_TABLED:
+        assert solver(Question.NIMBER, board) is Exhaustive
+    assert solver(Question.NIMBER, board) is SearchFirst
+
+
+@pytest.mark.parametrize(("question", "module"), [(Question.NIMBER, cores), (Question.MARGIN, scores)])
+def test_each_question_has_kernels_of_its_own(question, module, monkeypatch):
+    asked = []
+    monkeypatch.setattr(readiness, "is_ready", lambda kernel: asked.append(kernel))
+    assert bool(_is_compiled(question)) == INTERPRETED
+    assert INTERPRETED or asked[0] in vars(module).values()
 
 
 def test_auto_sweeps_what_the_search_does_not_take():
