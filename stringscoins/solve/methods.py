@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import math
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -227,9 +228,10 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
 def solver_for(name: str, task: Task) -> Solver:
     """Return the solver of a method.
 
-    `auto` takes the definition for tiny positions. Of ordinary strings in normal play it searches first, but as long as
-    the search is not compiled it takes the table over all subsets where that is quick; of others it takes the table as
-    long as it is quick, and then searches first, or sweeps what no search takes.
+    `auto` takes the definition for tiny positions, or the table over all subsets where kernels are in use already. Of
+    ordinary strings in normal play it searches first, but as long as the search is not compiled it takes the table
+    where that is quick; of others it takes the table as long as it is quick, and then searches first, or sweeps what no
+    search takes.
     """
     if name == "auto":
         solver = _automatic(task)
@@ -251,7 +253,7 @@ def _automatic(task: Task) -> Solver:
     # The searches know theorems on ordinary strings in normal play.
     is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
     if strings <= reaches["definition"].quick:
-        return _definition(task)
+        return (_exhaustive if _is_table_ready(task.question) else _definition)(task)
     if is_well_known:
         return _exhaustive(task) if _spares_compiling(task) else _search_first(task)
     if strings <= reaches["exhaustive"].quick:
@@ -283,3 +285,14 @@ def _is_compiled(question: Question) -> bool:
     from stringscoins.kernels.scores.search import ask
 
     return INTERPRETED or is_ready(search if question is Question.NIMBER else ask)
+
+
+def _is_table_ready(question: Question) -> bool:
+    """Return whether the table over all subsets is there at once. To load the compiler for it takes half a second."""
+    if "stringscoins.kernels.bits" not in sys.modules:
+        return False
+    from stringscoins.kernels.readiness import is_ready
+    from stringscoins.kernels.tables.margins import margins_of_subsets
+    from stringscoins.kernels.tables.subsets import values_of_subsets
+
+    return is_ready(values_of_subsets if question is Question.NIMBER else margins_of_subsets)

@@ -70,8 +70,29 @@ def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
         (Question.MISERE_MARGIN, Position.numbered([["a"]] * 65), Sweep),
     ],
 )
-def test_auto_chooses_by_size_and_kind(question, position, solver):
+def test_auto_chooses_by_size_and_kind(question, position, solver, monkeypatch):
+    monkeypatch.setattr(methods, "_is_table_ready", lambda question: False)
     assert type(solver_for("auto", Task(question, position))) is solver
+    # Where kernels are in use the definition is the slowest way.
+    monkeypatch.setattr(methods, "_is_table_ready", lambda question: True)
+    assert type(solver_for("auto", Task(question, position))) is (Exhaustive if solver is Definition else solver)
+
+
+@pytest.mark.parametrize("question", Question)
+def test_auto_loads_no_kernels_for_a_small_position_but_uses_those_in_use(question):
+    code = f"""
+import sys
+from stringscoins.position import Position
+from stringscoins.solve.methods import Question, Task, solver_for
+task = Task(Question[{question.name!r}], Position.numbered(["a", "ab", "b"]))
+small = solver_for("auto", task)
+print(type(small).__name__, small.value(), "numba" in sys.modules)
+table = solver_for("exhaustive", task)
+print(type(table).__name__, table.value(), type(solver_for("auto", task)).__name__)
+"""
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
+    assert found[0::3] == ["Definition", "Exhaustive"] and found[1] == found[4]
+    assert found[2] == "False" and found[5] == ("Definition" if INTERPRETED else "Exhaustive")
 
 
 def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
