@@ -1,33 +1,163 @@
 import random
+import threading
 
 import pytest
+from random_positions import chained, doubled, late, ordinary, samples, scattered, segmented
 
+from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question, SearchStopped
+from stringscoins.solve import Limits, Nimbers, Progress, Question, SearchStopped, batch
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.definition import Definition
-from tests.random_positions import samples
+from stringscoins.solve.exhaustive import Exhaustive
+
+
+def dense(rng, strings, coins):
+    """A multigraph that no reduction helps."""
+    names = [*(f"c{i}" for i in range(coins)), ""]
+    return Position.numbered([name for name in rng.sample(names, 2) if name] for _ in range(strings))
 
 
 @pytest.mark.parametrize("question", Question)
 def test_the_answers_of_a_batch_are_those_of_the_definition_in_order(question, seed):
-    positions = [Position(), *(p for p in samples(60, seed) if len(p) <= 12)]
+    positions = [Position(), *(p for p in samples(120, seed) if len(p) <= 12)]
     random.Random(seed).shuffle(positions)
-    with Batch(question) as batch:
-        assert batch.values(positions) == [Definition(p, question=question).value() for p in positions]
+    with Batch(question) as answers:
+        assert answers.values(positions) == [Definition(p, question=question).value() for p in positions]
+
+
+@pytest.mark.parametrize("shape", [scattered, ordinary, segmented, chained, doubled, late])
+def test_larger_positions_of_all_shapes(shape, seed):
+    rng = random.Random(seed)
+    positions = [shape(rng, 15) for _ in range(60)]
+    assert Batch().values(positions) == [Exhaustive(position).value() for position in positions]
+
+
+@pytest.mark.interpreted
+def test_small_positions_without_the_compiler(seed):
+    positions = [Position(), *(p for p in samples(15, seed) if len(p) <= 10)]
+    assert Batch().values(positions) == [Definition(p).value() for p in positions]
+
+
+def test_long_lists_are_taken_in_chunks(seed, monkeypatch):
+    monkeypatch.setattr(batch, "_CHUNK", 7)
+    monkeypatch.setattr(batch, "_SLICE", 100)
+    rng = random.Random(seed)
+    positions = [dense(rng, 8, 4) for _ in range(50)]
+    assert Batch().values(positions) == [Definition(position).value() for position in positions]
+
+
+def test_a_core_serves_for_all_positions_that_have_it(seed):
+    rng = random.Random(seed)
+    core = dense(rng, 14, 6)
+    answers = Batch()
+    answers.values([core])
+    known = len(answers._table)
+    answers.values([core + Position.numbered(["a"] * n) for n in range(3)])
+    assert len(answers._table) <= known + 3
 
 
 def test_what_is_too_large_is_left_to_others():
     large = Position({f"s{i}": [f"c{i}", f"c{i + 1}"] for i in range(100)})
-    batch = Batch()
-    assert not batch.takes(large)
-    assert batch.values([large, Position.numbered(["a"])]) == [None, 0]
+    wide = Position.numbered([[f"c{i}" for i in range(65)]])
+    answers = Batch()
+    assert not answers.takes(large) and not answers.takes(wide)
+    assert answers.values([large, Position.numbered(["a"]), wide, Position.numbered(["a", "a"])]) == [None, 0, None, 1]
+    assert not Batch(Question.MARGIN).takes(Position.numbered(["a"] * 17))
 
 
-def test_a_batch_that_was_stopped_goes_on():
-    positions = [Position.numbered(["a" * (i % 3 > 0), "b", "b"]) for i in range(5)]
-    batch = Batch(limits=Limits(seconds=-1))
-    with pytest.raises(SearchStopped):
-        batch.values(positions)
-    batch.limits = Limits()
-    assert batch.values(positions) == Batch().values(positions)
+def test_what_tables_do_not_decide_is_searched_within_a_budget(seed, monkeypatch):
+    rng = random.Random(seed)
+    positions = [dense(rng, 12, 5) for _ in range(20)]
+    expected = [Exhaustive(position).value() for position in positions]
+    # No table has so few words.
+    monkeypatch.setattr(batch, "_TABLE", 1)
+    assert Batch().values(positions) == expected
+    monkeypatch.setattr(batch, "_BUDGET", 1)
+    found = Batch().values(positions)
+    assert None in found
+    assert all(value in (None, known) for value, known in zip(found, expected, strict=True))
+
+
+def test_nimbers_from_seven_on_and_loony_hypergraphs():
+    three, four = (
+        Position.numbered(["c", "bc", "abc", "ac", "b"]),
+        Position.numbered(["ab", "a", "b", "ac", "c", "abc"]),
+    )
+    joined = Position.numbered(["ab", "ab", "abc", "cd", "cd", "d"])
+    positions = [three + four, joined, three + joined]
+    assert Batch().values(positions) == [Exhaustive(position).value() for position in positions]
+    assert Batch().values([three + four]) == [7]
+
+
+@pytest.mark.parametrize("table", [batch._TABLE, 1])
+def test_a_full_memo_forgets(seed, table, monkeypatch):
+    monkeypatch.setattr(batch, "_TABLE", table)
+    rng = random.Random(seed)
+    positions = [dense(rng, 9, 4) for _ in range(40)]
+    answers = Batch(megabytes=4)
+    # As if there were room for few records only.
+    answers._table.flat = answers._table.flat._replace(records=answers._table.flat.records[: 3 << 12])
+    assert answers.values(50 * positions) == 50 * [Definition(position).value() for position in positions]
+    assert answers._table.used < 4e6
+    if table == 1:
+        return
+    more = [dense(rng, 12, 6) for _ in range(6000)]
+    answers.values(more)
+    assert answers._table.forgot > 0
+    assert answers.values(positions) == [Definition(position).value() for position in positions]
+
+
+def test_a_memo_needs_some_memory():
+    with pytest.raises(LimitReached, match="memory limit of 3 MB"):
+        Batch(limits=Limits(megabytes=3))
+
+
+@pytest.mark.parametrize("question", [Question.NIMBER, Question.MISERE_MARGIN])
+def test_a_batch_that_was_stopped_goes_on(question, looks, monkeypatch, seed):
+    monkeypatch.setattr(batch, "_CHUNK", 3)
+    rng = random.Random(seed)
+    positions = [dense(rng, 8, 4) for _ in range(20)]
+    answers = Batch(question, Limits(seconds=1000))
+    looks(8)
+    with pytest.raises(SearchStopped, match="time limit") as stop:
+        answers.values(positions)
+    assert 0 < stop.value.positions < 20
+    asked = []
+    chunks = answers._nimbers if question is Question.NIMBER else answers._margins
+    name = chunks.__name__
+    monkeypatch.setattr(answers, name, lambda some: asked.extend(some) or chunks(some))
+    answers.limits = Limits()
+    expected = [Definition(position, question=question).value() for position in positions]
+    assert answers.values(positions) == expected
+    assert len(asked) == 20 - stop.value.positions
+    # Another list is another question.
+    assert answers.values(positions[:5]) == expected[:5]
+
+
+def test_progress_is_told(seed):
+    told = []
+
+    class Told(Progress):
+        def searching(self, positions, known, size, **more):
+            told.append((positions, known, more["fill"]))
+
+        def done(self):
+            told.append("done")
+
+    Batch(progress=Told()).values([Position.numbered(["ab", "ab", "a", "b"])] * 3)
+    assert told[-1] == "done"
+    assert told[0][:2] == (3, 1) and 0 < told[0][2] < 1
+
+
+def test_two_threads_with_a_batch_each(seed):
+    rng = random.Random(seed)
+    positions = [dense(rng, 14, 7) for _ in range(100)]
+    found = {}
+    threads = [threading.Thread(target=lambda i=i: found.update({i: Batch().values(positions)})) for i in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found[0] == found[1] == Batch().values(positions)
+    assert found[0][:5] == [Nimbers(position, method="exhaustive").value() for position in positions[:5]]
