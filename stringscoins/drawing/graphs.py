@@ -119,7 +119,10 @@ class _Part:
                 texts.append(label)
         spots, crowded = placed(wishes, list(zip(at, self.boxes, strict=True)), curves)
         labels = [replace(label, at=spot.at, on=spot.on) for label, spot in zip(texts, spots, strict=True)]
-        drawn = [Curve(curve, self.said[name].kind or "string") for curve, name in zip(curves, self.names, strict=True)]
+        drawn = [
+            Curve(curve, self.said[name].kind or "string", string=name)
+            for curve, name in zip(curves, self.names, strict=True)
+        ]
         dots = [replace(dot, at=place) for dot, place in zip(self.dots, at, strict=False)]
         return crowded, Sketch(tuple(drawn), tuple(dots), tuple(labels), tuple(self._grounds(drawn, at)))
 

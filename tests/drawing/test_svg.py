@@ -61,6 +61,9 @@ def test_an_app_finds_the_strings():
     paths = ET.fromstring(svg(board_sketch(board))).findall(f".//{SVG}path")
     found = {path.get("data-string"): path.get("class") for path in paths}
     assert found == {line: "drawn" if line == "h 0 0" else "undrawn" for line in board.lines()}
+    position = Position({"h": ["a", "b", "c"], "g": ["a"], "bare": []})
+    paths = ET.fromstring(svg(graph_sketch(position))).findall(f".//{SVG}path")
+    assert sorted(path.get("data-string") for path in paths if path.get("class")) == ["bare", "g", "h", "h", "h"]
 
 
 def test_pictures_on_one_page_share_nothing():
