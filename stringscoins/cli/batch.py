@@ -6,41 +6,32 @@ import functools
 import json
 import os
 import sys
-import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
-from itertools import groupby, islice
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 import click
 
 from stringscoins.answers.wording import plural
 from stringscoins.cli.asking import StoreOpener, with_store
-from stringscoins.cli.limiting import fresh_limits, limited, limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT
 from stringscoins.errors import FileError, LimitReached, NotationError, StringsCoinsError, file_errors
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors
+from stringscoins.solve.limits import Limits, SearchStopped, processors
 from stringscoins.values import mover_wins, show
 
 if TYPE_CHECKING:
+    from stringscoins.evaluation import Answers
+    from stringscoins.notation import Document
     from stringscoins.position import Position
-    from stringscoins.solve.batch import Batch
 
 __all__ = ["or_batch"]
-
-_FIRST, _MOST = 16, 512
-"""Lines that a thread takes at a time: few at first, so that a slow source has answers soon."""
-_AHEAD = 3
-"""Pieces that are handed out for each thread."""
 
 
 def or_batch(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command about SOURCEs the options --batch and --output, with which it takes a file of positions."""
-    of_lines = with_store(limited(_batch))
+    of_lines = with_store(_batch)
 
     @functools.wraps(command)
     def wrapped(batch: str | None, output: str | None, **options: Any) -> None:
@@ -70,24 +61,35 @@ def or_batch(command: Callable[..., None]) -> Callable[..., None]:
     return functools.reduce(lambda decorated, option: option(decorated), options, wrapped)
 
 
-def _batch(file: str, output: str | None, workers: int | None, store: StoreOpener) -> None:
+def _batch(
+    file: str,
+    output: str | None,
+    store: StoreOpener,
+    workers: int | None,
+    time_limit: float | None,
+    memory_limit: float | None,
+) -> None:
     """Answer the lines of a file, and exit."""
-    target = _Output(output)
+    from stringscoins.evaluation import Evaluator
+
+    target, meter, limits = _Output(output), _LineMeter(), Limits(time_limit, memory_limit)
+    numbers = deque[int]()
     try:
         with ExitStack() as stack:
             source: IO[bytes] = sys.stdin.buffer if file == "-" else stack.enter_context(_opened(file))
-            meter = Meter()
-            stack.callback(meter.done)
+            stack.callback(meter.display.hide)
             lines = target.skipping((number, line) for number, line in enumerate(source, 1) if line.strip())
             whole = None if file == "-" else functools.cache(functools.partial(_lines_of, file))
-            for answers in _answers(lines, workers or min(2, processors()), meter, store):
-                target.add(answers)
-                meter.counting(answers[-1].number, whole, "lines")
+            evaluator = stack.enter_context(Evaluator(store, workers or min(2, processors()), limits, meter))
+            for answers in evaluator.evaluate(_documents(lines, numbers), ["nimber"]):
+                number = numbers.popleft()
+                target.add(*_told(number, answers))
+                meter.counting(number, whole, "lines")
     except (LimitReached, KeyboardInterrupt) as stop:
         going_on = ", the same command goes on with the next" if output else ""
-        raise LimitReached(
-            f"stopped by {SearchStopped(stop).reason}; {plural(target.lines, 'line')}{going_on}"
-        ) from None
+        answered = f"{plural(target.lines, 'line')}{going_on}"
+        click.echo(f"nimber: stopped by {SearchStopped(stop).reason}; {answered}", err=True)
+        sys.exit(LIMIT)
     finally:
         target.close()
     if output:
@@ -105,124 +107,35 @@ def _lines_of(file: str) -> int:
         return sum(1 for _ in lines)
 
 
-class _Answer(NamedTuple):
-    """An answer in JSON, and what it adds to the exit code."""
+class _LineMeter(Meter):
+    """Shows how many lines are answered, whatever ends meanwhile."""
 
-    number: int
-    text: str
-    code: int = 0
-
-
-class _Hard(NamedTuple):
-    """A position that a batch leaves to others, and its answer as far as it goes."""
-
-    number: int
-    position: Position
-    text: Callable[[int | None, str], str]
+    def done(self) -> None:
+        """Keep the line."""
 
 
-def _answers(
-    lines: Iterator[tuple[int, bytes]], workers: int, meter: Meter, store: StoreOpener
-) -> Iterator[list[_Answer]]:
-    """Give the answers in the order of the lines. Threads take the lines; hard positions wait for this one."""
-    stop, megabytes = threading.Event(), limits().megabytes
-    reader = _Reader(_Stopped(megabytes=megabytes and megabytes / workers, stop=stop), meter)
-    out: deque[Future[list[_Answer | _Hard]]] = deque()
-    with ThreadPoolExecutor(workers) as threads:
+def _documents(lines: Iterable[tuple[int, bytes]], numbers: deque[int]) -> Iterator[Document | StringsCoinsError]:
+    """Give the document of each line, or what is wrong with it; its number is kept."""
+    from stringscoins.notation.lines import document_of
+
+    for number, line in lines:
+        numbers.append(number)
         try:
-            size = _FIRST
-            while True:
-                piece = list(islice(lines, size))
-                if piece:
-                    out.append(threads.submit(reader.answers, piece))
-                while out and (not piece or len(out) > _AHEAD * workers):
-                    for is_hard, some in groupby(out.popleft().result(), lambda answer: isinstance(answer, _Hard)):
-                        if is_hard:
-                            yield from (
-                                [_searched(hard, workers, meter, store)] for hard in cast("Iterator[_Hard]", some)
-                            )
-                        else:
-                            yield cast("list[_Answer]", list(some))
-                if not piece:
-                    return
-                size = min(_MOST, 2 * size)
-        finally:
-            stop.set()
-            for future in out:
-                future.cancel()
+            yield document_of(line)
+        except StringsCoinsError as error:
+            yield error
 
 
-@dataclass(frozen=True)
-class _Stopped(Limits):
-    """Limits that are reached as soon as an event is set."""
-
-    stop: threading.Event = field(default_factory=threading.Event)
-
-    def check_time(self) -> None:
-        if self.stop.is_set():
-            raise LimitReached("the end of the command")
-
-
-class _Reader:
-    """Reads lines and answers them, in several threads with a batch each."""
-
-    def __init__(self, limits: Limits, meter: Meter) -> None:
-        self.limits, self.progress, self.own = limits, _Compiling(meter), threading.local()
-
-    def answers(self, lines: list[tuple[int, bytes]]) -> list[_Answer | _Hard]:
-        from stringscoins.notation.lines import document_of
-
-        found: dict[int, _Answer | _Hard] = {}
-        for number, line in lines:
-            try:
-                document = document_of(line)
-            except StringsCoinsError as error:
-                found[number] = _Answer(number, json.dumps({"line": number, "error": _told(error)}), BAD_INPUT)
-            else:
-                text = functools.partial(_record, number, document.name, document.position)
-                found[number] = _Hard(number, document.position, text)
-        hard = [answer for answer in found.values() if isinstance(answer, _Hard)]
-        for answer, value in zip(hard, self._batch.values([answer.position for answer in hard]), strict=True):
-            if value is not None:
-                found[answer.number] = _Answer(answer.number, answer.text(value, ""))
-        return list(found.values())
-
-    @property
-    def _batch(self) -> Batch:
-        """The batch of this thread."""
-        if not hasattr(self.own, "batch"):
-            from stringscoins.solve.batch import Batch
-
-            self.own.batch = Batch(limits=self.limits, progress=self.progress)
-        batch: Batch = self.own.batch
-        return batch
-
-
-class _Compiling(Progress):
-    """Hears of the compilation of kernels only."""
-
-    def __init__(self, meter: Meter) -> None:
-        self._meter = meter
-
-    def compiling(self, kernel: str) -> None:
-        self._meter.compiling(kernel)
-
-    def trouble(self, message: str) -> None:
-        self._meter.trouble(message)
-
-
-def _searched(hard: _Hard, workers: int, meter: Meter, store: StoreOpener) -> _Answer:
-    """Return the answer for a position that takes long; its time limit runs from now on."""
-    from stringscoins.solve import Nimbers
-
-    with fresh_limits(), store() as kept:
-        try:
-            value = Nimbers(hard.position, limits=limits(), progress=meter, store=kept, workers=workers).value()
-        except SearchStopped as stop:
-            if stop.interrupted:
-                raise
-            return _Answer(hard.number, hard.text(None, stop.reason), LIMIT)
-    return _Answer(hard.number, hard.text(value, ""))
+def _told(number: int, answers: Answers) -> tuple[str, int]:
+    """Return an answer in JSON, and what it adds to the exit code."""
+    error = answers.error
+    if answers.source is error:
+        return json.dumps({"line": number, "error": _fault(error)}), BAD_INPUT
+    document = cast("Document", answers.source)
+    if error is None:
+        return _record(number, document.name, document.position, answers["nimber"], ""), 0
+    reason = error.reason if isinstance(error, SearchStopped) else str(error)
+    return _record(number, document.name, document.position, None, reason), LIMIT
 
 
 def _record(number: int, name: str, position: Position, value: int | None, stopped: str) -> str:
@@ -236,7 +149,7 @@ def _record(number: int, name: str, position: Position, value: int | None, stopp
     return f'{{"line": {number}, {named}{size}, {found}}}'
 
 
-def _told(error: StringsCoinsError) -> str:
+def _fault(error: StringsCoinsError | None) -> str:
     """Return what is wrong with a line, in a line."""
     if isinstance(error, NotationError):
         return error.problem + (f"; expected {error.expected}" if error.expected else "")
@@ -297,16 +210,14 @@ class _Output:
         click.echo(f"{self.path}: going on after line {number:,}", err=True)
         yield from lines
 
-    def add(self, answers: Sequence[_Answer]) -> None:
-        """Write answers."""
-        for answer in answers:
-            self._count(answer.code)
-        text = "".join(f"{answer.text}\n" for answer in answers)
+    def add(self, text: str, code: int) -> None:
+        """Write an answer."""
+        self._count(code)
         if self._file is None:
-            click.echo(text, nl=False)
+            click.echo(text)
             return
         with file_errors(self.path, "written"):
-            self._file.write(text.encode())
+            self._file.write(f"{text}\n".encode())
             self._file.flush()
 
     def _count(self, code: int) -> None:
@@ -328,6 +239,6 @@ def _answers_line(record: dict[str, Any], line: bytes) -> bool:
     try:
         document = document_of(line)
     except StringsCoinsError as error:
-        return record.get("error") == _told(error)
+        return record.get("error") == _fault(error)
     size = len(document.position.coins), len(document.position)
     return (record.get("coins"), record.get("strings")) == size and record.get("name", "") == document.name

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar, overload
 from stringscoins.answers.query import Answer, Query
 from stringscoins.evaluation.jobs import Job
 from stringscoins.evaluation.questions import QUESTIONS, Questions
-from stringscoins.evaluation.sources import Source, name_of, read
+from stringscoins.evaluation.sources import Given, Source, name_of, read
 from stringscoins.names import nearest
 from stringscoins.solve import Limits, Progress, Question
 from stringscoins.solve.limits import processors
@@ -152,14 +152,18 @@ class Evaluator(Questions):
             return answer(query, **options)
 
     def evaluate(
-        self, sources: Iterable[Source], questions: Iterable[str] = ("nimber",), *, workers: int | None = None
+        self,
+        sources: Iterable[Given],
+        questions: Iterable[str] = ("nimber",),
+        *,
+        workers: int | None = None,
     ) -> Iterator[Answers]:
         """Answer questions about many positions, in order, each as soon as it is known and those before it are.
 
         Parameters
         ----------
         sources : iterable of Source
-            Read as answers are taken, so that it may have no end.
+            Read as answers are taken, so that it may have no end. An error in place of a source is its answer.
         questions : iterable of str
             Of `QUESTIONS`.
         workers : int, optional
@@ -263,7 +267,7 @@ class Evaluator(Questions):
         positions : sequence of Position or None
             None where there is no position.
         questions : iterable of str
-            Those that are about a nimber or a margin are answered, where no store is to have the answers.
+            Those that are about a nimber or a margin are answered. What is found so quickly is not kept in a store.
 
         Returns
         -------
@@ -271,8 +275,6 @@ class Evaluator(Questions):
             For each such question its answers, in the order of the positions.
         """
         found: dict[str, list[int | None]] = {}
-        if self._opener is not nullcontext:
-            return found
         limits = self.limits.anew(_is_unwanted.get())
         with self._memory() as memory:
             for question in _SMALL.keys() & questions:

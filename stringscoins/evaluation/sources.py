@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from stringscoins import notation
-from stringscoins.errors import PositionError, shortened
+from stringscoins.errors import PositionError, StringsCoinsError, shortened
 from stringscoins.families import Board, Grid
 from stringscoins.notation import Document
 from stringscoins.position import Position
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
     from stringscoins.strategy.game import Game
 
-__all__ = ["Source", "is_game", "name_of", "read"]
+__all__ = ["Given", "Source", "is_game", "name_of", "read"]
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
     " | Mapping[str, Iterable[str | int]] | Iterable[Iterable[str | int]]"
 )
 """What a position may be given as; `read` says how each is read."""
+Given: TypeAlias = "Source | StringsCoinsError"
+"""What a stream of sources may have: an error in place of a source is its answer."""
 
 _EXPECTED = (
     "a SOURCE such as 'board:3x3' or '3+4l', a path, a Position, a Document, a Game, a NetworkX graph, a mapping of ids"

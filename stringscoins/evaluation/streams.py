@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.evaluation.jobs import Job
-from stringscoins.evaluation.sources import Source, read
+from stringscoins.evaluation.sources import Given, read
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Answers(Mapping[str, Any]):
 
     __slots__ = ("_found", "index", "source")
 
-    def __init__(self, index: int, source: Source, found: Mapping[str, Any]) -> None:
+    def __init__(self, index: int, source: Given, found: Mapping[str, Any]) -> None:
         self.index, self.source, self._found = index, source, found
 
     @property
@@ -89,7 +89,7 @@ class Answers(Mapping[str, Any]):
 
 
 def answer_stream(
-    evaluator: Evaluator, sources: Iterable[Source], questions: Sequence[str], workers: int
+    evaluator: Evaluator, sources: Iterable[Given], questions: Sequence[str], workers: int
 ) -> Iterator[Answers]:
     """Give the answers to questions about each source; `Evaluator.evaluate` says how."""
     pieces = (_Piece(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
@@ -124,7 +124,7 @@ def _awaited(answers: Answers | Job[Answers]) -> Answers:
     return answers if isinstance(answers, Answers) else answers.result()
 
 
-def in_pieces(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
+def in_pieces(sources: Iterable[T]) -> Iterator[tuple[int, list[T]]]:
     """Give the sources in pieces that grow, so that the first answers come soon; with the place of each piece's first.
 
     A piece of a slow stream is what comes within a moment.
@@ -133,7 +133,7 @@ def in_pieces(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
     [(0, 1), (1, 2), (3, 3)]
     """
     first, size = 0, 1
-    piece: list[Source] = []
+    piece: list[T] = []
     begun = time.monotonic()
     for source in sources:
         piece.append(source)
@@ -148,7 +148,7 @@ def in_pieces(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
 class _Piece:
     """Some positions of a stream: small ones are valued together, any other alone."""
 
-    def __init__(self, evaluator: Evaluator, first: int, sources: Sequence[Source], questions: Sequence[str]) -> None:
+    def __init__(self, evaluator: Evaluator, first: int, sources: Sequence[Given], questions: Sequence[str]) -> None:
         self._evaluator, self._first, self._sources, self._questions = evaluator, first, sources, questions
 
     def answers(self, later: Callable[[Callable[[], Answers]], T]) -> list[Answers | T]:
@@ -190,7 +190,9 @@ class _Piece:
             return error
 
 
-def _document(source: Source) -> Document | StringsCoinsError:
+def _document(source: Given) -> Document | StringsCoinsError:
+    if isinstance(source, StringsCoinsError):
+        return source
     try:
         return read(source)
     except StringsCoinsError as error:

@@ -97,6 +97,7 @@ print(type(table).__name__, table.value(), type(solver_for("auto", task)).__name
 
 def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
     monkeypatch.setattr(methods, "_is_compiled", lambda question: False)
+    monkeypatch.setattr(methods, "_is_table_ready", lambda question: False)
     monkeypatch.setattr(methods, "_tabled", [0])
     board = make("board", [3, 3])
 
