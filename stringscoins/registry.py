@@ -163,7 +163,7 @@ class Registry(Mapping[str, Thing]):
         except StringsCoinsError:
             raise
         except Exception as error:
-            if name in self.own:
+            if name in self.own or name in self.reserved:
                 raise
             package = f" of the package {self._announced[name].package}" if name in self._announced else ""
             raise ExtensionError(f"the {self.what} {name!r}{package} fails: {_told(error)}") from error

@@ -9,14 +9,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from stringscoins.errors import ExtensionError, FileError
 from stringscoins.extensions import register
 from stringscoins.families import FAMILIES, Family
 from stringscoins.notation import FORMATS, Document, Format, parse, read, write
 from stringscoins.position import Position
+from stringscoins.program import main
 from stringscoins.solve import Limits, Method, Nimbers, Question, Reach, Scores, Solver
 from stringscoins.solve.methods import METHODS, describe, method_names
+from stringscoins.store import Store
 from stringscoins.strategy import PLAYERS, Budget, Game, PlayerFactory, play_out, player
 
 ROOT = Path(__file__).parent.parent
@@ -183,6 +186,7 @@ def test_a_format_for_a_session(tmp_path):
         parse("wrong", format="rings")
     with pytest.raises(ExtensionError, match="the format 'rings' fails: ValueError: invalid literal"):
         parse("ring many", format="rings")
+    assert CliRunner().invoke(main, ["convert", "3", "--to", "rings"]).stdout == "ring 4"
     other = tmp_path / "three.unknown"
     other.write_text("stringscoins: 1\ncomponents: 3")
     assert len(read(str(other)).position) == 4  # files of other endings are position files as before
@@ -200,6 +204,42 @@ def test_a_player_for_a_session():
     assert [turn.string for turn, _ in play_out(game, [player("last", Budget())] * 2)] == ["s3", "s2", "s1"]
     with pytest.raises(ExtensionError, match="taken by one that comes with stringscoins"):
         register(PlayerFactory("person", "would be typed at", lambda budget, seed, progress: Last()))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [("s9", "ValueError: it chooses 's9', and no such string is left"), (1 << 70, "ValueError: it ")],
+)
+def test_a_player_who_chooses_no_string_ends_the_game_with_a_word(chosen, said):
+    class Wild:
+        name = "wild"
+
+        def choose(self, game):
+            return chosen
+
+    register(PlayerFactory("wild", "cuts what is not there", lambda budget, seed, progress: Wild()))
+    with pytest.raises(ExtensionError, match=f"^the player 'wild' fails: {said}"):
+        player("wild").choose(Game(Position.numbered(["a", "b"])))
+    result = CliRunner().invoke(main, ["match", "wild", "random", "--board", "3"])
+    assert result.exit_code == 2 and "the player 'wild' fails" in result.stderr
+
+
+def test_the_faults_of_a_method_are_its_own_and_its_answers_stay_out_of_the_store(tmp_path):
+    class Wrong(Solver):
+        positions = 1
+
+        def value(self, removed=()):
+            return 5 // (1 - len(removed))
+
+    register(Method("wrong", "what is wrong", "five, or nothing", lambda task: Wrong(), Reach()))
+    position = Position.numbered(["a", "ab", "b"])
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        asked = Nimbers(position, method="wrong", store=store)
+        assert asked.value() == 5
+        with pytest.raises(ExtensionError, match="the method 'wrong' fails: ZeroDivisionError"):
+            list(asked.moves())
+        assert store.position_value(position) is None
+        assert Nimbers(position, store=store).value() == 1 == store.position_value(position)
 
 
 def test_a_method_for_a_session():

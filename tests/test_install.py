@@ -53,8 +53,13 @@ def test_the_source_distribution_holds_what_the_readme_links_to():
 
 def test_the_image_is_made_of_files_that_there_are():
     lines = (ROOT / "Containerfile").read_text(encoding="utf-8").splitlines()
-    copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
+    copied = [
+        word for line in lines if line.startswith("COPY ") and "--from" not in line for word in line.split()[1:-1]
+    ]
+    copied = [name.removeprefix("./") for name in copied]
     assert copied and all((ROOT / name).exists() for name in copied)
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert "*" in ignored and {line[1:] for line in ignored if line.startswith("!")} == set(copied)
     # Whatever the build of a wheel reads is among them.
     project = PROJECT["project"]
     assert {"pyproject.toml", project["readme"], *project["license-files"], "stringscoins", "positions"} <= set(copied)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.methods import Task, is_method, method_names, solver_for
+from stringscoins.solve.methods import METHODS, Task, is_method, method_names, solver_for
 from stringscoins.solve.questions import Question, Solver
 
 if TYPE_CHECKING:
@@ -124,10 +124,15 @@ class Valuation:
             kept = keeps.position_value(self.position)
             if kept is not None:
                 return kept
-        value = self.solver.value()
-        if keeps:
+        value = self._answer()
+        # What others' methods find is not trusted beyond the question that was put to them.
+        if keeps and (self.method == "auto" or self.method in METHODS.own):
             keeps.put_position(self.position, value, name=self.name)
         return value
+
+    def _answer(self, removed: Collection[str] = ()) -> int:
+        with METHODS.blamed(self.method):
+            return self.solver.value(removed)
 
     def after_moves(self) -> Iterator[After]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
@@ -143,7 +148,7 @@ class Valuation:
         for string, coins in self.position.items():
             first = representative[string]
             if first not in values:
-                values[first] = self.solver.value([first])
+                values[first] = self._answer([first])
             captures = tuple(coin for coin in coins if self.position.valence(coin) == 1)
             yield After(string, coins, captures, values[first])
 

@@ -114,4 +114,19 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
         raise ValueError(f"unknown player {name!r}: expected one of {', '.join(PLAYERS)}")
     factory = PLAYERS[name]
     with PLAYERS.blamed(name):
-        return factory.make(budget, seed, progress or Progress())
+        made = factory.make(budget, seed, progress or Progress())
+        return made if name in PLAYERS.own else _Guest(name, made)
+
+
+class _Guest:
+    """A player of another package or of the session, whose faults are told as such."""
+
+    def __init__(self, kind: str, player: Player) -> None:
+        self.kind, self.player, self.name = kind, player, player.name
+
+    def choose(self, game: Game) -> str:
+        with PLAYERS.blamed(self.kind):
+            string = self.player.choose(game)
+            if string not in game.position:
+                raise ValueError(f"it chooses {string!r}, and no such string is left")
+            return string
