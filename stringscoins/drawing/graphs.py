@@ -20,9 +20,9 @@ _STRING, _STUB, _TIE = 0.38, 0.3, 0.35
 """What is seen at least of a string between coins, of one to the ground, and of a hyperstring's tie."""
 _SIGN: Size = (0.27, 0.27)
 """The size of a ground sign, which may point anywhere."""
-_GROWTH, _TRIES, _FEW, _COST = 1.12, 10, 120, 0.03
-"""By how much a picture grows if labels lack room, how often, how many labels are few enough for that, and how many
-edges that a label covers, for each label, weigh as much as one more growth."""
+_GROWTH, _TRIES, _PATIENCE, _FEW, _COST = 1.12, 10, 3, 120, 0.03
+"""By how much a picture grows if labels lack room, how often, how often in vain, how many labels are few enough for
+that, and how many edges that a label covers, for each label, weigh as much as one more growth."""
 
 
 def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) -> Sketch:
@@ -99,13 +99,14 @@ class _Part:
         """Return the sketch; it is the larger, the more room the labels need."""
         points = chosen(self.frame)
         wanted = sum(label is not None for label in self.labels)
-        found: list[tuple[float, Sketch]] = []
+        costs, sketches = [], []
         for size in range(_TRIES if 0 < wanted <= _FEW else 1):
             crowded, sketch = self._drawn(points * _GROWTH**size)
-            found.append((crowded + size * _COST * wanted, sketch))
-            if not crowded:
+            costs.append(crowded + size * _COST * wanted)
+            sketches.append(sketch)
+            if not crowded or costs.index(min(costs)) < size - _PATIENCE:
                 break
-        return min(found, key=lambda pair: pair[0])[1]
+        return sketches[costs.index(min(costs))]
 
     def _drawn(self, points: Points) -> tuple[float, Sketch]:
         """Return how crowded the labels are, and the sketch with nodes at these points."""

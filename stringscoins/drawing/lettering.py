@@ -59,6 +59,16 @@ def extent(words: str, points: float) -> tuple[float, float]:
 def boxed(words: str) -> tuple[float, float]:
     """Return the width and the height, in inches, of the box of a coin or a hyperstring with a name.
 
+    Parameters
+    ----------
+    words : str
+
+    Returns
+    -------
+    tuple of float
+
+    Examples
+    --------
     >>> width, height = boxed("7")
     >>> width < height < 0.26
     True
@@ -68,7 +78,16 @@ def boxed(words: str) -> tuple[float, float]:
 
 
 def size_of(label: Label) -> float:
-    """Return the size of a label's letters, in points."""
+    """Return the size of a label's letters, in points.
+
+    Parameters
+    ----------
+    label : Label
+
+    Returns
+    -------
+    float
+    """
     return MARKED if label.kind else SMALL if label.small else LENGTH
 
 

@@ -55,10 +55,31 @@ class Candidate(NamedTuple):
 def chosen(frame: Frame) -> Points:
     """Return points for the nodes of a connected graph, in inches. The same graph has the same layout.
 
+    Parameters
+    ----------
+    frame : Frame
+        A connected graph.
+
+    Returns
+    -------
+    array of shape (nodes, 2)
+        The middles of the boxes.
+
     Raises
     ------
     LimitReached
         If there are more than `MOST_NODES` nodes.
+
+    Notes
+    -----
+    Cost: cubic in the nodes, and quadratic in the edges for each layout that is measured; the more edges, the fewer
+    are. Some seconds for 500 nodes.
+
+    Examples
+    --------
+    >>> square = Frame([(0.2, 0.2)] * 4, [Edge(0, 1), Edge(1, 2), Edge(2, 3), Edge(3, 0)])
+    >>> sorted(chosen(square).round(1).tolist())
+    [[-0.5, -0.5], [-0.5, 0.5], [0.5, -0.5], [0.5, 0.5]]
     """
     if frame.nodes > MOST_NODES:
         raise LimitReached(f"a picture of {frame.nodes:,} nodes that hang together; at most {MOST_NODES:,} are drawn")
@@ -82,7 +103,18 @@ def _chosen(
 
 
 def candidates(frame: Frame) -> list[Candidate]:
-    """Return layouts: those by shape, by symmetry and by distances, and the best of these eased and loosened."""
+    """Return layouts: those by shape, by symmetry and by distances, and the best of these eased and loosened.
+
+    Parameters
+    ----------
+    frame : Frame
+        A connected graph of two nodes or more.
+
+    Returns
+    -------
+    list of Candidate
+        At least one.
+    """
     few = len(frame.pairs) <= _MANY_PAIRS
     if few and is_complete_bipartite(frame):
         return [_measured(frame, "rows", points) for points in rows(frame)]

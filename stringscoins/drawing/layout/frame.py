@@ -19,6 +19,8 @@ Points = NDArray[np.float64]
 """A row of two coordinates for each node."""
 Size = tuple[float, float]
 """A width and a height, in inches."""
+_PARALLEL = 0.15
+"""By how much one more parallel edge lengthens all of them, in inches."""
 
 
 class Edge(NamedTuple):
@@ -69,15 +71,14 @@ class Frame:
 
     @cached_property
     def lengths(self) -> NDArray[np.float64]:
-        """The least length that an edge of each pair should have."""
-        least: dict[tuple[int, int], float] = {}
+        """How long the edges of each pair should be: as the shortest of them, and longer if there are several."""
+        wanted: dict[tuple[int, int], list[float]] = {}
         for edge in self.edges:
-            pair = min(edge[:2]), max(edge[:2])
-            least[pair] = min(edge.length, least.get(pair, np.inf))
-        return np.array(list(least.values()))
+            wanted.setdefault((min(edge[:2]), max(edge[:2])), []).append(edge.length)
+        return np.array([min(found) + _PARALLEL * (len(found) - 1) for found in wanted.values()])
 
     def length_of(self, one: int, other: int) -> float:
-        """Return the least length that an edge between two nodes should have."""
+        """Return how long the edges between two nodes should be."""
         return self._length_of[min(one, other), max(one, other)]
 
     @cached_property

@@ -53,6 +53,16 @@ def along(curve: Sequence[Point], size: Size, boxes: Sequence[tuple[Point, Size]
         The size of the label.
     boxes : sequence of (Point, (float, float))
         The boxes at the ends of the curve, with their sizes, which hide some of it.
+
+    Returns
+    -------
+    list of Spot
+        On the curve, above it and below it, at several places.
+
+    Examples
+    --------
+    >>> along([(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0)], (0.3, 0.1))[0]
+    Spot(at=(1.5, 0.0), on=True, cost=0.0)
     """
     four = np.array(curve[:4])
     shown = _shown(four, boxes)
@@ -95,11 +105,33 @@ def _weights(t: float) -> Points:
 def placed(
     wishes: Sequence[Wish], boxes: Sequence[tuple[Point, Size]], curves: Sequence[Sequence[Point]]
 ) -> tuple[list[Spot], float]:
-    """Return a place for each label, and how crowded they are: 10 for each that still covers a box or a label, else 1
-    for each other edge that it covers.
+    """Return a place for each label, where it covers as little as can be, and how crowded they are.
 
+    Parameters
+    ----------
+    wishes : sequence of Wish
+    boxes : sequence of (Point, (float, float))
+        The middles and the sizes of the boxes that no label should cover.
+    curves : sequence of sequences of Point
+        The edges; a label may cover its own.
+
+    Returns
+    -------
+    list of Spot
+        One for each label.
+    float
+        How crowded they are: 10 for each label that covers a box or a label, else 1 for each other edge that it covers.
+
+    Notes
+    -----
     Each label takes in turn the cheapest of its places, until none would change. Cost: for each round, the places of
     all labels times the labels.
+
+    Examples
+    --------
+    >>> here, there = Spot((0.0, 0.0), False), Spot((1.0, 0.0), False, 0.5)
+    >>> placed([Wish((0.3, 0.1), [here]), Wish((0.3, 0.1), [here, there])], [], [])
+    ([Spot(at=(0.0, 0.0), on=False, cost=0.0), Spot(at=(1.0, 0.0), on=False, cost=0.5)], 0.0)
     """
     low, high = _corners([at for at, _ in boxes], [size for _, size in boxes], _ROOM)
     lines = [polyline(curve) for curve in curves]
@@ -135,7 +167,7 @@ def placed(
     for i, cost in enumerate(costs):
         is_bad = bool(on[i].any()) or cost[taken[i]] >= _COVERS
         crowded += 10 if is_bad else (cost[taken[i]] - wishes[i].spots[taken[i]].cost) / _CROSSED
-    return [wish.spots[i] for wish, i in zip(wishes, taken, strict=True)], crowded
+    return [wish.spots[i] for wish, i in zip(wishes, taken, strict=True)], float(crowded)
 
 
 def _corners(places: Sequence[Point], sizes: Sequence[Size], room: float) -> tuple[Points, Points]:

@@ -32,6 +32,28 @@ def routed(frame: Frame, points: Points) -> list[tuple[Point, ...]]:
 
     An edge is straight if that goes well. Parallel edges are bent apart. An edge that runs through a box of another
     node is bent until it runs through as few as it can, and crosses few edges.
+
+    Parameters
+    ----------
+    frame : Frame
+        The graph with its boxes.
+    points : array of shape (nodes, 2)
+        The middles of the boxes.
+
+    Returns
+    -------
+    list of tuples of four points
+        In the order of the edges; each begins at the first end of its edge.
+
+    Notes
+    -----
+    Cost: edges times nodes.
+
+    Examples
+    --------
+    >>> from stringscoins.drawing.layout import Edge
+    >>> routed(Frame([(0.2, 0.2)] * 2, [Edge(0, 1)]), np.array([(0.0, 0.0), (3.0, 0.0)]))
+    [((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0))]
     """
     places = [(float(x), float(y)) for x, y in points]
     ends = [(edge.one, edge.other) for edge in frame.edges]
