@@ -38,6 +38,8 @@ _MANY_PAIRS = 400
 """Graphs with more pairs of joined nodes are laid out by few candidates."""
 _WORK = 1_000_000
 """About how many pairs of edges are looked at for layouts in rings, so that their time is bounded."""
+_EVEN = 0.25
+"""The greatest spread of lengths with which a layout that names tell is taken as it is."""
 _FOLLOWED = 6
 """How many layouts are made better."""
 _SIZES, _SIZES_OF_MANY = (1.0, 1.6), (1.6, 3.0)
@@ -121,10 +123,13 @@ def candidates(frame: Frame) -> list[Candidate]:
     lines = [_measured(frame, "line", points) for shape in (comb, ring) for points in shape(frame)]
     if lines:
         return lines
+    told = [_measured(frame, "named", points) for points in named(frame)]
+    if told and not told[0].quality.crossings and not told[0].quality.hits and told[0].quality.spread < _EVEN:
+        return told  # a board, as it stands
     stress = Stress.of(frame)
-    found = [
+    found = told + [
         _measured(frame, name, points)
-        for name, shape in {"tree": tree, "grid": grid, "named": named, "circle": circle}.items()
+        for name, shape in {"tree": tree, "grid": grid, "circle": circle}.items()
         for points in shape(frame)
     ]
     found.append(_measured(frame, "stress", _turned(stress.settled(scaled(stress.wanted)))))

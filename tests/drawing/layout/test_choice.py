@@ -63,6 +63,19 @@ def test_the_first_node_lies_left_of_the_middle_and_not_below_it():
         assert np.ptp(points[:, 0]) > 0.9 * np.ptp(points[:, 1])
 
 
+def test_a_board_stands_as_its_names_tell():
+    # What is left of a board: seven boxes of nine, and a string to the ground.
+    graph = nx.grid_2d_graph(3, 3)
+    graph.remove_nodes_from([(0, 0), (2, 1)])
+    names = list(graph)
+    edges = [Edge(names.index(u), names.index(v)) for u, v in graph.edges()] + [Edge(names.index((0, 1)), 7, 0.7)]
+    points = chosen(Frame([(0.25, 0.25)] * 8, edges, hints=dict(enumerate(names))))
+    box = dict(zip(names, points, strict=False))
+    assert all(box[r, c][0] == pytest.approx(box[1, c][0]) for r, c in names if (1, c) in box)
+    assert box[0, 1][1] > box[1, 1][1] and box[1, 0][0] < box[1, 1][0] < box[1, 2][0]
+    assert points[7][1] > box[0, 1][1]
+
+
 def test_a_node_alone():
     assert chosen(frame(nx.empty_graph(1))).tolist() == [[0.0, 0.0]]
 
