@@ -7,9 +7,9 @@ NetworkX's generators set.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from stringscoins.errors import PositionError
 from stringscoins.names import GROUND
@@ -17,16 +17,7 @@ from stringscoins.names import GROUND
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = [
-    "INCIDENCE",
-    "add_parallels",
-    "incidence_of",
-    "is_incidence",
-    "multigraph_of",
-    "parallels",
-    "strings_of_graph",
-    "strings_of_incidence",
-]
+__all__ = ["INCIDENCE", "add_parallels", "is_incidence", "parallels"]
 
 Strings = Mapping[str, tuple[str, ...]]
 
@@ -37,7 +28,119 @@ _MOST = 100_000
 """Strings of a position that weights may make."""
 
 
-def multigraph_of(strings: Strings) -> nx.MultiGraph[Any]:
+class Networks(Mapping[str, tuple[str, ...]]):
+    """A mapping of strings to their coins that NetworkX graphs show, and that they are read as: a base of `Position`.
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> from stringscoins.position import Position
+    >>> nx.is_isomorphic(Position.from_networkx(nx.petersen_graph()).to_networkx(), nx.petersen_graph())
+    True
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __init__(self, strings: Mapping[str, Iterable[str | int]] = {}) -> None: ...
+
+    def to_networkx(self, *, incidence: bool | None = None) -> nx.MultiGraph[Any] | nx.Graph[Any]:
+        """The position as a NetworkX graph: a multigraph as `from_networkx` reads it, or one for `from_incidence`.
+
+        Parameters
+        ----------
+        incidence : bool, optional
+            False for a multigraph: coins and a node `"ground"` are its nodes, strings its edges with their ids as keys,
+            a bare string a loop at the ground. True for the bipartite incidence graph: nodes `("coin", name)` with
+            `bipartite=0` and `("string", id)` with `bipartite=1`. By default the multigraph where the position is one.
+
+        Returns
+        -------
+        networkx.MultiGraph or networkx.Graph
+            A new one.
+
+        Raises
+        ------
+        PositionError
+            If `incidence` is False and a string holds more than two coins.
+        """
+        if incidence is None:
+            incidence = any(len(coins) > 2 for coins in self.values())
+        return _incidence_of(self) if incidence else _multigraph_of(self)
+
+    @classmethod
+    def from_networkx(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Self:
+        """The position of a graph or multigraph whose nodes are coins and whose edges are strings.
+
+        Parameters
+        ----------
+        graph : networkx.Graph or networkx.MultiGraph
+            Undirected. Edge keys that are text become the ids of strings, others are numbered s1, s2, ...; a loop at a
+            coin is that coin's string to the ground. An edge with the attribute `weight`, an integer, is so many
+            parallel strings; where its key is a text they are called `KEY-1`, `KEY-2`, ... Nodes without an edge are
+            no coins. Attributes of nodes count for nothing, `bipartite` neither.
+        ground : object
+            The node that is the ground; it may be absent.
+
+        Returns
+        -------
+        Position
+            Its coins are the nodes' names as texts.
+
+        Raises
+        ------
+        PositionError
+            If the graph is directed or an incidence graph made by `to_networkx`, which `from_incidence` reads; if two
+            nodes have one name, as 1 and "1" do; if a weight is anything else than a positive integer.
+
+        Examples
+        --------
+        >>> import networkx as nx
+        >>> from stringscoins.position import Position
+        >>> len(Position.from_networkx(nx.complete_bipartite_graph(3, 3)))
+        9
+        >>> Position.from_networkx(nx.Graph([("a", "b", {"weight": 2}), ("b", "ground")])).strings
+        ('s1', 's2', 's3')
+        """
+        return cls(_strings_of_graph(graph, ground))
+
+    @classmethod
+    def from_incidence(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Self:
+        """The position of an incidence graph, whose nodes are coins and strings, as `to_networkx` makes it.
+
+        Parameters
+        ----------
+        graph : networkx.Graph or networkx.MultiGraph
+            Undirected. Every node has the attribute `bipartite`: 0 for a coin, 1 for a string, which holds the coins
+            that it is joined to. The attribute `name` is the name, the node itself where there is none. A string with
+            the attribute `weight` is so many parallel strings, called `NAME-1`, `NAME-2`, ...
+        ground : object
+            The node among the coins that is the ground; it may be absent.
+
+        Returns
+        -------
+        Position
+            Its strings come in the order of their nodes.
+
+        Raises
+        ------
+        PositionError
+            If the graph is directed, a node has no such attribute, or an edge joins two coins or two strings; if two
+            nodes of one side have one name; if a weight is anything else than a positive integer, or an edge's is not
+            1.
+
+        Examples
+        --------
+        >>> from stringscoins.position import Position
+        >>> hypergraph = Position.numbered(["abc", "c"])
+        >>> Position.from_incidence(hypergraph.to_networkx(incidence=True)) == hypergraph
+        True
+        """
+        return cls(_strings_of_incidence(graph, ground))
+
+
+def _multigraph_of(strings: Strings) -> nx.MultiGraph[Any]:
     """The multigraph of ordinary strings: a bare one is a loop at the ground."""
     import networkx as nx
 
@@ -50,7 +153,7 @@ def multigraph_of(strings: Strings) -> nx.MultiGraph[Any]:
     return graph
 
 
-def incidence_of(strings: Strings) -> nx.Graph[Any]:
+def _incidence_of(strings: Strings) -> nx.Graph[Any]:
     """The incidence graph: nodes `("coin", name)` and `("string", id)`."""
     import networkx as nx
 
@@ -66,13 +169,31 @@ def incidence_of(strings: Strings) -> nx.Graph[Any]:
 
 
 def is_incidence(graph: nx.Graph[Any]) -> bool:
-    """Whether a graph says of itself that it is an incidence graph."""
+    """Whether a graph says of itself that it is an incidence graph.
+
+    Parameters
+    ----------
+    graph : networkx.Graph
+        Of any kind.
+
+    Returns
+    -------
+    bool
+        False for an incidence graph that other hands made: it has no such mark.
+
+    Examples
+    --------
+    >>> from stringscoins.position import Position
+    >>> chain = Position.numbered(["a", "ab", "b"])
+    >>> is_incidence(chain.to_networkx(incidence=True)), is_incidence(chain.to_networkx())
+    (True, False)
+    """
     key, value = INCIDENCE
     return graph.graph.get(key) == value
 
 
-def strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
-    """The strings of a graph whose nodes are coins; errors as `Position.from_networkx` says."""
+def _strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
+    """The strings of a graph whose nodes are coins; errors as `from_networkx` says."""
     _check_undirected(graph)
     if is_incidence(graph):
         raise PositionError("this is an incidence graph, of coins and strings: Position.from_incidence reads it")
@@ -94,8 +215,8 @@ def strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[str
     return strings
 
 
-def strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
-    """The strings of an incidence graph; errors as `Position.from_incidence` says."""
+def _strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
+    """The strings of an incidence graph; errors as `from_incidence` says."""
     _check_undirected(graph)
     sides = dict(graph.nodes(data="bipartite"))
     for node, side in sides.items():
@@ -124,11 +245,27 @@ def strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, list
 def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
     """How many parallel strings the attribute `weight` of an edge says there are: one where there is none.
 
+    Parameters
+    ----------
+    data : mapping of str to object
+        The attributes of the edge.
+    what : str
+        What the message calls the edge.
+    before : int
+        How many strings there are already.
+
+    Returns
+    -------
+    int
+        1 or more.
+
     Raises
     ------
     PositionError
         If it is no positive integer, or together with the strings `before` it makes more than 100,000.
 
+    Examples
+    --------
     >>> parallels({}, "the edge"), parallels({"weight": 3}, "the edge")
     (1, 3)
     """
@@ -149,10 +286,28 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
 def add_parallels(strings: dict[str, list[str]], name: str, copies: int, coins: list[str]) -> None:
     """Put so many parallel strings under one name: `s`, or `s-1`, `s-2`, ..., as in a position file.
 
+    Parameters
+    ----------
+    strings : dict of str to list of str
+        What they are put into.
+    name : str
+        What they are called.
+    copies : int
+        How many, 1 or more.
+    coins : list of str
+        What each of them holds.
+
     Raises
     ------
     PositionError
         If there is a string of one of these names.
+
+    Examples
+    --------
+    >>> strings = {}
+    >>> add_parallels(strings, "s", 2, ["a"])
+    >>> strings
+    {'s-1': ['a'], 's-2': ['a']}
     """
     for one in [name] if copies == 1 else [f"{name}-{k}" for k in range(1, copies + 1)]:
         if one in strings:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from stringscoins import networks
 from stringscoins.errors import PositionError
-from stringscoins.labelling import UnionFind, connected, label
+from stringscoins.labelling import connected, labelled_parts
 from stringscoins.names import GROUND, known_names, named, unknown
-
-if TYPE_CHECKING:
-    import networkx as nx
+from stringscoins.networks import Networks
 
 __all__ = ["GROUND", "Cut", "Position"]
 
@@ -22,15 +19,27 @@ _SHOWN = 160
 
 
 class Cut(NamedTuple):
-    """What a move leads to."""
+    """What a move leads to.
+
+    Attributes
+    ----------
+    position : Position
+        What is left.
+    captured : tuple of str
+        The coins that no string holds any more; the player moves again if there are any.
+
+    Examples
+    --------
+    >>> rest, captured = Position.numbered(["ab", "b"]).cut("s1")
+    >>> rest.strings, captured
+    (('s2',), ('a',))
+    """
 
     position: Position
-    """The position that is left."""
     captured: tuple[str, ...]
-    """The coins that no string holds any more; the player moves again if there are any."""
 
 
-class Position(Mapping[str, tuple[str, ...]]):
+class Position(Networks):
     """An immutable position of Strings-and-Coins on any multigraph or hypergraph: a mapping of strings to their coins.
 
     A position equals a position only, never another mapping.
@@ -109,8 +118,23 @@ class Position(Mapping[str, tuple[str, ...]]):
     def numbered(cls, strings: Iterable[Iterable[str | int]]) -> Position:
         """A position whose strings are called s1, s2, ... in order.
 
-        Each string may be a text here: it is short for a list of coins of one letter.
+        Parameters
+        ----------
+        strings : iterable of iterable of str or int
+            The coins of each; a text is short for a list of coins of one letter.
 
+        Returns
+        -------
+        Position
+            `s1` is the first.
+
+        Raises
+        ------
+        PositionError
+            If one text is given for all strings, and as for `Position`.
+
+        Examples
+        --------
         >>> Position.numbered(["ab", ["b"], ""]) == Position({"s1": ["a", "b"], "s2": ["b"], "s3": []})
         True
         """
@@ -148,26 +172,58 @@ class Position(Mapping[str, tuple[str, ...]]):
         return len(self._strings)
 
     def keys(self) -> KeysView[str]:
-        """The ids of the strings."""
+        """The ids of the strings, in the order given."""
         return self._strings.keys()
 
     def values(self) -> ValuesView[tuple[str, ...]]:
-        """The coins of each string."""
+        """The coins of each string, in the order of the strings."""
         return self._strings.values()
 
     def items(self) -> ItemsView[str, tuple[str, ...]]:
-        """Pairs of a string's id and its coins."""
+        """Pairs of a string's id and its coins, in the order given."""
         return self._strings.items()
 
     def strings_of(self, coin: str) -> tuple[str, ...]:
-        """The strings that hold a coin."""
+        """The strings that hold a coin.
+
+        Parameters
+        ----------
+        coin : str
+            A coin of the position.
+
+        Returns
+        -------
+        tuple of str
+            In the order of the strings, at least one.
+
+        Raises
+        ------
+        UnknownName
+            If no coin is called so.
+        """
         try:
             return self._strings_of[coin]
         except (KeyError, TypeError):
             raise unknown(coin, self._strings_of, "coin") from None
 
     def valence(self, coin: str) -> int:
-        """The number of strings that hold a coin."""
+        """The number of strings that hold a coin.
+
+        Parameters
+        ----------
+        coin : str
+            A coin of the position.
+
+        Returns
+        -------
+        int
+            At least 1: 1 for a capturable coin, 2 within a chain, 3 or more for a joint.
+
+        Raises
+        ------
+        UnknownName
+            If no coin is called so.
+        """
         return len(self.strings_of(coin))
 
     @property
@@ -207,18 +263,50 @@ class Position(Mapping[str, tuple[str, ...]]):
     # Play
 
     def cut(self, string: str) -> Cut:
-        """Cut one string; the new position and the coins that the cut captured. Cost: linear."""
+        """Cut one string; the position itself does not change. Cost: linear.
+
+        Parameters
+        ----------
+        string : str
+            Its id.
+
+        Returns
+        -------
+        Cut
+            What is left, and the coins that fell.
+
+        Raises
+        ------
+        UnknownName
+            If no string is called so.
+        """
         captured = tuple(coin for coin in self[string] if len(self._strings_of[coin]) == 1)
         rest = {name: coins for name, coins in self._strings.items() if name != string}
         return Cut(Position._trusted(rest), captured)
 
     def components(self) -> tuple[Position, ...]:
-        """The connected parts, whose sum the position is; a bare string is a part of its own. Cost: linear."""
+        """The connected parts, whose sum the position is. Cost: linear.
+
+        Returns
+        -------
+        tuple of Position
+            In the order of their first strings; they keep all names. A bare string is a part of its own.
+        """
         strings = list(self._strings.items())
         return tuple(Position._trusted(dict(strings[i] for i in part)) for part in connected(self._strings.values()))
 
     def restricted(self, strings: Iterable[str]) -> Position:
         """The position of some of the strings only, in this position's order.
+
+        Parameters
+        ----------
+        strings : iterable of str
+            The ids of those to keep.
+
+        Returns
+        -------
+        Position
+            All other strings are gone, and the coins that only they held.
 
         Raises
         ------
@@ -252,23 +340,6 @@ class Position(Mapping[str, tuple[str, ...]]):
 
     # Sameness up to renaming
 
-    def _labelled(
-        self, spend: Callable[[int], None] | None = None
-    ) -> list[tuple[tuple[tuple[int, ...], ...], list[str], list[list[int]]]]:
-        """For each component: its canonical form, its strings in the form's order, its classes of places in it."""
-        known: dict[tuple[tuple[int, ...], ...], _Labelled] = {}
-        labelled = []
-        for part in self.components():
-            number = {coin: i for i, coin in enumerate(part.coins)}
-            sets = tuple(tuple(number[coin] for coin in members) for members in part.values())
-            # Components that are written alike are labelled once: there may be thousands.
-            if sets not in known:
-                known[sets] = _labelled(len(number), sets, spend)
-            form, order, classes = known[sets]
-            names = part.strings
-            labelled.append((form, [names[i] for i in order], classes))
-        return sorted(labelled, key=lambda entry: (len(entry[0]), entry[0]))
-
     def canonical(self, *, spend: Callable[[int], None] | None = None) -> Position:
         """The same position under canonical names: equal exactly for positions that are the same up to renaming.
 
@@ -279,17 +350,24 @@ class Position(Mapping[str, tuple[str, ...]]):
         spend : callable, optional
             Told now and then how many steps, of about a microsecond, were taken since; it may raise to stop the work.
 
+        Returns
+        -------
+        Position
+            Its components come by size.
+
         Notes
         -----
         Cost: nearly linear for most positions, 0.3 s for 10,000 strings; exponential for some that are made for it.
 
+        Examples
+        --------
         >>> square = Position.numbered(["ab", "bc", "cd", "da"])
         >>> square.canonical() == Position.numbered(["pq", "rs", "qr", "sp"]).canonical()
         True
         """
         strings: list[list[str]] = []
         used = 0
-        for form, _, _ in self._labelled(spend):
+        for form, _, _ in labelled_parts(self.components(), spend):
             strings += [[str(used + x + 1) for x in members] for members in form]
             used += len({x for members in form for x in members})
         return Position.numbered(strings)
@@ -297,116 +375,29 @@ class Position(Mapping[str, tuple[str, ...]]):
     def orbits(self, *, spend: Callable[[int], None] | None = None) -> tuple[tuple[str, ...], ...]:
         """The strings in classes of equivalent ones: cuts within a class lead to the same position up to renaming.
 
-        Within a component these are the orbits of its automorphisms; equal components share their orbits. Cost and
-        `spend` as for `canonical`.
+        Within a component these are the orbits of its automorphisms; equal components share their orbits.
 
+        Parameters
+        ----------
+        spend : callable, optional
+            As for `canonical`, whose cost it has.
+
+        Returns
+        -------
+        tuple of tuple of str
+            The classes in the order of their first strings.
+
+        Examples
+        --------
         >>> Position.numbered(["ab", "bc", "c"]).orbits()
         (('s1',), ('s2',), ('s3',))
         >>> Position.numbered(["ab", "bc", "ca"]).orbits()
         (('s1', 's2', 's3'),)
         """
         orbits: dict[tuple[object, int], list[str]] = {}
-        for form, names, classes in self._labelled(spend):
+        for form, names, classes in labelled_parts(self.components(), spend):
             for places in classes:
                 orbits.setdefault((form, places[0]), []).extend(names[place] for place in places)
         order = {name: i for i, name in enumerate(self._strings)}
         in_order = (tuple(sorted(names, key=order.__getitem__)) for names in orbits.values())
         return tuple(sorted(in_order, key=lambda names: order[names[0]]))
-
-    # NetworkX
-
-    def to_networkx(self, *, incidence: bool | None = None) -> nx.MultiGraph[Any] | nx.Graph[Any]:
-        """The position as a NetworkX graph: a multigraph as `from_networkx` reads it, or one for `from_incidence`.
-
-        Parameters
-        ----------
-        incidence : bool, optional
-            False for a multigraph: coins and a node `"ground"` are its nodes, strings its edges with their ids as keys,
-            a bare string a loop at the ground. True for the bipartite incidence graph: nodes `("coin", name)` with
-            `bipartite=0` and `("string", id)` with `bipartite=1`. By default the multigraph where the position is one.
-
-        Raises
-        ------
-        PositionError
-            If `incidence` is False and a string holds more than two coins.
-        """
-        if incidence is None:
-            incidence = not self.is_ordinary
-        return networks.incidence_of(self._strings) if incidence else networks.multigraph_of(self._strings)
-
-    @classmethod
-    def from_networkx(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Position:
-        """The position of a graph or multigraph whose nodes are coins and whose edges are strings.
-
-        Parameters
-        ----------
-        graph : networkx.Graph or networkx.MultiGraph
-            Undirected. Edge keys that are text become the ids of strings, others are numbered s1, s2, ...; a loop at a
-            coin is that coin's string to the ground. An edge with the attribute `weight`, an integer, is so many
-            parallel strings; where its key is a text they are called `KEY-1`, `KEY-2`, ... Nodes without an edge are
-            no coins. Attributes of nodes count for nothing, `bipartite` neither.
-        ground : object
-            The node that is the ground; it may be absent.
-
-        Raises
-        ------
-        PositionError
-            If the graph is directed or an incidence graph made by `to_networkx`, which `from_incidence` reads; if two
-            nodes have one name, as 1 and "1" do; if a weight is anything else than a positive integer.
-
-        >>> import networkx as nx
-        >>> len(Position.from_networkx(nx.complete_bipartite_graph(3, 3)))
-        9
-        >>> Position.from_networkx(nx.Graph([("a", "b", {"weight": 2}), ("b", "ground")])).strings
-        ('s1', 's2', 's3')
-        """
-        return cls(networks.strings_of_graph(graph, ground))
-
-    @classmethod
-    def from_incidence(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Position:
-        """The position of an incidence graph, whose nodes are coins and strings, as `to_networkx` makes it.
-
-        Parameters
-        ----------
-        graph : networkx.Graph or networkx.MultiGraph
-            Undirected. Every node has the attribute `bipartite`: 0 for a coin, 1 for a string, which holds the coins
-            that it is joined to. The attribute `name` is the name, the node itself where there is none. A string with
-            the attribute `weight` is so many parallel strings, called `NAME-1`, `NAME-2`, ...
-        ground : object
-            The node among the coins that is the ground; it may be absent.
-
-        Raises
-        ------
-        PositionError
-            If the graph is directed, a node has no such attribute, or an edge joins two coins or two strings; if two
-            nodes of one side have one name; if a weight is anything else than a positive integer, or an edge's is not
-            1.
-
-        >>> hypergraph = Position.numbered(["abc", "c"])
-        >>> Position.from_incidence(hypergraph.to_networkx(incidence=True)) == hypergraph
-        True
-        """
-        return cls(networks.strings_of_incidence(graph, ground))
-
-
-_Labelled = tuple[tuple[tuple[int, ...], ...], list[int], list[list[int]]]
-
-
-def _labelled(n: int, sets: tuple[tuple[int, ...], ...], spend: Callable[[int], None] | None) -> _Labelled:
-    """The canonical form of a system, its sets in the form's order, and classes of equivalent places in that order."""
-    found = label(n, sets, spend)
-    order = sorted(range(len(sets)), key=lambda i: sorted(found.labels[x] for x in sets[i]))
-    classes = UnionFind(len(sets))
-    places: dict[tuple[int, ...], int] = {}
-    places_of: list[list[int]] = [[] for _ in range(n)]
-    for place, i in enumerate(order):
-        first = places.setdefault(tuple(sorted(sets[i])), place)
-        classes.join(place, first)
-        if first == place:
-            for x in sets[i]:
-                places_of[x].append(place)
-    for generator in found.generators:
-        for place in {place for x in generator for place in places_of[x]}:
-            image = tuple(sorted([generator.get(x, x) for x in sets[order[place]]]))
-            classes.join(place, places[image])
-    return found.form, order, classes.classes()
