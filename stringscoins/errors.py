@@ -46,9 +46,18 @@ def safe(text: str, *, lines: bool = False) -> str:
 
     Parameters
     ----------
+    text : str
+        A name, or a text of several lines, that may come from anywhere.
     lines : bool
         Whether `text` is more than a name, so that its line breaks and tabs stay.
 
+    Returns
+    -------
+    str
+        The text itself where it has no control characters, marks of direction or lone surrogates.
+
+    Examples
+    --------
     >>> print(safe("a\x1b[2Jb\n\u202ec"), safe("naïve"))
     a\x1b[2Jb\n\u202ec naïve
     """
@@ -59,6 +68,20 @@ def safe(text: str, *, lines: bool = False) -> str:
 def shortened(text: str, most: int) -> str:
     """The text, its middle left out where it is longer than `most` characters.
 
+    Parameters
+    ----------
+    text : str
+        Of any length.
+    most : int
+        Characters that are kept, about; the mark in the middle is counted among them.
+
+    Returns
+    -------
+    str
+        The text as it is, or its two ends with the number of characters left out between them.
+
+    Examples
+    --------
     >>> shortened("0123456789" * 10_000, 30)
     '01234567 ... 99984 more ... 23456789'
     """
@@ -69,7 +92,23 @@ def shortened(text: str, most: int) -> str:
 
 
 def brief(message: str) -> str:
-    """A message in which long words, and long lines, are shortened, so that it does not quote an input whole."""
+    """A message in which long words, and long lines, are shortened, so that it does not quote an input whole.
+
+    Parameters
+    ----------
+    message : str
+        Of an error.
+
+    Returns
+    -------
+    str
+        Words of more than 300 characters and lines of more than 2,000 have lost their middle.
+
+    Examples
+    --------
+    >>> len(brief("no string is called " + "x" * 1_000_000)) < 400
+    True
+    """
     if len(message) <= _LONGEST_WORD:
         return message
     words = re.sub(rf"\S{{{_LONGEST_WORD + 1},}}", lambda word: shortened(word.group(), _LONGEST_WORD), message)
@@ -77,7 +116,17 @@ def brief(message: str) -> str:
 
 
 class StringsCoinsError(Exception):
-    """Anything that a user can cause and can mend. A long text that the message quotes is shortened in the middle."""
+    """Anything that a user can cause and can mend. A long text that the message quotes is shortened in the middle.
+
+    Examples
+    --------
+    >>> from stringscoins import Position
+    >>> try:
+    ...     Position({"a": ["ground"]})
+    ... except StringsCoinsError as error:
+    ...     print(error)
+    string 'a': 'ground' is the ground, not a coin
+    """
 
     def __str__(self) -> str:
         return brief(super().__str__())
@@ -99,7 +148,12 @@ class NotAnEndgame(PositionError):
     Parameters
     ----------
     faults : sequence of str
-        What keeps it from being one, coin by coin.
+        What keeps it from being one, coin by coin; the message has the first three.
+
+    Attributes
+    ----------
+    faults : tuple of str
+        All of them.
     """
 
     def __init__(self, faults: Sequence[str]) -> None:
@@ -132,6 +186,25 @@ class PictureError(StringsCoinsError, ValueError):
 def file_errors(path: object, attempt: Literal["read", "written"]) -> Iterator[None]:
     """Raise errors of the operating system as the FileError that says which file cannot be read or written.
 
+    Parameters
+    ----------
+    path : object
+        The file, as the message calls it.
+    attempt : {"read", "written"}
+        What was tried.
+
+    Yields
+    ------
+    None
+        The context in which the file is read or written.
+
+    Raises
+    ------
+    FileError
+        If an OSError comes up in the context; a FileError stays as it is.
+
+    Examples
+    --------
     >>> with file_errors("there.txt", "read"):
     ...     raise PermissionError(13, "Permission denied")
     Traceback (most recent call last):
@@ -146,7 +219,17 @@ def file_errors(path: object, attempt: Literal["read", "written"]) -> Iterator[N
 
 
 class MissingExtra(StringsCoinsError, ImportError):
-    """An optional dependency is needed and not installed."""
+    """An optional dependency is needed and not installed; the message has the command that installs it.
+
+    Parameters
+    ----------
+    package : str
+        What to install, such as `matplotlib`.
+    extra : str
+        The extra of this package that has it.
+    purpose : str
+        What needs it, the beginning of the message.
+    """
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
         # This names the package itself: that works wherever this one was installed from, and for this very Python.
@@ -168,6 +251,7 @@ class StoreConflict(StoreError):
     Parameters
     ----------
     message : str
+        What contradicts what.
     index : int
         Which of the results that were put, counted from 0.
     """
@@ -196,6 +280,13 @@ class NotationError(StringsCoinsError, ValueError):
         Where in the text, counted from 1.
     text : str, optional
         The offending line, shown with a caret below `column`.
+
+    Examples
+    --------
+    >>> print(NotationError("no family is called 'bord'", source="bord:3x3", line=1, column=1, text="bord:3x3"))
+    bord:3x3:1:1: no family is called 'bord'
+        bord:3x3
+        ^
     """
 
     def __init__(
@@ -226,7 +317,18 @@ class NotationError(StringsCoinsError, ValueError):
         return message
 
     def located(self, *, source: str) -> NotationError:
-        """The same error, told of the file called `source`."""
+        """The same error, told of a file.
+
+        Parameters
+        ----------
+        source : str
+            The file; an error that names its source already keeps that.
+
+        Returns
+        -------
+        NotationError
+            A new one, with the same line, column and text.
+        """
         return NotationError(
             self.problem,
             expected=self.expected,

@@ -21,6 +21,20 @@ _SUGGEST = 10_000
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint to end the problem of an error with, or nothing if no known word is near.
 
+    Parameters
+    ----------
+    word : str
+        What was given.
+    known : iterable of str
+        What would have been right.
+
+    Returns
+    -------
+    str
+        It begins with a space, so that it can follow a word.
+
+    Examples
+    --------
     >>> nearest("bord", ["board", "picture"])
     " (did you mean 'board'?)"
     """
@@ -31,7 +45,27 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
-    """The error to raise where no string, or no coin, is called so."""
+    """The error to raise where no string, or no coin, is called so.
+
+    Parameters
+    ----------
+    name : object
+        What was given.
+    known : collection of str
+        The names there are; a near one is suggested where they are at most 10,000.
+    kind : str
+        `string` or `coin`.
+
+    Returns
+    -------
+    UnknownName
+        It is returned, not raised, so that the place of the fault raises it.
+
+    Examples
+    --------
+    >>> print(unknown("v 1 0", ["v 0 1", "h 1 1"], "string"))
+    no string is called 'v 1 0' (did you mean 'v 0 1'?)
+    """
     hint = nearest(name, known) if isinstance(name, str) and len(known) <= _SUGGEST else ""
     return UnknownName(f"no {kind} is called {name!r}{hint}")
 
@@ -49,11 +83,25 @@ def _members(names: Iterable[T], what: str) -> tuple[T, ...]:
 def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
     """The members of a collection of names.
 
+    Parameters
+    ----------
+    names : iterable of str
+        Read once.
+    what : str
+        What the message calls them, in the plural.
+
+    Returns
+    -------
+    tuple of str
+        In the order given, repetitions included.
+
     Raises
     ------
     PositionError
         If it is a text, whose letters nobody means, or its members are no texts.
 
+    Examples
+    --------
     >>> texts(["a", "b"], "the coins")
     ('a', 'b')
     """
@@ -95,11 +143,27 @@ def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) ->
 def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]:
     """The strings of these names, each once, when all are among the known ones.
 
+    Parameters
+    ----------
+    names : iterable of str
+        Of strings; repetitions are allowed.
+    known : collection of str
+        The strings there are.
+
+    Returns
+    -------
+    tuple of str
+        In the order in which each name comes first.
+
     Raises
     ------
     PositionError
-        If a text is given for a collection, or no string has one of the names.
+        If a text is given for a collection.
+    UnknownName
+        If no string has one of the names.
 
+    Examples
+    --------
     >>> known_names(["s2", "s2"], ["s1", "s2"])
     ('s2',)
     """

@@ -21,6 +21,18 @@ LOONY: Final[Value] = -1
 def mex(values: Iterable[Value]) -> Value:
     """The least nimber that is not among `values` (Malkin, definition 11). Loony moves do not count.
 
+    Parameters
+    ----------
+    values : iterable of Value
+        Loony ones among them change nothing.
+
+    Returns
+    -------
+    Value
+        The minimal excludant, 0 where nothing is given.
+
+    Examples
+    --------
     >>> mex([0, 1, 2]), mex([LOONY, 0, 2, 3]), mex([])
     (3, 1, 0)
     """
@@ -34,6 +46,18 @@ def mex(values: Iterable[Value]) -> Value:
 def nim_sum(values: Iterable[Value]) -> Value:
     """The value of a sum from the values of its parts: their XOR, or `LOONY` if a part is loony.
 
+    Parameters
+    ----------
+    values : iterable of Value
+        Of the parts; they are read up to the first loony one.
+
+    Returns
+    -------
+    Value
+        0, the value of the empty position, where nothing is given.
+
+    Examples
+    --------
     >>> nim_sum([2, 0, 1]), nim_sum([2, LOONY]) == LOONY, nim_sum([])
     (3, True, 0)
     """
@@ -55,11 +79,18 @@ def value_of(captures: Iterable[Value], others: Iterable[Value]) -> Value:
     others : iterable of Value
         Values of the positions after each other cut; the opponent moves there.
 
+    Returns
+    -------
+    Value
+        A nimber, or `LOONY`.
+
     Notes
     -----
     Without captures the value is the mex of the others. A loony option behind a capture, two captures of different
     values, or one that the mover can also hand to the opponent give the mover the choice: the position is loony.
 
+    Examples
+    --------
     >>> value_of([], [0, LOONY]), value_of([2], [0]), value_of([0], [0]) == LOONY
     (1, 2, True)
     """
@@ -73,10 +104,42 @@ def value_of(captures: Iterable[Value], others: Iterable[Value]) -> Value:
 
 
 def mover_wins(value: Value) -> bool:
-    """Whether the player to move wins Nimstring at a position of this value: exactly when it is not 0."""
+    """Whether the player to move wins Nimstring at a position of this value: exactly when it is not 0.
+
+    Parameters
+    ----------
+    value : Value
+        Of the whole position.
+
+    Returns
+    -------
+    bool
+        True for `LOONY`, too.
+
+    Examples
+    --------
+    >>> mover_wins(0), mover_wins(2), mover_wins(LOONY)
+    (False, True, True)
+    """
     return value != 0
 
 
 def show(value: Value) -> int | str:
-    """The value as it is printed and stored in JSON: an integer, or `"loony"`."""
+    """The value as it is printed and stored in JSON: an integer, or `"loony"`.
+
+    Parameters
+    ----------
+    value : Value
+        A nimber, or `LOONY`.
+
+    Returns
+    -------
+    int or str
+        The nimber as it is, not `*2`.
+
+    Examples
+    --------
+    >>> show(2), show(LOONY)
+    (2, 'loony')
+    """
     return "loony" if value == LOONY else value
