@@ -38,6 +38,11 @@ class Labelling:
     generators : list of dicts of int to int
         Permutations of the points that generate the automorphism group, each as the points that it moves with their
         images.
+
+    Examples
+    --------
+    >>> label(3, [[0, 1], [1, 2]])
+    Labelling(form=((0, 1), (0, 2)), labels=[1, 0, 2], generators=[{0: 2, 2: 0}])
     """
 
     form: Form
@@ -51,15 +56,27 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
     Parameters
     ----------
     n : int
+        The number of points.
     sets : sequence of sequences of int
+        The points of each set, in any order; a set may come several times.
     spend : callable, optional
         Told now and then how many steps, of about a microsecond, were taken since; it may raise to stop the work. How
         many they are in all depends on the system alone and on the order in which it is given.
+
+    Returns
+    -------
+    Labelling
+        Its form is that of every system that is the same up to renaming.
 
     Notes
     -----
     Cost: nearly linear for most systems. Some strongly symmetric ones, such as projective planes, take longer, and
     those that are made for it (Cai, Fürer and Immerman's, Miyazaki's) exponential time.
+
+    Examples
+    --------
+    >>> label(4, [[0, 1], [1, 2], [3]]).form == label(4, [[2], [3, 0], [1, 3]]).form
+    True
     """
     members = [tuple(sorted(s)) for s in sets]
     small = reduced(n, Counter(members))

@@ -8,25 +8,61 @@ __all__ = ["Orbits", "UnionFind", "connected"]
 
 
 class UnionFind:
-    """Disjoint classes of 0..n-1."""
+    """Disjoint classes of 0..n-1.
+
+    Parameters
+    ----------
+    n : int
+        How many numbers there are.
+
+    Examples
+    --------
+    >>> union = UnionFind(4)
+    >>> union.join(3, 1)
+    >>> union.find(3), union.classes()
+    (1, [[0], [1, 3], [2]])
+    """
 
     def __init__(self, n: int) -> None:
         self.parent = list(range(n))
 
     def find(self, x: int) -> int:
-        """The representative of x's class, its least member."""
+        """The representative of x's class, its least member.
+
+        Parameters
+        ----------
+        x : int
+            From 0 on.
+
+        Returns
+        -------
+        int
+            x itself where it was never joined to a lesser one.
+        """
         while self.parent[x] != x:
             self.parent[x] = self.parent[self.parent[x]]
             x = self.parent[x]
         return x
 
     def join(self, x: int, y: int) -> None:
-        """Make the classes of x and y one."""
+        """Make the classes of x and y one.
+
+        Parameters
+        ----------
+        x, y : int
+            From 0 on; they may be in one class already.
+        """
         x, y = self.find(x), self.find(y)
         self.parent[max(x, y)] = min(x, y)
 
     def classes(self) -> list[list[int]]:
-        """All classes, each sorted, in the order of their least members."""
+        """All classes, each sorted, in the order of their least members.
+
+        Returns
+        -------
+        list of list of int
+            Those of one member, too.
+        """
         members: dict[int, list[int]] = {}
         for x in range(len(self.parent)):
             members.setdefault(self.find(x), []).append(x)
@@ -38,6 +74,18 @@ def connected(sets: Iterable[Collection[Hashable]]) -> list[list[int]]:
 
     Cost: nearly linear.
 
+    Parameters
+    ----------
+    sets : iterable of iterable of hashable
+        What each of them holds.
+
+    Returns
+    -------
+    list of list of int
+        The numbers of the sets, from 0, in each connected part; a set that holds nothing is a part of its own.
+
+    Examples
+    --------
     >>> connected(["ab", "c", "bd", "", "d"])
     [[0, 2, 4], [1], [3]]
     """
