@@ -31,24 +31,54 @@ class Witness(NamedTuple):
 
     Either `keep` is cut, which captures, and the mover goes on from a position of some value; or `give` is cut, which
     captures nothing and leaves the opponent, who takes what `keep` would have taken, at the same value.
+
+    Attributes
+    ----------
+    take : tuple of str
+        Strings to cut first; each captures.
+    keep : str
+        The string whose cut captures and keeps the move.
+    give : str
+        The string whose cut captures nothing and gives the move away.
+    type : str or None
+        Romer's type, e or f, in an ordinary position; None where there are hyperstrings.
+
+    Examples
+    --------
+    >>> witness = ordinary_witness(Position.numbered(["ab", "bc", "c"]))
+    >>> witness.keep, witness.give
+    ('s2', 's3')
     """
 
     take: tuple[str, ...]
-    """Strings to cut first; each captures."""
     keep: str
     give: str
     type: str | None
-    """Romer's type, e or f, in an ordinary position."""
 
 
 def capture_type(position: Position, coin: str) -> str:
     """Which of Romer's types a to f a capturable coin of an ordinary position is.
+
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings, at least around the coin.
+    coin : str
+        One of valence 1.
+
+    Returns
+    -------
+    str
+        A key of `TYPES`. Types a to d are canonical captures, e and f make the position loony (Romer, figure 1.4;
+        *Winning Ways*, chapter 16).
 
     Raises
     ------
     PositionError
         If the coin is not capturable, or a string near it holds more than two coins.
 
+    Examples
+    --------
     >>> capture_type(Position.numbered(["ab", "bc", "c", "c"]), "a")
     'f'
     """
@@ -84,11 +114,28 @@ def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
 
 
 def ordinary_witness(position: Position) -> Witness | None:
-    """The double-dealing option of an ordinary position, None if it is not loony. Cost: nearly linear.
+    """The double-dealing option of an ordinary position. Cost: nearly linear.
 
     The mover takes all there is, in any order. The last coin of type e or f on the way is the witness: whatever is left
-    after its `keep` falls by canonical captures, so that it is not loony.
+    after its `keep` falls by canonical captures, so that it is not loony (Romer, section 1.5.4).
 
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings.
+
+    Returns
+    -------
+    Witness or None
+        None if the position is not loony.
+
+    Raises
+    ------
+    PositionError
+        If a string near a capturable coin holds more than two coins.
+
+    Examples
+    --------
     >>> ordinary_witness(Position.numbered(["ab", "bc", "c"]))
     Witness(take=('s1',), keep='s2', give='s3', type='e')
     >>> ordinary_witness(Position.numbered(["ab", "bc"])) is None

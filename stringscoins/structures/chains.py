@@ -26,6 +26,12 @@ class Chain:
         From one end to the other. Its length is their number; it may be 0 between two joints.
     strings : tuple of str
         The ordinary strings in order, those to the ends included.
+
+    Examples
+    --------
+    >>> (chain,), _ = chains_and_loops(Position.numbered(["a", "ab", "b"]))
+    >>> chain
+    Chain(ends=('ground', 'ground'), coins=('a', 'b'), strings=('s1', 's2', 's3'))
     """
 
     ends: tuple[str, str]
@@ -45,7 +51,23 @@ class Chain:
 
 @dataclass(frozen=True)
 class Loop:
-    """A closed run of coins of valence 2: a component, or hanging on one joint, which counts as one of its coins."""
+    """A closed run of coins of valence 2: a component, or hanging on one joint, which counts as one of its coins.
+
+    Attributes
+    ----------
+    joint : str or None
+        The joint on which it hangs; None for a loop that is a component.
+    coins : tuple of str
+        Around the loop, the joint first where there is one.
+    strings : tuple of str
+        Around the loop, as many as coins.
+
+    Examples
+    --------
+    >>> _, (loop,) = chains_and_loops(Position.numbered(["ab", "bc", "ca"]))
+    >>> loop.joint, loop.length, loop.strings
+    (None, 3, ('s1', 's2', 's3'))
+    """
 
     joint: str | None
     coins: tuple[str, ...]
@@ -58,15 +80,41 @@ class Loop:
 
 
 def joints(position: Position) -> tuple[str, ...]:
-    """The coins of valence 3 or more."""
+    """The coins of valence 3 or more. Cost: linear.
+
+    Parameters
+    ----------
+    position : Position
+        Any; hyperstrings count like other strings.
+
+    Returns
+    -------
+    tuple of str
+        In the order of the position's coins.
+
+    Examples
+    --------
+    >>> joints(Position.numbered(["ab", "bc", "bd", "d"]))
+    ('b',)
+    """
     return tuple(coin for coin in position.coins if position.valence(coin) >= 3)
 
 
 def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop, ...]]:
-    """All chains and loops of a position. Every ordinary string belongs to exactly one. Cost: linear.
+    """All chains and loops of a position: every ordinary string belongs to exactly one. Cost: linear.
 
-    They come in the order of their strings, and run from the end whose string comes first.
+    Parameters
+    ----------
+    position : Position
+        Any; hyperstrings belong to no chain, but chains may end at them.
 
+    Returns
+    -------
+    tuple of (tuple of Chain, tuple of Loop)
+        Each in the order of their strings, running from the end whose string comes first.
+
+    Examples
+    --------
     >>> chains, loops = chains_and_loops(Position.numbered(["xa", "ab", "b", "xc", "cx", "pq", "qp"]))
     >>> [(chain.ends, chain.length) for chain in chains]
     [(('joint x', 'ground'), 2)]

@@ -26,9 +26,18 @@ class Dipper:
     Attributes
     ----------
     joint : str
+        The joint of the loop.
     loop, handle : Piece
+        The two pieces at the joint.
     end : str
         Where the handle ends: the ground, or a joint that carries no trinket.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> (dipper,) = configurations(Endgame.of(segments([("A", "A", 5), ("A", "ground", 3)]))).dippers
+    >>> dipper.loop.length, dipper.handle.length, dipper.end
+    (6, 3, 'ground')
     """
 
     joint: str
@@ -39,7 +48,22 @@ class Dipper:
 
 @dataclass(frozen=True)
 class Earmuffs:
-    """Two trinkets joined by a headband, and nothing else."""
+    """Two trinkets joined by a headband, and nothing else.
+
+    Attributes
+    ----------
+    muffs : tuple of two Piece
+        The trinkets, in the order of the bracelet that they are.
+    headband : Piece
+        The chain between their joints.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> found = configurations(Endgame.of(segments([("A", "A", 3), ("B", "B", 5), ("A", "B", 4)]))).earmuffs
+    >>> [(muff.length, earmuffs.headband.length) for earmuffs in found for muff in earmuffs.muffs]
+    [(4, 4), (6, 4)]
+    """
 
     muffs: tuple[Piece, Piece]
     headband: Piece
@@ -47,7 +71,22 @@ class Earmuffs:
 
 @dataclass(frozen=True)
 class Twin:
-    """Two loops of any length that share their only joint; best played as a dipper with the shorter for its handle."""
+    """Two loops of any length that share their only joint; best played as a dipper with the shorter for its handle.
+
+    Attributes
+    ----------
+    joint : str
+        Of valence 4.
+    longer, shorter : Piece
+        The loops; of two equal ones either may be the longer.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> (twin,) = configurations(Endgame.of(segments([("A", "A", 3), ("A", "A", 7)]))).twins
+    >>> twin.longer.length, twin.shorter.length
+    (8, 4)
+    """
 
     joint: str
     longer: Piece
@@ -72,6 +111,14 @@ class Bracelet:
     tags : tuple of (Piece or None)
         The chains that lead out of the bracelet at its first joint and at its last (which may be the same). An end of
         valence 3 has none; a single trinket at a joint of valence 3 has the first only.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> pieces = [("A", "A", 3), ("B", "B", 5), ("A", "B", 9), ("B", "ground", 4)]
+    >>> (bracelet,) = configurations(Endgame.of(segments(pieces))).bracelets
+    >>> bracelet.name, bracelet.joints, [tag and tag.name for tag in bracelet.tags]
+    ('bracelet', ('A', 'B'), [None, 'B-ground'])
     """
 
     joints: tuple[str, ...]
@@ -123,6 +170,14 @@ class Part:
     joints : tuple of str
         The joints that connect it. Those of very long loops connect no more than the ground does.
     pieces : tuple of Piece
+        All chains and loops of the part.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> (tree,) = configurations(Endgame.of(segments([("A", "ground", n) for n in (3, 4, 5)]))).trees
+    >>> tree.joints, tree.is_tree, len(tree.pieces)
+    (('A',), True, 3)
     """
 
     joints: tuple[str, ...]
@@ -147,18 +202,28 @@ class Configurations:
     isolated : tuple of Piece
         Chains and loops that are components.
     twins : tuple of Twin
+        Pairs of loops at one joint.
     trinkets : tuple of Piece
         Moderate loops with a joint that are not part of a twin.
     bracelets : tuple of Bracelet
         Dippers with a moderate loop and earmuffs are among them.
     dippers : tuple of Dipper
+        Those with a very long loop, too.
     earmuffs : tuple of Earmuffs
+        As they also stand among the bracelets.
     very_long_loops : tuple of Piece
         Very long loops with a joint that are not part of a twin.
     trees, others : tuple of Part
         The rest: its connected parts without a cycle, and those with one.
     beyond : tuple of (str, str)
         The joints that the definitions do not cover, each with a sentence that says why.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> found = configurations(Endgame.of(segments([("A", "ground", 3)] * 5 + [("ground", "ground", 4)])))
+    >>> [piece.name for piece in found.isolated], [joint for joint, why in found.beyond]
+    (['4-chain'], ['A'])
     """
 
     isolated: tuple[Piece, ...]
@@ -176,6 +241,18 @@ class Configurations:
 def configurations(endgame: Endgame) -> Configurations:
     """Recognize the configurations of a loony endgame. Cost: linear.
 
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any valences; what hangs on joints above 4 is recognized as far as the definitions go.
+
+    Returns
+    -------
+    Configurations
+        Every piece is in one of its parts. The words are Berlekamp and Scott's, in '"Very long" defined' and comment 4.
+
+    Examples
+    --------
     >>> from stringscoins.families import segments
     >>> found = configurations(Endgame.of(segments([("A", "A", 3), ("B", "B", 5), ("A", "B", 9), ("B", "ground", 4)])))
     >>> [(bracelet.joints, bracelet.anchors) for bracelet in found.bracelets]

@@ -41,6 +41,13 @@ class Piece:
         The coins of valence 2, from the first end to the other.
     via : tuple of str
         The former joints among the coins.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> handle = Endgame.of(segments([("A", "A", 5), ("A", "ground", 3)])).piece("A-ground")
+    >>> handle.length, handle.handout, handle.dip, handle.net, handle.moderate
+    (3, 2, 1, 1, True)
     """
 
     name: str
@@ -101,6 +108,7 @@ class Opening:
     Attributes
     ----------
     piece : Piece
+        What is opened.
     coins : int
         The coins that can then be captured one after the other: those of the piece, and where a loop at a joint of
         valence 3 is opened also the joint and the chain that hung on it.
@@ -108,6 +116,14 @@ class Opening:
         How many of them the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
     rest : Endgame
         What is left when they are gone.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> dipper = Endgame.of(segments([("A", "A", 5), ("A", "ground", 3)]))
+    >>> opening = dipper.open(dipper.piece("A-ground"))
+    >>> opening.coins, opening.handout, [piece.name for piece in opening.rest.pieces]
+    (3, 2, ['A'])
     """
 
     piece: Piece
@@ -148,6 +164,16 @@ class Endgame:
     @classmethod
     def of(cls, position: Position) -> Endgame:
         """The endgame of a position. Cost: linear.
+
+        Parameters
+        ----------
+        position : Position
+            Of ordinary strings, nothing capturable.
+
+        Returns
+        -------
+        Endgame
+            Its pieces come in the order of the strings.
 
         Raises
         ------
@@ -192,6 +218,16 @@ class Endgame:
     def piece(self, name: str) -> Piece:
         """The first piece of a name.
 
+        Parameters
+        ----------
+        name : str
+            As pieces are called now: openings make some of them fuse.
+
+        Returns
+        -------
+        Piece
+            Pieces that stand alone may share a name; they are alike.
+
         Raises
         ------
         PositionError
@@ -203,16 +239,43 @@ class Endgame:
         raise PositionError(f"no piece is called {name!r}; the pieces are {', '.join(p.name for p in self.pieces)}")
 
     def at(self, joint: str) -> tuple[Piece, ...]:
-        """The pieces at a joint."""
+        """The pieces at a joint. Cost: linear.
+
+        Parameters
+        ----------
+        joint : str
+            A joint of the endgame.
+
+        Returns
+        -------
+        tuple of Piece
+            In the order of `pieces`; nothing for what is no joint.
+        """
         return tuple(piece for piece in self.pieces if joint in piece.ends)
 
     def components(self) -> tuple[Endgame, ...]:
-        """The connected parts; the ground does not connect. Cost: linear."""
+        """The connected parts; the ground does not connect. Cost: linear.
+
+        Returns
+        -------
+        tuple of Endgame
+            In the order of their first pieces.
+        """
         parts = connected(piece.joints for piece in self.pieces)
         return tuple(Endgame(tuple(self.pieces[i] for i in part)) for part in parts)
 
     def open(self, piece: Piece) -> Opening:
-        """Open a piece. Cost: linear.
+        """Open a piece: what can be captured, and what is left then. Cost: linear.
+
+        Parameters
+        ----------
+        piece : Piece
+            One of `pieces`.
+
+        Returns
+        -------
+        Opening
+            A joint that is left with two strings has become a coin of the piece through it.
 
         Raises
         ------
@@ -243,8 +306,20 @@ class Endgame:
 
 
 def faults(position: Position) -> tuple[str, ...]:
-    """What keeps a position from being a loony endgame: nothing if it is one. Cost: linear.
+    """What keeps a position from being a loony endgame. Cost: linear.
 
+    Parameters
+    ----------
+    position : Position
+        Any.
+
+    Returns
+    -------
+    tuple of str
+        One sentence each, by the names of coins and strings; nothing for a loony endgame.
+
+    Examples
+    --------
     >>> faults(Position.numbered(["ab", "bc", "c"]))
     ('coin a is capturable',)
     >>> faults(Position.numbered(["a", "ab", "b"]))
