@@ -8,7 +8,8 @@ from stringscoins.endgames.midgame import Change, turning_changes
 from stringscoins.endgames.openings import ValuedOpening, openings_of, simple_sum
 from stringscoins.endgames.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgames.shapes import Shapes
-from stringscoins.endgames.simple import Component, SimpleEndgame, opening
+from stringscoins.endgames.simple import opening
+from stringscoins.endgames.sums import Component, SimpleEndgame
 from stringscoins.endgames.valuation import Valuation, valuation
 
 __all__ = [

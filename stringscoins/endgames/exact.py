@@ -12,7 +12,8 @@ from contextlib import contextmanager
 
 from stringscoins.endgames.controlled import controlled_value
 from stringscoins.endgames.shapes import Shapes, State
-from stringscoins.endgames.simple import SimpleEndgame, opened_value, value
+from stringscoins.endgames.simple import value
+from stringscoins.endgames.sums import SimpleEndgame, opened_value
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
@@ -25,8 +26,28 @@ _BYTES = 300
 
 
 def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = None) -> int:
-    """The value by its definition, (2.1) and (2.2), alone. Cost: all endgames that can come up.
+    """The value of a loony endgame by its definition alone (Allcock, (2.1) and (2.2)): the slow twin of `ExactValues`.
 
+    Parameters
+    ----------
+    shapes : Shapes
+        Those that number the state.
+    state : tuple of int
+        The endgame, as `Shapes.state` gives it.
+    memo : dict of tuple of int to int, optional
+        Values by state, filled as they are found.
+
+    Returns
+    -------
+    int
+        In coins, the controller's margin.
+
+    Notes
+    -----
+    Cost: all endgames that can come up, exponential in the pieces.
+
+    Examples
+    --------
     >>> shapes = Shapes()
     >>> minimax_value(shapes, (shapes.number([(0, 0, 3), (1, 1, 3), (0, 1, 4)]),))
     4
@@ -46,19 +67,37 @@ class ExactValues:
     """Values of loony endgames by search, with bounds kept by endgame.
 
     A value is at least the controlled value (Berlekamp and Scott), not negative, and has the parity of the number of
-    coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where
-    v = cv, one order of play is enough to answer it. Sums of chains and loops are valued in closed form
-    (`simple.value`). Only a shortest independent chain and a shortest loop that stands alone are opened: the argument
-    of `simple.value_shortest_first`, that no longer one is a better opening, holds whatever else there is.
-
-    Cost: exponential in the number of pieces in the worst case; few endgames where the value is the controlled value.
+    coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where v =
+    cv, one order of play is enough to answer it. Sums of chains and loops are valued in closed form (`simple.value`).
+    Only a shortest independent chain and a shortest loop that stands alone are opened: the argument of
+    `simple.value_shortest_first`, that no longer one is a better opening, holds whatever else there is.
 
     Parameters
     ----------
     shapes : Shapes, optional
         By default new ones, which stop at the time limit, too.
-    limits, progress
-        When to give up, and whom to tell.
+    limits : Limits
+        When to give up.
+    progress : Progress
+        Is told of the search.
+
+    Attributes
+    ----------
+    positions : int
+        How many endgames were searched so far.
+
+    Notes
+    -----
+    Cost: exponential in the number of pieces in the worst case; few endgames where the value is the controlled value.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structures import Endgame
+    >>> values = ExactValues()
+    >>> state = values.shapes.state(Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 4)])))
+    >>> values.value(state), values.controlled(state), values.bounds(state)
+    (4, 0, (4, 4))
     """
 
     def __init__(
@@ -73,6 +112,16 @@ class ExactValues:
     def value(self, state: State) -> int:
         """The exact value.
 
+        Parameters
+        ----------
+        state : tuple of int
+            The endgame, as `shapes.state` gives it.
+
+        Returns
+        -------
+        int
+            In coins, the controller's margin when both play best.
+
         Raises
         ------
         SearchStopped
@@ -85,7 +134,18 @@ class ExactValues:
 
     @contextmanager
     def stopping(self) -> Iterator[None]:
-        """A context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes."""
+        """A context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes.
+
+        Yields
+        ------
+        None
+            The progress is done when the context ends.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the work is interrupted.
+        """
         try:
             yield
         except SearchStopped:
@@ -96,11 +156,33 @@ class ExactValues:
             self.progress.done()
 
     def controlled(self, state: State) -> int:
-        """The controlled value."""
+        """The controlled value, as the function `controlled_value` gives it.
+
+        Parameters
+        ----------
+        state : tuple of int
+            The endgame, as `shapes.state` gives it.
+
+        Returns
+        -------
+        int
+            In coins; it may be negative.
+        """
         return controlled_value(self.shapes, state)
 
     def bounds(self, state: State) -> tuple[int, int | None]:
-        """The least and the most that the value can be, as far as is known; None where there is no upper bound yet."""
+        """The least and the most that the value can be, as far as is known. Cost: at most a controlled value.
+
+        Parameters
+        ----------
+        state : tuple of int
+            The endgame, as `shapes.state` gives it.
+
+        Returns
+        -------
+        tuple of (int, int or None)
+            In coins; None where there is no upper bound yet.
+        """
         return self._lower(state), self._most.get(state)
 
     def _lower(self, state: State) -> int:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple
 
-from stringscoins.endgames.simple import Component, SimpleEndgame, value
+from stringscoins.endgames.simple import value
+from stringscoins.endgames.sums import Component, SimpleEndgame
 
 __all__ = ["Change", "Result", "changes", "result", "turning_changes"]
 
@@ -20,14 +21,31 @@ Result = Literal["opener", "controller", "draw"]
 
 
 class Change(NamedTuple):
-    """An endgame that could come up in another's place."""
+    """An endgame that could come up in another's place.
+
+    Attributes
+    ----------
+    removed, added : tuple of Component
+        By what the endgame differs from the one before; up to two each.
+    endgame : SimpleEndgame
+        What comes up instead.
+    value : int
+        Its value v, in coins.
+    result : {"opener", "controller", "draw"}
+        Who wins with the same lead.
+
+    Examples
+    --------
+    >>> found = turning_changes(SimpleEndgame((4, 4, 4), (4, 8)), lead=1)[0]
+    >>> [str(c) for c in found.removed], [str(c) for c in found.added], found.coins
+    (['4'], ['4l'], 0)
+    """
 
     removed: tuple[Component, ...]
     added: tuple[Component, ...]
     endgame: SimpleEndgame
     value: int
     result: Result
-    """With the same lead."""
 
     @property
     def coins(self) -> int:
@@ -103,11 +121,28 @@ def _selections(components: Iterable[Component]) -> list[tuple[Component, ...]]:
 def turning_changes(
     endgame: SimpleEndgame, lead: int, chains: Iterable[int] = range(3, 8), loops: Iterable[int] = range(4, 11)
 ) -> list[Change]:
-    """The `changes` that turn who wins, those that a player can steer to first.
+    """The changes of an endgame that turn who wins, those that a player can steer to first (after Allcock, section 5).
 
-    Those keep the number of coins. Changes that keep its parity come next, then the others, each group by the number of
-    components exchanged.
+    A change adds one component, removes one, or exchanges one for another; with the same number of coins also one for
+    two, two for one, or two for two. Those that keep the number of coins come first, then those that keep its parity,
+    then the others, each group by the number of components exchanged. Cost: some hundreds of values of simple endgames.
 
+    Parameters
+    ----------
+    endgame : SimpleEndgame
+        The one that is expected.
+    lead : int
+        The opener's, in coins; negative if the controller leads.
+    chains, loops : iterable of int
+        Lengths of the components that may come up.
+
+    Returns
+    -------
+    list of Change
+        Those that keep the number of coins first.
+
+    Examples
+    --------
     >>> found = turning_changes(SimpleEndgame((4, 4, 4), (4, 8)), 1)
     >>> print(found[0].endgame, found[0].value, found[0].result)
     2*4 + 2*4l + 8l 4 controller

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stringscoins.endgames.exact import ExactValues
-from stringscoins.endgames.simple import Reply, SimpleEndgame, best_reply, opened_value
+from stringscoins.endgames.sums import Reply, SimpleEndgame, best_reply, opened_value
 from stringscoins.structures.endgames import Endgame, Piece
 
 __all__ = ["ValuedOpening", "openings_of", "simple_sum"]
@@ -18,6 +18,7 @@ class ValuedOpening:
     Attributes
     ----------
     piece : Piece
+        The first of those that are alike.
     count : int
         How many pieces are like it.
     coins : int
@@ -30,6 +31,13 @@ class ValuedOpening:
         Whether the controller keeps control or takes it all.
     optimal : bool
         Whether no other opening is worth less.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> (chain,) = openings_of(Endgame.of(segments([("ground", "ground", 5)])), ExactValues())
+    >>> chain.coins, chain.value, chain.reply
+    (5, 5, 'give up')
     """
 
     piece: Piece
@@ -42,18 +50,36 @@ class ValuedOpening:
 
 
 def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
-    """All openings of an endgame. Cost: that of `ExactValues` for each.
+    """All openings of an endgame with their values (Allcock, (2.1), with joints as in `Endgame.open`).
 
-    >>> from stringscoins.families import segments
-    >>> threes = [("ground", "ground", 3), ("ground", "ground", 3)]
-    >>> endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 5), *threes]))
-    >>> [(o.piece.name, o.count, o.coins, o.value, o.reply, o.optimal) for o in openings_of(endgame, ExactValues())]
-    [('A', 1, 9, 7, 'either', False), ('A-ground', 1, 5, 3, 'either', True), ('3-chain', 2, 3, 3, 'keep', True)]
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any valences.
+    values : ExactValues
+        Its memo serves all openings, and other questions about them.
+
+    Returns
+    -------
+    list of ValuedOpening
+        In the order of the pieces; pieces that stand alone and are alike have one entry.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
+
+    Notes
+    -----
+    Cost: that of `ExactValues` for what each opening leaves.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> threes = [("ground", "ground", 3), ("ground", "ground", 3)]
+    >>> endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 5), *threes]))
+    >>> [(o.piece.name, o.count, o.coins, o.value, o.reply, o.optimal) for o in openings_of(endgame, ExactValues())]
+    [('A', 1, 9, 7, 'either', False), ('A-ground', 1, 5, 3, 'either', True), ('3-chain', 2, 3, 3, 'keep', True)]
     """
     pieces: dict[tuple[bool, int, str], list[Piece]] = {}
     for piece in endgame.pieces:
@@ -72,7 +98,24 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
 
 
 def simple_sum(endgame: Endgame) -> SimpleEndgame | None:
-    """The endgame as a sum of chains and loops, None if it has joints."""
+    """The endgame as a sum of chains and loops, for which Allcock's theorems hold. Cost: linear.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any kind.
+
+    Returns
+    -------
+    SimpleEndgame or None
+        None if there is a joint.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> print(simple_sum(Endgame.of(segments([("ground", "ground", 3), ("loop", "", 4)]))))
+    3 + 4l
+    """
     if endgame.valences:
         return None
     chains = tuple(piece.length for piece in endgame.pieces if not piece.is_loop)

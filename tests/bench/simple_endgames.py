@@ -15,13 +15,13 @@ from collections.abc import Callable
 import numpy as np
 
 from stringscoins.endgames.simple import (
-    SimpleEndgame,
     opening,
     value_explicit,
     value_procedural,
     value_recursive,
     value_shortest_first,
 )
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.studies.endgames.counts import SumTable, values_of_counts
 
 CHAINS, LOOPS = (3, 4, 5, 6, 7), (4, 6, 8, 10)

@@ -6,7 +6,7 @@ import pytest
 from random_positions import endgames, loony
 
 from stringscoins.endgames import ExactValues, Shapes, chosen_loops, committed_value, controlled_value
-from stringscoins.endgames.simple import SimpleEndgame
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame

@@ -3,7 +3,8 @@ import random
 import pytest
 
 from stringscoins.endgames.midgame import changes, result, turning_changes
-from stringscoins.endgames.simple import SimpleEndgame, value
+from stringscoins.endgames.simple import value
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import PositionError
 
 

@@ -6,8 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stringscoins.endgames.simple import (
-    Component,
-    SimpleEndgame,
     is_proven,
     more_than_two,
     opening,
@@ -22,6 +20,7 @@ from stringscoins.endgames.simple import (
     value_rule,
     value_shortest_first,
 )
+from stringscoins.endgames.sums import Component, SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import independent_pieces
 from stringscoins.studies.endgames.counts import SumTable
@@ -96,49 +95,9 @@ def margin(position):
     return best((1 << len(places)) - 1)
 
 
-def committed(chains, loops):
-    """By how much a controller committed to keeping control wins; the control strategy of section 2, played out."""
-
-    @cache
-    def of_controller(rest):
-        if len(rest) <= 1:
-            return sum(c.length for c in rest)
-        outcomes = []
-        for component in set(rest):
-            left = list(rest)
-            left.remove(component)
-            if component.kind == "loop" and set(left) == {chain(3)}:
-                outcomes.append(component.length + of_opener(len(left)))
-            else:
-                outcomes.append(component.length - 2 * component.handout + of_controller(tuple(left)))
-        return min(outcomes)
-
-    @cache
-    def of_opener(threes):
-        """The committed player has to open chains of 3, until the other gives up control."""
-        if threes == 0:
-            return 0
-        return min(of_controller((chain(3),) * (threes - 1)) - 3, 1 + of_opener(threes - 1))
-
-    return of_controller((*map(chain, chains), *map(loop, loops)))
-
-
-def test_an_endgame():
-    game = SimpleEndgame((5, 3, 3), (8, 4))
-    assert game == endgame("5+3+8l+3+4l") and str(game) == "2*3 + 5 + 4l + 8l" and str(SimpleEndgame()) == "0"
-    assert (game.size, game.terminal_bonus, game.controlled_value) == (23, 4, -1)
-    assert game.without(chain(3)).components == (chain(3), chain(5), loop(4), loop(8))
-    assert [endgame(text).terminal_bonus for text in ("3", "4l+8l", "3+3+8l", "3+4+8l")] == [4, 8, 6, 4]
-    assert SimpleEndgame().controlled_value == 0
-
-
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (lambda: SimpleEndgame((3, 2)), "a chain of 2"),
-        (lambda: SimpleEndgame((), (3,)), "a loop of 3"),
-        (lambda: SimpleEndgame.of([("dipper", 3)]), "dipper"),
-        (lambda: SimpleEndgame((3,)).without(loop(4)), "no 4l in 3"),
         (lambda: opening(SimpleEndgame()), "without components"),
         (lambda: reply(SimpleEndgame((3,)), chain(4)), "no 4 in 3"),
         (lambda: value_explicit(endgame("4+5l")), "theorem 4.1"),
@@ -146,7 +105,7 @@ def test_an_endgame():
         (lambda: more_than_two(endgame("4+5l")), "theorem 1.4"),
     ],
 )
-def test_what_is_no_endgame_or_not_proven(wrong, message):
+def test_what_cannot_be_opened_or_is_not_proven(wrong, message):
     with pytest.raises(PositionError, match=message):
         wrong()
 
@@ -277,11 +236,6 @@ def test_lemma_2_2(game):
     assert {c % 2, v % 2, *(opened % 2 for opened in openings(game).values())} == {game.size % 2}
     if not game.threes:
         assert (game.size - c) % 4 == 0
-
-
-@given(st.lists(st.integers(3, 7), max_size=4), st.lists(st.integers(4, 9), max_size=4))
-def test_controlled_value_is_that_of_a_committed_controller(chains, loops):
-    assert SimpleEndgame(tuple(chains), tuple(loops)).controlled_value == committed(chains, loops)
 
 
 @pytest.mark.parametrize("text", ["3+3+3", "3+4l", "3+3+4l", "4l+4l+4", "4+5l", "4l+4+5l", "4+2*5l", "3+5l+7l"])

@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 from random_positions import endgames, ordinary
 
-from stringscoins.endgames.simple import SimpleEndgame, value_recursive
+from stringscoins.endgames.simple import value_recursive
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import PositionError
 from stringscoins.families import make, segments
 from stringscoins.position import Position

@@ -16,7 +16,7 @@ from stringscoins.endgames.controlled import controlled_value
 from stringscoins.endgames.exact import ExactValues
 from stringscoins.endgames.flight import largest_bump
 from stringscoins.endgames.shapes import Segments, Shapes, State, canonical
-from stringscoins.endgames.simple import SimpleEndgame
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
 from stringscoins.labelling import connected

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.endgames.simple import SimpleEndgame
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.solve.limits import Limits
 

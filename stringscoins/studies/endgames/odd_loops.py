@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.endgames.simple import Component, SimpleEndgame, openings
+from stringscoins.endgames.simple import openings
+from stringscoins.endgames.sums import Component, SimpleEndgame
 from stringscoins.solve.limits import Limits
 from stringscoins.studies.endgames.counts import SumTable
 

@@ -5,7 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from stringscoins.endgames.simple import SimpleEndgame, value_recursive
+from stringscoins.endgames.simple import value_recursive
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.kernels.studies.simple_endgames import MOST_COINS, values_of_sums
 
 CHAINS, LOOPS = (3, 4, 5, 6), (4, 6, 8)

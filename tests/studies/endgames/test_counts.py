@@ -3,7 +3,8 @@ import random
 import numpy as np
 import pytest
 
-from stringscoins.endgames.simple import SimpleEndgame, openings_recursive, value_explicit, value_recursive
+from stringscoins.endgames.simple import openings_recursive, value_explicit, value_recursive
+from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.studies.endgames.counts import SumTable, values_of_counts
 
