@@ -24,8 +24,18 @@ class SubBracelet:
     Attributes
     ----------
     bracelet : Bracelet
+        Of which it is a part.
     first, count : int
         Its trinkets: `count` of them from number `first` on, around the bracelet if that closes on itself.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structures import Endgame, configurations
+    >>> earmuffs = Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 12)]))
+    >>> whole = SubBracelet(configurations(earmuffs).bracelets[0], 0, 2)
+    >>> [piece.name for piece in whole.order()], whole.net, whole.bump(), list(whole.altitudes())
+    (['AB', 'A', 'B'], 0, 10, [0, -10, -8, -8, -4, -4, 0])
     """
 
     bracelet: Bracelet
@@ -41,6 +51,16 @@ class SubBracelet:
         """The direct flight: its chains from one end to the other, each trinket as soon as it is detached.
 
         Cost: linear.
+
+        Parameters
+        ----------
+        backward : bool
+            Whether it is entered at the other end.
+
+        Returns
+        -------
+        tuple of Piece
+            Where the last chain detaches two trinkets at once, the shorter comes first, since it dips less.
         """
         order: list[Piece] = []
         played: set[int] = set()
@@ -68,11 +88,33 @@ class SubBracelet:
         return sum(piece.net for piece in pieces if piece is not None)
 
     def altitudes(self, backward: bool = False) -> Iterator[int]:
-        """The altitudes of the direct flight above its start: there, and for each piece at its lowest and its end."""
+        """The altitudes of the direct flight above its start.
+
+        Parameters
+        ----------
+        backward : bool
+            Whether it is flown from the other end.
+
+        Returns
+        -------
+        iterator of int
+            Two for each piece after the first, which is 0: at its lowest, and at its end.
+        """
         return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 
     def bump(self, backward: bool = False) -> int:
-        """The deepest descent of the direct flight from the highest altitude that was reached before."""
+        """The deepest descent of the direct flight from the highest altitude that was reached before.
+
+        Parameters
+        ----------
+        backward : bool
+            Whether it is flown from the other end.
+
+        Returns
+        -------
+        int
+            In points.
+        """
         altitudes = list(self.altitudes(backward))
         return max(highest - altitude for highest, altitude in zip(accumulate(altitudes, max), altitudes, strict=True))
 
@@ -93,7 +135,26 @@ class SubBracelet:
 
 
 def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
-    """All sub-bracelets of a bracelet, the shorter ones first, the bracelet itself last."""
+    """All sub-bracelets of a bracelet, the shorter ones first, the bracelet itself last.
+
+    Parameters
+    ----------
+    bracelet : Bracelet
+        Of n trinkets.
+
+    Yields
+    ------
+    SubBracelet
+        Of 1, 2, ... trinkets, about n * n / 2 in all, twice as many in an isolated cycle.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structures import Endgame, configurations
+    >>> earmuffs = Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 12)]))
+    >>> [(sub.first, sub.count) for sub in sub_bracelets(configurations(earmuffs).bracelets[0])]
+    [(0, 1), (1, 1), (0, 2)]
+    """
     n = len(bracelet.joints)
     for count in range(1, n):
         for first in range(n if bracelet.has_no_ends else n - count + 1):
@@ -110,7 +171,28 @@ def ways(bracelet: Bracelet) -> list[SubBracelet]:
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
     """The profitable sub-bracelets, each with whether it is minimal: no other is part of it.
 
+    Parameters
+    ----------
+    bracelet : Bracelet
+        Of n trinkets.
+
+    Returns
+    -------
+    list of (SubBracelet, bool)
+        The shorter ones first.
+
+    Notes
+    -----
     Cost: cubic in the trinkets.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structures import Endgame, configurations
+    >>> loops = [("A", "A", 5), ("B", "B", 3), ("C", "C", 3)]
+    >>> (bracelet,) = configurations(Endgame.of(segments([("A", "B", 9), ("B", "C", 5), *loops]))).bracelets
+    >>> [(sub.first, sub.count, sub.net, minimal) for sub, minimal in profitable(bracelet)]
+    [(2, 1, 3, True), (1, 2, 2, False), (0, 3, 4, False)]
     """
     n = len(bracelet.joints)
     found = []
@@ -127,8 +209,23 @@ def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
 
 
 def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:
-    """A profitable sub-bracelet that contains no other, the most profitable of the shortest; None if there is none.
+    """A profitable sub-bracelet that contains no other, the most profitable of the shortest.
 
+    Berlekamp and Scott's algorithm plays these first (*Extracting a profitable subbracelet*). Cost: cubic in the
+    trinkets.
+
+    Parameters
+    ----------
+    bracelet : Bracelet
+        Of the endgame at this moment.
+
+    Returns
+    -------
+    SubBracelet or None
+        None if no part is profitable.
+
+    Examples
+    --------
     >>> from stringscoins.families import segments
     >>> from stringscoins.structures.configurations import configurations
     >>> from stringscoins.structures.endgames import Endgame

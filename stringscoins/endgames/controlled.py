@@ -16,13 +16,29 @@ __all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
 def controlled_value(shapes: Shapes, state: State) -> int:
     """The margin of a controller who stays in control until the last or second-last turn, against best play.
 
-    It is 8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground. The number p
-    is the maximum weight of node-disjoint loops: each counts 1, one through the ground 1/2, or 1/4 if it has three
-    coins. The controlled value of n independent chains of 3 and nothing else is 4 - n (Allcock, (1.1), (1.2)); that of
-    an empty endgame is 0.
+    It is 8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground (Berlekamp and
+    Scott, *The formula for controlled value*). The number p is the maximum weight of node-disjoint loops: each counts
+    1, one through the ground 1/2, or 1/4 if it has three coins. The controlled value of n independent chains of 3 and
+    nothing else is 4 - n (Allcock, (1.1), (1.2)); that of an empty endgame is 0.
 
+    Parameters
+    ----------
+    shapes : Shapes
+        Those that number the state.
+    state : tuple of int
+        The endgame, as `Shapes.state` gives it.
+
+    Returns
+    -------
+    int
+        In coins; negative where the controller does better to give up control.
+
+    Notes
+    -----
     Cost: linear in the number of shapes, whose packings are kept.
 
+    Examples
+    --------
     >>> shapes = Shapes()
     >>> controlled_value(shapes, (shapes.number([(0, 0, 3), (0, -1, 6)]),))
     6
@@ -50,6 +66,13 @@ class ChosenLoop:
         The pieces around the loop.
     weight : float
         1, or 1/2 or 1/4 for the one through the ground.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 5), ("ground", "ground", 3)]))
+    >>> [(loop.weight, loop.length) for loop in chosen_loops(endgame)]
+    [(1, 4), (0.25, 3)]
     """
 
     pieces: tuple[Piece, ...]
@@ -63,7 +86,32 @@ class ChosenLoop:
 
 
 def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> tuple[ChosenLoop, ...]:
-    """A maximum-weight packing of node-disjoint loops. Cost, and `check`: see `packing.pack`."""
+    """A maximum-weight packing of node-disjoint loops, the p of `controlled_value`.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any valences.
+    check : callable, optional
+        Called again and again; it may raise to end the search.
+
+    Returns
+    -------
+    tuple of ChosenLoop
+        At most one of them runs through the ground; it comes last.
+
+    Notes
+    -----
+    Cost: exponential in the joints without a loop of their own, in the worst case (`packing.pack`). Random graphs of
+    valence 3 take some milliseconds with 30 joints and some seconds with 50.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> earmuffs = Endgame.of(segments([("A", "A", 3), ("B", "B", 5), ("A", "B", 4)]))
+    >>> [[piece.name for piece in loop.pieces] for loop in chosen_loops(earmuffs)]
+    [['A'], ['B']]
+    """
     loops: list[ChosenLoop] = []
     grounded: list[ChosenLoop] = []
     for part in endgame.components():
@@ -81,7 +129,30 @@ def committed_value(shapes: Shapes, state: State) -> int:
 
     He keeps control but for two cases: at the last piece, and where a loop that stands alone is opened and only
     independent chains of 3 remain. Then he takes all (Allcock, section 2, before theorem 2.1, said there of chains and
-    loops). The opener knows it and plays best. Cost: all endgames that can come up.
+    loops). The opener knows it and plays best. It is the slow twin of `controlled_value`.
+
+    Parameters
+    ----------
+    shapes : Shapes
+        Those that number the state.
+    state : tuple of int
+        The endgame, as `Shapes.state` gives it.
+
+    Returns
+    -------
+    int
+        In coins.
+
+    Notes
+    -----
+    Cost: all endgames that can come up, exponential in the pieces.
+
+    Examples
+    --------
+    >>> shapes = Shapes()
+    >>> state = (shapes.number([(0, 0, 3), (0, -1, 6)]),)
+    >>> committed_value(shapes, state) == controlled_value(shapes, state)
+    True
     """
 
     @cache

@@ -28,6 +28,7 @@ class Leg:
     Attributes
     ----------
     opening : Opening
+        The piece, and what opening it leads to.
     start : int
         The altitude above ground when it is opened.
     steps : tuple of int
@@ -36,7 +37,14 @@ class Leg:
         Whether the controller keeps control with it. He does not at the last piece, nor where a loop that stands alone
         is opened and only independent chains of 3 remain.
     phase : str
-        `ascent`, `bracelets` or `landing`.
+        `ascent`, `bracelets` or `landing`; empty on flights that are given as an order of play.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> first, last = fly(Endgame.of(segments([("ground", "ground", 4), ("loop", "", 4)])), ["4-loop", "4-chain"]).legs
+    >>> first.steps, first.net, first.kept, last.steps, last.kept
+    ((0, 0, 2, 2), 4, True, (0, -1, -1, -1, -1), False)
     """
 
     opening: Opening
@@ -70,6 +78,14 @@ class Flight:
     start : int
         The controlled value, the altitude at take-off.
     legs : tuple of Leg
+        One for each opened piece.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> flight = fly(Endgame.of(segments([("ground", "ground", 4), ("loop", "", 4)])), ["4-loop", "4-chain"])
+    >>> flight.altitudes, flight.lowest, flight.proves
+    ((0, 0, 0, 2, 4, 4, 3, 2, 1, 0), 0, True)
     """
 
     start: int
@@ -214,15 +230,25 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     Parameters
     ----------
     endgame : Endgame
+        Of any valences.
     order : iterable of str
         Names of pieces, all of them: each as it is called when its turn comes.
     shapes : Shapes, optional
         Keeps what is known of shapes between calls.
 
+    Returns
+    -------
+    Flight
+        One leg for each name.
+
     Raises
     ------
     PositionError
         If no piece is called so when its turn comes, or pieces are left over.
+
+    Notes
+    -----
+    Cost: quadratic in the pieces, and a packing for each shape that comes up.
 
     Examples
     --------

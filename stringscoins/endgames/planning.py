@@ -35,11 +35,27 @@ def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool
     Parameters
     ----------
     endgame : Endgame
+        Of any valences.
     shapes : Shapes, optional
+        Keeps what is known of shapes between calls.
     backward : bool
         Whether to enter the bracelets at their other ends.
 
+    Returns
+    -------
+    Flight
+        On course, so that it ends at 0; it may crash on the way.
+
+    Notes
+    -----
     Cost: quadratic in the pieces, and a packing for each shape that comes up.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> flight = direct_flight(Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 12), ("loop", "", 10)])))
+    >>> [leg.opening.piece.name for leg in flight.legs], flight.largest_bump
+    (['AB', 'A', 'B', '10-loop'], 10)
     """
     pilot = Pilot(endgame, shapes or Shapes())
     _ascend(pilot)
@@ -55,6 +71,30 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
     Moderate chains whose play would lengthen a tag wait until no sub-bracelet is profitable (their comments 3 and 4).
     Each sub-bracelet is flown in the direction in which the plane stays higher. A bracelet that closes on itself is
     entered where it stays highest: elsewhere the bump can be larger than 10, though no part is profitable.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any valences.
+    shapes : Shapes, optional
+        Keeps what is known of shapes between calls.
+
+    Returns
+    -------
+    Flight
+        On course, so that it ends at 0; where it does not crash, v = cv.
+
+    Notes
+    -----
+    Cost: that of `direct_flight`, and of all sub-bracelets after each piece.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> loops = [("A", "A", 5), ("B", "B", 3), ("C", "C", 3)]
+    >>> endgame = Endgame.of(segments([("A", "B", 9), ("B", "C", 5), *loops]))
+    >>> [leg.opening.piece.name for leg in plan_flight(endgame).legs]
+    ['BC', 'C', 'AB', 'B', 'A']
     """
     pilot = Pilot(endgame, shapes or Shapes())
     _ascend(pilot, spare_tags=True)
@@ -77,12 +117,37 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
 
 
 def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
-    """A flight that does not crash, found by search; None if there is none, that is, if v > cv.
+    """A flight that does not crash, found by search with exact values.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any valences.
+    values : ExactValues
+        Its memo serves all steps.
+
+    Returns
+    -------
+    Flight or None
+        None if there is none, that is, if v > cv.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
+
+    Notes
+    -----
+    Cost: that of the exact values of what each opening leaves.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> values = ExactValues()
+    >>> safe_flight(Endgame.of(segments([("A", "A", 3), ("A", "ground", 5)])), values).proves
+    True
+    >>> safe_flight(Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 4)])), values) is None
+    True
     """
     pilot = Pilot(endgame, values.shapes)
 
@@ -217,7 +282,22 @@ def _best_first(pilot: Pilot) -> Iterator[Piece]:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of the theorem, with the number that it is about."""
+    """A condition of the theorem, with the number that it is about.
+
+    Attributes
+    ----------
+    what : str
+        The condition, in the words of the theorem.
+    value : int or None
+        What it is about, such as the controlled value of H; None where there is no number.
+    holds : bool
+        Whether it is met.
+
+    Examples
+    --------
+    >>> Condition("cv(H) >= 10", 12, True).holds
+    True
+    """
 
     what: str
     value: int | None
@@ -231,10 +311,19 @@ class Proof:
     Attributes
     ----------
     conditions : tuple of Condition
+        In the order of the theorem.
     h, k : Endgame
         The H and K of the theorem.
     legs_to_h, legs_to_k : int
         After how many legs they are reached.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> endgame = Endgame.of(segments([("ground", "ground", 14), ("ground", "ground", 14)]))
+    >>> proof = theorem(endgame, plan_flight(endgame))
+    >>> proof.holds, len(proof.conditions), proof.legs_to_h
+    (True, 7, 0)
     """
 
     conditions: tuple[Condition, ...]
@@ -262,6 +351,24 @@ def theorem(endgame: Endgame, flight: Flight, shapes: Shapes | None = None) -> P
         G.
     flight : Flight
         Of all pieces of G, as `plan_flight` makes it.
+    shapes : Shapes, optional
+        Keeps what is known of shapes between calls.
+
+    Returns
+    -------
+    Proof
+        Each condition with the number that it is about, H and K.
+
+    Notes
+    -----
+    Source: Berlekamp and Scott, the main theorem. Cost: quadratic in the pieces, and a packing for each of H and K.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> endgame = Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 4)]))
+    >>> [condition.value for condition in theorem(endgame, plan_flight(endgame)).conditions if not condition.holds]
+    [-2, 0, 0]
     """
     shapes = shapes or Shapes()
     stages = [endgame, *(leg.opening.rest for leg in flight.legs)]

@@ -96,12 +96,35 @@ class Shapes:
         return self._shapes[number]
 
     def state(self, endgame: Endgame) -> State:
-        """An endgame as the numbers of its shapes."""
+        """An endgame as the numbers of its shapes. Cost: that of `number` for each component.
+
+        Parameters
+        ----------
+        endgame : Endgame
+            Of any valences.
+
+        Returns
+        -------
+        tuple of int
+            The numbers of its components, sorted; those of one shape have one number.
+        """
         self._check()
         return tuple(sorted(self.number(part.segments) for part in endgame.components()))
 
     def number(self, segments: Sequence[Segment]) -> int:
-        """The number of a connected endgame's shape."""
+        """The number of a connected endgame's shape. Cost: that of labelling it once; a look-up afterwards.
+
+        Parameters
+        ----------
+        segments : sequence of (int, int, int)
+            Two ends and the number of coins between; joints are numbered from 0, -1 is the ground, -2 both ends of a
+            loop that stands alone.
+
+        Returns
+        -------
+        int
+            The same for endgames that are the same up to renaming, in nearly all cases; 0 for the first shape met.
+        """
         raw = tuple(segments)
         found = self._raw.get(raw)
         if found is None:
@@ -116,7 +139,18 @@ class Shapes:
         return found
 
     def moves(self, number: int) -> tuple[Move, ...]:
-        """The different openings of a shape. Cost: that of labelling what they leave, once."""
+        """The different openings of a shape. Cost: that of labelling what they leave, once.
+
+        Parameters
+        ----------
+        number : int
+            Of a shape, as `number` gives it.
+
+        Returns
+        -------
+        tuple of Move
+            Each the coins that fall, the handout, and what is left as a state; sorted.
+        """
         moves = self._moves[number]
         if moves is None:
             segments = self[number].segments
@@ -124,9 +158,19 @@ class Shapes:
         return moves
 
     def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
-        """The different openings of an endgame: the shape that is opened, the move in it, and what is left in all.
+        """The different openings of an endgame, each of several like pieces once.
 
-        With `shortest`, of independent chains only a shortest is opened, and of loops that stand alone.
+        Parameters
+        ----------
+        state : tuple of int
+            The endgame, as `state` gives it.
+        shortest : bool
+            Whether of independent chains only a shortest is opened, and of loops that stand alone.
+
+        Yields
+        ------
+        tuple of (int, Move, tuple of int)
+            The shape that is opened, the move in it, and what is left in all.
         """
         self._check()
         if shortest:

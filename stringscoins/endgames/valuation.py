@@ -16,7 +16,21 @@ __all__ = ["Valuation", "valuation"]
 
 @dataclass(frozen=True)
 class Valuation:
-    """What an endgame is worth to the controller when both play best, and why."""
+    """What an endgame is worth to the controller when both play best, and why.
+
+    Attributes
+    ----------
+    value : int
+        v, the coins by which the controller beats the opener; never negative.
+    rule : str
+        The theorem, the flight plan or the search that gives it, in words.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> valuation(Endgame.of(segments([("ground", "ground", 3), ("loop", "", 4), ("loop", "", 8)])), ExactValues())
+    Valuation(value=1, rule='Allcock, theorem 4.1 (3a)')
+    """
 
     value: int
     rule: str
@@ -25,14 +39,32 @@ class Valuation:
 def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     """The value by the first of these that gives it: Allcock's theorems, Berlekamp and Scott's, a flight plan, search.
 
-    >>> from stringscoins.families import segments
-    >>> valuation(Endgame.of(segments([("A", "A", 3), ("A", "ground", 5)])), ExactValues())
-    Valuation(value=5, rule='a flight plan that does not crash: v = cv')
+    Parameters
+    ----------
+    endgame : Endgame
+        Of any valences.
+    values : ExactValues
+        Asked last, where nothing else gives the value.
+
+    Returns
+    -------
+    Valuation
+        The value, and what it rests on.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
+
+    Notes
+    -----
+    Cost: that of a flight plan, and of `ExactValues` where neither a theorem nor the plan gives the value.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> valuation(Endgame.of(segments([("A", "A", 3), ("A", "ground", 5)])), ExactValues())
+    Valuation(value=5, rule='a flight plan that does not crash: v = cv')
     """
     allcock = simple_sum(endgame)
     if allcock is not None:
