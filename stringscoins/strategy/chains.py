@@ -36,6 +36,18 @@ def turns_of(cuts: Sequence[Turn]) -> int:
     unless it is of a bare string; a double-cross is a cut that captures two coins. On an American board strings - coins
     + 1 is the number of dots (Malkin, theorem 6).
 
+    Parameters
+    ----------
+    cuts : sequence of Turn
+        Of the whole game, such as `Game.history`.
+
+    Returns
+    -------
+    int
+        Of a game that is going on, the turns that are over.
+
+    Examples
+    --------
     >>> from stringscoins.strategy.game import Game
     >>> game = Game(Position.numbered(["a", "ab", "b"]))
     >>> for string in game.moves:
@@ -61,6 +73,17 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
         Independent chains of 3 coins or more, and loops, that will be there when nothing else is.
     early : int
         Double-crosses from here on before that. Those already made have had their effect on strings and coins.
+
+    Returns
+    -------
+    int
+        An odd number says that the player to move makes the last turn.
+
+    Examples
+    --------
+    >>> from stringscoins.families import make
+    >>> normal_turns(make("board", [5, 5]), long_chains=3, loops=0)
+    38
     """
     double_crosses = long_chains - 1 + 2 * loops if long_chains or loops else 0
     return len(position) - len(position.coins) + 1 + double_crosses + early
@@ -82,6 +105,13 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
     early : int
         Double-crosses from here on before that; in general the excess (`turns.Tally.excess`).
 
+    Returns
+    -------
+    bool
+        A rule of thumb: who is in control wins Nimstring, and mostly the game if the chains are long.
+
+    Examples
+    --------
     >>> from stringscoins.families import make
     >>> chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)
     (True, False)
@@ -95,11 +125,27 @@ def long_pieces(position: Position) -> tuple[int, int]:
     Chains of 3 coins or more and loops at joints count as chains, less one for each joint whose strings all belong to
     them, for there the last two are one in the end; loops of 4 coins or more that stand alone count as loops.
 
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings, nothing capturable.
+
+    Returns
+    -------
+    tuple of (int, int)
+        The chains, and the loops that stand alone.
+
     Raises
     ------
     PositionError
         If a string holds more than two coins, or a coin is capturable.
 
+    Notes
+    -----
+    Cost: linear.
+
+    Examples
+    --------
     >>> from stringscoins.families import segments
     >>> long_pieces(segments([("A", "ground", 3), ("A", "ground", 3), ("A", "ground", 4), ("ground", "ground", 2)]))
     (2, 0)
@@ -124,11 +170,23 @@ def expected_control(position: Position) -> bool:
 
     A theorem in loony endgames, where it is always the other player; before them a rule of thumb.
 
+    Parameters
+    ----------
+    position : Position
+        Of ordinary strings, nothing capturable.
+
+    Returns
+    -------
+    bool
+        By `chain_rule`; how often that is right is counted in `docs/theory.md`.
+
     Raises
     ------
     PositionError
         As `long_pieces` does.
 
+    Examples
+    --------
     >>> expected_control(Position.numbered(["a", "ab", "bc", "c", "d", "d"]))
     True
     """
@@ -146,6 +204,13 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
     chains, loops : collection of int
         Their lengths, chains from 3 and loops from 4 coins on.
 
+    Returns
+    -------
+    int
+        In coins; it is below the value where giving up control in time is better.
+
+    Examples
+    --------
     >>> keeping_control([4, 5, 10], []), keeping_control([], [4, 4])
     (11, 0)
     """
@@ -158,6 +223,20 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
 
     If not, he may win all the same: by giving control up in time.
 
+    Parameters
+    ----------
+    chains, loops : collection of int
+        Their lengths, chains from 3 and loops from 4 coins on.
+    lead : int
+        In coins, of the player in control; negative if the other leads.
+
+    Returns
+    -------
+    bool
+        False says only that keeping it to the end does not win.
+
+    Examples
+    --------
     >>> keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
     (False, True)
     """
@@ -167,8 +246,25 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
 def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
     """Whether a player who leads by so much may come out even by opening a long piece early (Malkin, theorem 8).
 
-    Necessary, not sufficient: the other gets at least `lost` more of what is left. That is the length of a chain less
-    2, 1 for the shortest, or that of a loop alone less 4, so 0 for a loop of 4, which theorem 8 leaves out.
+    Necessary, not sufficient: the other gets at least `lost` more of what is left.
+
+    Parameters
+    ----------
+    lead : int
+        In coins, before the sacrifice.
+    lost : int
+        The length of a chain less 2, 1 for the shortest; or that of a loop alone less 4, so 0 for a loop of 4, which
+        theorem 8 leaves out.
+
+    Returns
+    -------
+    bool
+        False says that the sacrifice loses.
+
+    Examples
+    --------
+    >>> sacrifice_can_tie(0), sacrifice_can_tie(1), sacrifice_can_tie(1, lost=2)
+    (False, True, False)
     """
     return lead >= lost
 
@@ -177,8 +273,24 @@ def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
     """Whether a player who leads by so much may win by opening a long piece early (Malkin, theorem 9).
 
     Necessary, not sufficient: leads of 3 where the number of coins at the start of the game is even, of 2 where it is
-    odd, for the final margin has its parity. `lost` is as for `sacrifice_can_tie`.
+    odd, for the final margin has its parity.
 
+    Parameters
+    ----------
+    coins : int
+        At the start of the game.
+    lead : int
+        In coins, before the sacrifice.
+    lost : int
+        As for `sacrifice_can_tie`.
+
+    Returns
+    -------
+    bool
+        False says that the sacrifice does not win.
+
+    Examples
+    --------
     >>> [sacrifice_can_win(coins, lead) for coins in (16, 25) for lead in (2, 3)]
     [False, True, True, True]
     """

@@ -58,6 +58,7 @@ class Engine:
     chain_rule : bool
         Whether leaves of the search are judged by the long chain rule.
     progress : Progress
+        Is told of searches.
 
     Examples
     --------
@@ -81,13 +82,34 @@ class Engine:
         self._rules = KeepControl(self.seed)
 
     def choose(self, game: Game) -> str:
-        """The string to cut."""
+        """The string to cut, as `consider` finds it.
+
+        Parameters
+        ----------
+        game : Game
+            Not over.
+
+        Returns
+        -------
+        str
+            The id of the string.
+        """
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
         """The string to cut, and what is thought of the position. Cost: the budget, less near the end.
 
         Nodes are positions searched and steps of work on loony endgames; what is linear in the position is free.
+
+        Parameters
+        ----------
+        game : Game
+            Not over.
+
+        Returns
+        -------
+        Thought
+            Without a value where a capture costs nothing, or where rules of thumb decide.
         """
         position, budget = game.position, self.budget
         started = time.monotonic()
@@ -119,6 +141,16 @@ class Engine:
     def judge(self, game: Game) -> Thought:
         """As `consider`, by search alone, which finds a value in all but the smallest budgets.
 
+        Parameters
+        ----------
+        game : Game
+            Not over.
+
+        Returns
+        -------
+        Thought
+            Of a plain alpha-beta search.
+
         Raises
         ------
         LimitReached
@@ -130,6 +162,16 @@ class Engine:
         """As `consider`, with a value wherever one is found: exact if either the engine or a plain search sees the end.
 
         It thinks about a position once, so that whatever is asked of it has one answer. Cost: twice the budget.
+
+        Parameters
+        ----------
+        game : Game
+            Not over.
+
+        Returns
+        -------
+        Thought
+            Its value is None only where the position has more than 64 strings or the budget is tiny.
         """
         asked = game.position, game.misere
         if self._advised is None or self._advised[0] != asked:

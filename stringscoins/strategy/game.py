@@ -12,13 +12,31 @@ __all__ = ["Game", "Turn"]
 
 
 class Turn(NamedTuple):
-    """One cut of a game."""
+    """One cut of a game.
+
+    Attributes
+    ----------
+    player : int
+        Who cut: 0 for the player who began, 1 for the other.
+    string : str
+        What was cut.
+    captured : tuple of str
+        The coins that fell.
+    before : Position
+        The position that was cut.
+
+    Examples
+    --------
+    >>> game = Game(Position.numbered(["ab", "b"]))
+    >>> _ = game.play("s1")
+    >>> game.history[0].player, game.history[0].captured, game.history[0].before == game.start
+    (0, ('a',), True)
+    """
 
     player: int
     string: str
     captured: tuple[str, ...]
     before: Position
-    """The position that was cut."""
 
 
 @dataclass(eq=False, repr=False)
@@ -28,6 +46,7 @@ class Game:
     Parameters
     ----------
     start : Position
+        Where it begins.
     misere : bool
         Whether fewer coins win.
     lead : int
@@ -42,6 +61,7 @@ class Game:
     coins : list of two int
         By player.
     history : list of Turn
+        All cuts so far.
 
     Examples
     --------
@@ -99,7 +119,17 @@ class Game:
         return int((one > other) == self.misere)
 
     def play(self, string: str) -> tuple[str, ...]:
-        """Cut a string; the coins that fell. Cost: linear.
+        """Cut a string; whoever captures stays to move. Cost: linear.
+
+        Parameters
+        ----------
+        string : str
+            Its id.
+
+        Returns
+        -------
+        tuple of str
+            The coins that fell.
 
         Raises
         ------
@@ -115,7 +145,12 @@ class Game:
         return captured
 
     def undo(self) -> Turn:
-        """Take back the last cut, and say which it was.
+        """Take back the last cut. Cost: constant.
+
+        Returns
+        -------
+        Turn
+            The cut that was taken back.
 
         Raises
         ------

@@ -17,7 +17,27 @@ __all__ = ["Match", "play_match", "play_out", "random_opening"]
 
 
 def play_out(game: Game, players: Sequence[Player]) -> Iterator[tuple[Turn, float]]:
-    """Play a game to its end, the first player being the one who began it; each cut, and the seconds it took."""
+    """Play a game to its end. Cost: that of the players.
+
+    Parameters
+    ----------
+    game : Game
+        It is played on from where it is.
+    players : sequence of two Player
+        The first is the one who began the game.
+
+    Yields
+    ------
+    tuple of (Turn, float)
+        Each cut as soon as it is made, and the seconds that its player took.
+
+    Examples
+    --------
+    >>> from stringscoins.strategy.simple import Greedy
+    >>> game = Game(Position.numbered(["a", "ab", "b"]))
+    >>> [turn.player for turn, seconds in play_out(game, [Greedy(), Greedy()])], game.winner
+    ([0, 1, 1], 1)
+    """
     while not game.over:
         started = time.perf_counter()
         string = players[game.mover].choose(game)
@@ -41,14 +61,22 @@ class Match:
 
     Attributes
     ----------
-    names : pair of str
+    names : tuple of two str
+        Of the players.
+    misere : bool
+        Whether fewer coins win.
     margins : list of int
         The first player's coins less the second's, by game.
     begun : list of int
         Who began each game: 0 for the first player.
-    seconds : pair of list of float
-        What the cuts of each player took.
-    misere : bool
+    seconds : tuple of two list of float
+        What the cuts of each player took, of wall-clock time.
+
+    Examples
+    --------
+    >>> match = Match(("one", "other"), margins=[3, -1, 0, 2])
+    >>> match.wins(0), match.wins(1), match.draws, match.mean_margin
+    (2, 1, 1, 1.0)
     """
 
     names: tuple[str, str]
@@ -58,7 +86,18 @@ class Match:
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
 
     def wins(self, player: int) -> int:
-        """How many games a player, 0 or 1, has won."""
+        """How many games a player, 0 or 1, has won.
+
+        Parameters
+        ----------
+        player : int
+            0 for the first, 1 for the second.
+
+        Returns
+        -------
+        int
+            By more coins or, in misère games, by fewer.
+        """
         sign = 1 if (player == 0) != self.misere else -1
         return sum(sign * margin > 0 for margin in self.margins)
 
@@ -78,7 +117,18 @@ class Match:
         return stdev(self.margins) / len(self.margins) ** 0.5 if len(self.margins) > 1 else 0.0
 
     def seconds_a_cut(self, player: int) -> float:
-        """What a cut of a player took on average."""
+        """What a cut of a player took on average.
+
+        Parameters
+        ----------
+        player : int
+            0 for the first, 1 for the second.
+
+        Returns
+        -------
+        float
+            The mean, in seconds; 0 without a cut.
+        """
         return fmean(self.seconds[player]) if self.seconds[player] else 0.0
 
 
@@ -97,16 +147,35 @@ def play_match(
     Parameters
     ----------
     position : Position
-    makers : pair of callables
+        Where every game begins.
+    makers : tuple of two callables
         They make the players from a seed, anew for each game.
     games : int
         One or more.
     opening : int
         Random cuts that give nothing away, before the players play.
     seed : int
+        Of the cuts and of the players.
     misere : bool
+        Whether fewer coins win.
     heard : callable
-        Is called after each game.
+        Is called with the match after each game.
+
+    Returns
+    -------
+    Match
+        Of all games.
+
+    Notes
+    -----
+    Cost: that of the players.
+
+    Examples
+    --------
+    >>> from stringscoins.strategy.simple import Greedy, Random
+    >>> match = play_match(Position.numbered(["a", "ab", "bc", "c", "c"]), (Greedy, Random), games=4)
+    >>> match.names, match.begun, match.wins(0) + match.wins(1) + match.draws
+    (('greedy', 'random'), [0, 1, 0, 1], 4)
     """
     rng = random.Random(seed)
     match: Match | None = None

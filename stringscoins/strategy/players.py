@@ -18,18 +18,41 @@ __all__ = ["PLAYERS", "Player", "PlayerFactory", "player"]
 
 
 class Player(Protocol):
-    """Who plays.
+    """Who plays: any class with a name and a `choose` will do.
 
     Attributes
     ----------
     name : str
         What tables of matches call the player.
+
+    Examples
+    --------
+    >>> from stringscoins import Position
+    >>> from stringscoins.strategy import play_match
+    >>> class First:
+    ...     name = "first"
+    ...
+    ...     def choose(self, game):
+    ...         return game.moves[0]
+    >>> play_match(Position.numbered(["ab", "b"]), (lambda seed: First(), lambda seed: First()), games=2).margins
+    [2, -2]
     """
 
     name: str
 
     def choose(self, game: Game) -> str:
-        """Return the string to cut in a game that is not over."""
+        """Return the string to cut.
+
+        Parameters
+        ----------
+        game : Game
+            Not over; the player must not change it.
+
+        Returns
+        -------
+        str
+            One of `game.moves`.
+        """
 
 
 @dataclass(frozen=True)
@@ -39,11 +62,12 @@ class PlayerFactory:
     Attributes
     ----------
     name : str
+        By which `player` and the commands know it.
     summary : str
         What such a player does, as in "plays well".
     make : callable
-        Returns a player for one game from a `Budget` for each cut, the seed of what is left to chance, and a
-        `Progress` that hears of long thoughts. Who does not search needs the seed at most.
+        Returns a player for one game from a `Budget` for each cut, the seed of what is left to chance, and a `Progress`
+        that hears of long thoughts. Who does not search needs the seed at most.
 
     Examples
     --------
@@ -96,6 +120,12 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     seed : int
         Of what is left to chance.
     progress : Progress, optional
+        Hears of long thoughts.
+
+    Returns
+    -------
+    Player
+        A new one.
 
     Raises
     ------

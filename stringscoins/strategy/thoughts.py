@@ -11,7 +11,17 @@ __all__ = ["Budget", "Thought"]
 class Budget:
     """How long to think: in seconds, or in positions searched if the answer must not depend on the machine.
 
-    Where both are given, positions are counted and the clock is not looked at.
+    Parameters
+    ----------
+    seconds : float or None
+        Of wall-clock time; None for no clock.
+    nodes : int or None
+        Positions searched; where it is given the clock is not looked at.
+
+    Examples
+    --------
+    >>> Budget(), Budget(nodes=10_000)
+    (Budget(seconds=1.0, nodes=None), Budget(seconds=1.0, nodes=10000))
     """
 
     seconds: float | None = 1.0
@@ -35,6 +45,12 @@ class Thought:
         Turns looked ahead.
     nodes : int
         Positions searched.
+
+    Examples
+    --------
+    >>> thought = Thought("s2", 3.0, exact=True)
+    >>> f"cut {thought.best}: {thought.value:+g} coins"
+    'cut s2: +3 coins'
     """
 
     best: str
