@@ -3,8 +3,8 @@
 from stringscoins.store.checkpoints import Unfinished
 from stringscoins.store.exchange import export_lines, import_lines
 from stringscoins.store.forgiving import ForgivingStore
-from stringscoins.store.records import Answer, Core
-from stringscoins.store.results import Info, Store, default_path
+from stringscoins.store.records import Answer, Core, Info
+from stringscoins.store.results import Store, default_path
 
 __all__ = [
     "Answer",

@@ -46,7 +46,20 @@ _SIZE = "SELECT coalesce(sum(length(data)), 0) FROM piece WHERE question = ?"
 
 
 class Unfinished(NamedTuple):
-    """The questions that a file of checkpoints has."""
+    """The questions that a file of checkpoints has.
+
+    Attributes
+    ----------
+    questions : int
+        How many can go on.
+    bytes : int
+        The size of the file.
+
+    Examples
+    --------
+    >>> Unfinished()
+    Unfinished(questions=0, bytes=0)
+    """
 
     questions: int = 0
     bytes: int = 0

@@ -23,12 +23,30 @@ _MOST = (1 << 63) - 1
 
 
 def export_lines(store: Store) -> Iterator[str]:
-    """Give all that a store keeps as lines of JSON, without line ends; `import_lines` reads them.
+    """All that a store keeps as lines of JSON, which `import_lines` reads. Cost: linear.
+
+    Parameters
+    ----------
+    store : Store
+        Open.
+
+    Yields
+    ------
+    str
+        A header, then one record each, without line ends.
 
     Raises
     ------
     StoreError
         If the store turns out to be damaged.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "nimbers.sqlite") as store:
+    ...     print(*export_lines(store))
+    {"format": "stringscoins results", "version": 1}
     """
     yield json.dumps(_HEADER)
     for position, value, *rest in store.answers():
@@ -46,6 +64,7 @@ def import_lines(store: Store, lines: Iterable[bytes], source: str) -> tuple[int
     Parameters
     ----------
     store : Store
+        Open and writable.
     lines : iterable of bytes
         In UTF-8, with or without their ends.
     source : str
@@ -62,6 +81,22 @@ def import_lines(store: Store, lines: Iterable[bytes], source: str) -> tuple[int
         If a line is no record; with the line.
     StoreConflict
         If a record contradicts the store, another record or itself; with the line.
+
+    Notes
+    -----
+    Cost: about 10 microseconds a core, and the canonical form of each position.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> lines = [
+    ...     b'{"format": "stringscoins results", "version": 1}',
+    ...     b'{"position": "1;1;", "value": 1, "name": "a coin", "solver": "0.1.0", "found": "2026-01-31T23:59:59Z"}',
+    ... ]
+    >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "nimbers.sqlite") as store:
+    ...     import_lines(store, lines, "results.jsonl")
+    (1, 0)
     """
     records = list(_records(lines, source))
     try:

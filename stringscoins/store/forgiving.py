@@ -22,6 +22,27 @@ class ForgivingStore(Store):
 
     It is forgiven that a store cannot be read or written. A store that was not asked for by its path may also be
     damaged, foreign or newer. A result that contradicts another one stays an error.
+
+    Parameters
+    ----------
+    path : Path
+        Where the file is.
+    connection : sqlite3.Connection
+        To the file; `at` makes both.
+
+    Attributes
+    ----------
+    trouble : callable
+        Is told, once, what is wrong.
+    forgives : type of StoreError
+        What is forgiven.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile() as file:
+    ...     ForgivingStore.at(f"{file.name}/nimbers.sqlite", trouble=lambda message: print(message.rpartition("; ")[2]))
+    nothing is kept
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -31,14 +52,19 @@ class ForgivingStore(Store):
 
     @classmethod
     def at(cls, path: str | os.PathLike[str] | None, trouble: Callable[[str], None]) -> ForgivingStore | None:
-        """Return an open store; None where none can be used.
+        """An open store, or None where none can be used.
 
         Parameters
         ----------
         path : str or path, optional
             By default `default_path()`.
         trouble : callable
-            Takes a message.
+            Takes a message; called once at most for each kind of trouble.
+
+        Returns
+        -------
+        ForgivingStore or None
+            One that cannot be written is read, and nothing is kept.
 
         Raises
         ------

@@ -1,49 +1,82 @@
-"""What a store keeps: answers and cores."""
+"""What a store keeps, answers and cores, and how much of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from stringscoins.errors import LimitReached, PositionError, StoreError
 from stringscoins.position import Position
+from stringscoins.store.checkpoints import Unfinished
 from stringscoins.values import Value, show
 
-__all__ = ["Answer", "Core", "form_if_cheap", "form_of", "position_of"]
+__all__ = ["Answer", "Core", "Info", "form_if_cheap", "form_of", "position_of"]
 
 
 class Answer(NamedTuple):
-    """The value of a position that somebody asked for."""
+    """The value of a position that somebody asked for.
+
+    Attributes
+    ----------
+    position : Position
+        Under canonical names.
+    value : Value
+        Its nimber, or `LOONY`.
+    name : str
+        What the position was called, or the SOURCE that it came from.
+    solver : str
+        The version of the package that found the value.
+    found : str
+        When, in UTC: `2026-01-31T23:59:59Z`.
+
+    Examples
+    --------
+    >>> print(Answer(Position.numbered(["1", "1"]), 1, "a coin", "0.1.0", "2026-01-31T23:59:59Z"))
+    position 'a coin' of 2 strings: 1
+    """
 
     position: Position
-    """Under canonical names."""
     value: Value
     name: str
-    """What the position was called, or the SOURCE that it came from."""
     solver: str
-    """The version of the package that found the value."""
     found: str
-    """When, in UTC: `2026-01-31T23:59:59Z`."""
 
     def __str__(self) -> str:
         return f"position {self.name!r} of {len(self.position)} strings: {show(self.value)}"
 
 
 class Core(NamedTuple):
-    """What is known of a core: a component that is left after the reductions of the search."""
+    """What is known of a core: a component that is left after the reductions of the search.
+
+    Attributes
+    ----------
+    version : str
+        The version of the search's encoding of forms. Forms of two versions cannot be compared.
+    form : bytes
+        The search's exact canonical form.
+    value : Value or None
+        None while it is not known.
+    refuted : int
+        The nimbers that the core is known not to have, as 64 bits: bit n stands for the nimber n.
+    size : int
+        How many strings it has.
+    positions : int
+        What it cost, in positions searched.
+
+    Examples
+    --------
+    >>> Core("cores-1", b"form", None, 0b101, 9, 40).excluded
+    [0, 2]
+    """
 
     version: str
-    """The version of the search's encoding of forms. Forms of two versions cannot be compared."""
     form: bytes
-    """The search's exact canonical form."""
     value: Value | None
-    """None while it is not known."""
     refuted: int
-    """The nimbers that the core is known not to have, as 64 bits: bit n stands for the nimber n."""
     size: int
-    """How many strings it has."""
     positions: int
-    """What it cost, in positions searched."""
 
     @property
     def excluded(self) -> list[int]:
@@ -55,6 +88,40 @@ class Core(NamedTuple):
         known = ", ".join(f"not {n}" for n in self.excluded)
         name = f"core {self.form.hex()} (version {self.version}) of {self.size} strings"
         return f"{name}: {value}{known and '; ' + known}"
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a store holds.
+
+    Attributes
+    ----------
+    path : Path
+        Where the file is.
+    bytes : int
+        The size of the file.
+    positions : mapping of int to int
+        How many positions of each number of strings.
+    cores : mapping of str to mapping of int to int
+        For each version of forms, how many cores of each number of strings.
+    unfinished : Unfinished
+        How many stopped questions can go on, and how many bytes are written down of them.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from stringscoins.store import Store
+    >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "nimbers.sqlite") as store:
+    ...     store.put_position(Position.numbered(["a", "ab", "b"]), 1, name="a chain")
+    ...     store.info().positions
+    {3: 1}
+    """
+
+    path: Path
+    bytes: int
+    positions: Mapping[int, int]
+    cores: Mapping[str, Mapping[int, int]]
+    unfinished: Unfinished
 
 
 _MOST_STEPS, _STEPS_OF_STRING = 1_000_000, 200

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType, UnionType
@@ -18,18 +17,17 @@ from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
 from stringscoins.position import Position
 from stringscoins.store.checkpoints import (
     Checkpoint,
-    Unfinished,
     checkpoints_beside,
     clear_all,
     question_of,
     unfinished,
 )
 from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told, writing
-from stringscoins.store.records import Answer, Core, form_if_cheap, form_of, position_of
+from stringscoins.store.records import Answer, Core, Info, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 from stringscoins.version import __version__
 
-__all__ = ["Info", "Store", "default_path"]
+__all__ = ["Store", "default_path"]
 
 _log = logging.getLogger(__name__)
 
@@ -57,12 +55,24 @@ _PUT_CORE = """INSERT INTO core VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_sum(?1, ?2, 
 
 
 def default_path() -> Path:
-    """Return where results are kept: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
+    """Where results are kept: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
+
+    Returns
+    -------
+    Path
+        The file need not be there yet.
 
     Raises
     ------
     StoreUnwritable
         If there is no such place.
+
+    Examples
+    --------
+    >>> from unittest.mock import patch
+    >>> with patch.dict(os.environ, STRINGSCOINS_STORE="results.sqlite"):
+    ...     default_path().name
+    'results.sqlite'
     """
     given = os.environ.get("STRINGSCOINS_STORE")
     if given:
@@ -73,30 +83,6 @@ def default_path() -> Path:
     return folder / "nimbers.sqlite"
 
 
-@dataclass(frozen=True)
-class Info:
-    """What a store holds.
-
-    Attributes
-    ----------
-    path : Path
-    bytes : int
-        The size of the file.
-    positions : mapping of int to int
-        How many positions of each number of strings.
-    cores : mapping of str to mapping of int to int
-        For each version of forms, how many cores of each number of strings.
-    unfinished : Unfinished
-        How many stopped questions can go on, and how many bytes are written down of them.
-    """
-
-    path: Path
-    bytes: int
-    positions: Mapping[int, int]
-    cores: Mapping[str, Mapping[int, int]]
-    unfinished: Unfinished
-
-
 class Store:
     """Results in a SQLite file. It is opened with `Store.open` and used in a `with`.
 
@@ -104,6 +90,13 @@ class Store:
 
     Every method raises StoreError if the file is damaged, cannot be read or written, or is held by other processes for
     a minute.
+
+    Parameters
+    ----------
+    path : Path
+        Where the file is.
+    connection : sqlite3.Connection
+        To the file; `open` makes both.
 
     Examples
     --------
@@ -134,6 +127,11 @@ class Store:
         writable : bool
             Whether the store has to be writable; otherwise it may be one that can only be read.
 
+        Returns
+        -------
+        Store
+            To be closed, as a `with` does.
+
         Raises
         ------
         StoreError
@@ -158,15 +156,38 @@ class Store:
             self._connection.close()
 
     def checkpoint(self, position: Position, kind: str) -> Checkpoint:
-        """Return what is written down, beside the store, of an unfinished question about a position."""
+        """What is written down, beside the store, of an unfinished question about a position.
+
+        Parameters
+        ----------
+        position : Position
+            Under the names, and in the order, in which it is asked about.
+        kind : str
+            What is asked, and by which method.
+
+        Returns
+        -------
+        Checkpoint
+            Empty where nothing is written down; to be closed.
+        """
         return Checkpoint(checkpoints_beside(self.path), question_of(position, kind))
 
     # Answers
 
     def position_value(self, position: Position) -> Value | None:
-        """Return the value kept for a position, whatever the names of its coins and strings; None if there is none.
+        """The value kept for a position, whatever the names of its coins and strings.
 
         Cost: that of `canonical`, up to a second or so. Positions that take longer are neither looked up nor kept.
+
+        Parameters
+        ----------
+        position : Position
+            Of any size.
+
+        Returns
+        -------
+        Value or None
+            None if there is none.
         """
         form = form_if_cheap(position)
         if form is None:
@@ -176,6 +197,15 @@ class Store:
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
         """Keep the value of a position, unless its form takes long to find. The first name and time kept stay.
+
+        Parameters
+        ----------
+        position : Position
+            Of any size.
+        value : Value
+            A nimber, or `LOONY`.
+        name : str
+            What the position is called.
 
         Raises
         ------
@@ -188,16 +218,36 @@ class Store:
             self._put([(answer, _row(answer, form))])
 
     def answers(self) -> Iterator[Answer]:
-        """Give all positions with their values, in the order of their forms."""
+        """All positions with their values. Cost: linear.
+
+        Yields
+        ------
+        Answer
+            In the order of their canonical forms.
+        """
         for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", first=""):
             yield self._answer(row)
 
     # Cores
 
     def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
-        """Give the cores of a version of forms and of `smallest` to `largest` strings, in the order of their forms.
+        """The cores that are kept.
 
         Cost: linear in all cores of the version, a microsecond or so each. Others may write meanwhile.
+
+        Parameters
+        ----------
+        version : str
+            Of the encoding of forms.
+        smallest : int
+            Strings of the smallest cores.
+        largest : int, optional
+            Strings of the largest; by default all.
+
+        Yields
+        ------
+        Core
+            In the order of their forms.
         """
         most = (1 << 63) - 1 if largest is None else largest
         query = _CORE + "version = ? AND size BETWEEN ? AND ?"
@@ -211,6 +261,11 @@ class Store:
 
         A core that is there keeps all values and refuted nimbers that are known, and the larger cost. An answer that is
         there keeps its name, solver and time. Cost: about 10 microseconds a core.
+
+        Parameters
+        ----------
+        records : iterable of (Answer or Core)
+            In any order.
 
         Raises
         ------
@@ -241,7 +296,13 @@ class Store:
         return self._answer(rows[0]) if rows else None
 
     def info(self) -> Info:
-        """Return how much is kept. Cost: linear."""
+        """How much is kept. Cost: linear.
+
+        Returns
+        -------
+        Info
+            At this moment; other processes may write meanwhile.
+        """
         ((size,),) = self._select((int,), "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         positions = self._select((int, int), "SELECT strings, count(*) FROM position GROUP BY strings ORDER BY strings")
         cores: dict[str, dict[int, int]] = {}
