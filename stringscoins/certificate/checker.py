@@ -29,23 +29,40 @@ _GROUND = "ground"
 
 
 class Certificate(NamedTuple):
-    """What a certificate proves: the value of a position. The name is only a claim; the proof does not use it."""
+    """What a certificate proves: the value of a position. The name is only a claim; the proof does not use it.
+
+    Attributes
+    ----------
+    name : str
+        What the file calls the position.
+    value : Value
+        A nimber, or `LOONY`.
+    facts : int
+        How many facts prove it.
+    strings : dict of str to list of str
+        The coins of each string of the position.
+
+    Examples
+    --------
+    >>> Certificate("a bare string", 1, facts=0, strings={"s": []}).value
+    1
+    """
 
     name: str
     value: Value
     facts: int
     strings: dict[str, list[str]]
-    """The coins of each string of the position."""
 
 
 class Rejected(StringsCoinsError):
     """A certificate that does not prove what it claims.
 
-    Attributes
+    Parameters
     ----------
     line : int
         The line of the fact that fails, counted from 1; line 1 has the position and the claim.
     reason : str
+        Why it fails.
     """
 
     def __init__(self, line: int, reason: str) -> None:
@@ -54,7 +71,17 @@ class Rejected(StringsCoinsError):
 
 
 def check(path: str) -> Certificate:
-    """Return what a certificate proves.
+    """What a certificate proves, by the rule of Nimstring alone.
+
+    Parameters
+    ----------
+    path : str
+        Of the file, which is compressed if it ends in `.gz`.
+
+    Returns
+    -------
+    Certificate
+        Every fact of it holds and is needed.
 
     Raises
     ------
@@ -66,12 +93,58 @@ def check(path: str) -> Certificate:
     Notes
     -----
     Cost: one to four milliseconds a fact, for positions of 20 to 30 strings.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from stringscoins.certificate.writer import write_certificate
+    >>> from stringscoins.position import Position
+    >>> from stringscoins.solve import Nimbers
+    >>> chain = Position.numbered(["a", "ab", "bc", "c"])
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     facts = write_certificate(chain, "a chain of 3", f"{folder}/chain.jsonl", Nimbers(chain).solver)
+    ...     check(f"{folder}/chain.jsonl").value
+    0
     """
     return check_lines(_read(path), path)
 
 
 def check_lines(lines: list[bytes], path: str = "") -> Certificate:
-    """Return what a certificate proves, given its lines with their line breaks; `path` is what errors call it."""
+    r"""What a certificate proves, given its lines.
+
+    Parameters
+    ----------
+    lines : list of bytes
+        With their line breaks, on which the checksum depends.
+    path : str
+        What errors call the file.
+
+    Returns
+    -------
+    Certificate
+        As `check` gives it.
+
+    Raises
+    ------
+    Rejected
+        If the certificate does not prove its claim, or holds anything that the proof does not need.
+    NotationError
+        If the lines do not begin like a certificate.
+
+    Notes
+    -----
+    Cost: as for `check`.
+
+    Examples
+    --------
+    >>> header = b'{"stringscoins-certificate":1,"name":"a bare string","nimber":1,"strings":{"s":[]}}\n'
+    >>> end = {"facts": 0, "sha256": hashlib.sha256(header).hexdigest()}
+    >>> check_lines([header, json.dumps(end).encode()])
+    Certificate(name='a bare string', value=1, facts=0, strings={'s': []})
+    >>> check_lines([header.replace(b'"nimber":1', b'"nimber":2'), json.dumps(end).encode()])
+    Traceback (most recent call last):
+    stringscoins.certificate.checker.Rejected: line 1: the facts do not give the position the value *2
+    """
     header = _json(lines[0] if lines else b"")
     if not isinstance(header, dict) or "stringscoins-certificate" not in header:
         raise NotationError("not a certificate", expected='{"stringscoins-certificate": ...', source=path, line=1)

@@ -22,10 +22,29 @@ __all__ = ["Solver", "write_certificate"]
 
 
 class Solver(Protocol):
-    """A solver of a position, such as those of `stringscoins.solve`."""
+    """A solver of a position, such as `Nimbers(position).solver`.
+
+    Examples
+    --------
+    >>> from stringscoins.solve import Nimbers
+    >>> solver: Solver = Nimbers(Position.numbered(["a", "ab", "b"])).solver
+    >>> solver.value(), solver.value(["s2"])
+    (1, 0)
+    """
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """Return the value after the strings `removed` are cut."""
+        """The value of what some cuts leave.
+
+        Parameters
+        ----------
+        removed : collection of str
+            The strings that are cut.
+
+        Returns
+        -------
+        Value
+            A nimber, or `LOONY`.
+        """
 
 
 def write_certificate(
@@ -44,6 +63,7 @@ def write_certificate(
     Parameters
     ----------
     position : Position
+        Of any size.
     name : str
         What the certificate calls the position.
     file : str
@@ -72,6 +92,15 @@ def write_certificate(
     Notes
     -----
     Cost: five to twenty milliseconds a fact, for positions of 20 to 30 strings, and the solver's time.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from stringscoins.solve import Nimbers
+    >>> chain = Position.numbered(["a", "ab", "bc", "cd", "d"])
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_certificate(chain, "a chain of 4", f"{folder}/chain.jsonl.gz", Nimbers(chain).solver)
+    1
     """
     facts = _Facts(position, solver, limits, progress)
     try:
