@@ -118,16 +118,24 @@ def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) ->
     Parameters
     ----------
     coins : iterable of str or int
+        In the order in which the string holds them.
     what : str
         What errors call them.
-    given : dict
+    given : dict of str to (str or int)
         What was given for each name so far; it is added to.
+
+    Returns
+    -------
+    tuple of str
+        In the order given.
 
     Raises
     ------
     PositionError
         As `texts` does, or if an integer and a text have one name.
 
+    Examples
+    --------
     >>> named([1, "a"], "the coins", {})
     ('1', 'a')
     """
