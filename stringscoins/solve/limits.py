@@ -44,6 +44,16 @@ class Limits:
     ------
     ValueError
         For infinity or nan, which are no limits.
+
+    Examples
+    --------
+    >>> from stringscoins.position import Position
+    >>> from stringscoins.solve import nimber
+    >>> try:
+    ...     nimber(Position.numbered(["ab", "bc", "ca"] * 4), limits=Limits(seconds=0))
+    ... except LimitReached as stop:
+    ...     print(stop)
+    stopped by the time limit of 0 s
     """
 
     seconds: float | None = None
@@ -57,22 +67,59 @@ class Limits:
                 raise ValueError(f"{number} is no limit: expected a number, or None")
 
     def anew(self, cancelled: Callable[[], bool] | None = None) -> Limits:
-        """Return the same limits for another piece of work: the clock starts now."""
+        """Return the same limits for another piece of work: the clock starts now.
+
+        Parameters
+        ----------
+        cancelled : callable, optional
+            As for `Limits`; one that these limits have is not taken over.
+
+        Returns
+        -------
+        Limits
+            A new object.
+        """
         return replace(self, started=time.monotonic(), cancelled=cancelled)
 
     def check_time(self) -> None:
-        """Raise LimitReached when the time is up, Cancelled when the answer is not wanted any more."""
+        """Stop the work when the time is up or the answer is not wanted any more. Cost: a microsecond, if `cancelled`
+        is as quick.
+
+        Raises
+        ------
+        LimitReached
+            When the time is up.
+        Cancelled
+            When `cancelled` says so; it is a LimitReached, too.
+        """
         if self.cancelled is not None and self.cancelled():
             raise Cancelled
         if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
     def table_bytes(self) -> float:
-        """Return how large a table may grow: to the limit or, without one, to half of the memory that is free."""
+        """Return how large a table may grow: to the limit or, without one, to half of the memory that is free.
+
+        Returns
+        -------
+        float
+            In bytes.
+        """
         return _free() / 2 if self.megabytes is None else self.megabytes * 1e6
 
     def check_memory(self, size: float) -> None:
-        """Raise LimitReached when tables of `size` bytes would be too large."""
+        """Stop the work when tables are too large.
+
+        Parameters
+        ----------
+        size : float
+            Of the tables, in bytes.
+
+        Raises
+        ------
+        LimitReached
+            When that is more than `megabytes` allow.
+        """
         if self.megabytes is not None and size > self.megabytes * 1e6:
             raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
 
@@ -106,20 +153,23 @@ class BudgetSpent(LimitReached):
 class SearchStopped(LimitReached):
     """A limit or an interrupt ended a search; says what the search had found out by then.
 
-    Attributes
+    Parameters
     ----------
     cause : BaseException
         What ended it.
-    reason : str
-        Which limit, or that it was an interrupt.
-    interrupted : bool
-        Whether it was an interrupt (Ctrl-C).
     refuted : tuple of int
         Nimbers that the position is known not to have.
     positions : int
         How many positions were searched.
     kept : bool
         Whether a store has what was found out, so that another search can go on from there.
+
+    Attributes
+    ----------
+    reason : str
+        Which limit, or that it was an interrupt.
+    interrupted : bool
+        Whether it was an interrupt (Ctrl-C).
     """
 
     def __init__(
@@ -141,10 +191,24 @@ class Progress:
     """Is told of long work. This class ignores it; a subclass may show it.
 
     Later versions may tell more: the methods of a subclass should take further keywords (`**more`).
+
+    Examples
+    --------
+    >>> class Told(Progress):
+    ...     def counting(self, done, whole, things, **more):
+    ...         print(f"{done} of {whole} {things}")
+    >>> Told().counting(3, 10, "positions")
+    3 of 10 positions
     """
 
     def compiling(self, kernel: str) -> None:
-        """A kernel is being compiled; that happens once on a machine."""
+        """A kernel is being compiled; that happens once on a machine.
+
+        Parameters
+        ----------
+        kernel : str
+            Its name.
+        """
 
     def searching(
         self,
@@ -179,13 +243,37 @@ class Progress:
         """
 
     def going_on(self, positions: int, written: date) -> None:
-        """A search takes over what earlier runs wrote down of its question, after so many positions."""
+        """A search takes over what earlier runs wrote down of its question.
+
+        Parameters
+        ----------
+        positions : int
+            How many were searched by then.
+        written : datetime.date
+            When it was written down, in UTC.
+        """
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """So many things of a list are done; `whole`, where it is known or can be counted, is how many there are."""
+        """So many things of a list are done.
+
+        Parameters
+        ----------
+        done : int
+            How many.
+        whole : int or callable, optional
+            How many there are, or what counts them, which may take a while; None where that is not known.
+        things : str
+            What they are called, in the plural.
+        """
 
     def trouble(self, message: str) -> None:
-        """Something went wrong that does not stop the work."""
+        """Something went wrong that does not stop the work.
+
+        Parameters
+        ----------
+        message : str
+            What went wrong.
+        """
 
     def done(self) -> None:
         """The search has ended."""

@@ -35,6 +35,12 @@ class Move:
         Those that fall; if there is one, the same player moves again.
     value : Value
         The value of the whole position after the cut.
+
+    Examples
+    --------
+    >>> move = next(Nimbers(Position.numbered(["a", "ab", "b"])).moves())
+    >>> move.string, move.captures, move.value == LOONY, move.winning, move.kind
+    ('s1', (), True, False, 'loony')
     """
 
     string: str
@@ -59,10 +65,15 @@ class Nimbers(Valuation):
     Parameters
     ----------
     position : Position
+        Any multigraph or hypergraph.
+    question : Question
+        Always the nimber.
     method : str
         One of `METHODS`, or one that others add.
     limits : Limits, optional
+        When to give up; by default never.
     progress : Progress, optional
+        Is told of the search.
     store : Store, optional
         Where answers are looked up, by `auto`, and kept.
     name : str
@@ -95,6 +106,11 @@ class Nimbers(Valuation):
     def moves(self) -> Iterator[Move]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
 
+        Returns
+        -------
+        iterator of Move
+            In the order of the strings.
+
         Raises
         ------
         LimitReached
@@ -108,10 +124,28 @@ class Nimbers(Valuation):
         In ordinary positions it is read off the capturable coins. In others it follows the rule: captures that lead to
         loony positions are taken as long as there are any; then some cut has the same value as a capture.
 
+        Parameters
+        ----------
+        removed : collection of str
+            Strings that are cut first; none for the position itself.
+
+        Returns
+        -------
+        Witness or None
+            None if what is left is not loony.
+
         Raises
         ------
         LimitReached
             As `value` does.
+        UnknownName
+            If no string is called so.
+
+        Examples
+        --------
+        >>> chain = Nimbers(Position.numbered(["a", "ab", "bc", "c"]))
+        >>> chain.witness(["s1"]), chain.witness() is None
+        (Witness(take=('s2',), keep='s3', give='s4', type='e'), True)
         """
         removed = known_names(removed, self.position)
         position = self.position.restricted(name for name in self.position if name not in removed)
@@ -145,6 +179,12 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     method : str
         One of `METHODS`, or one that others add.
     limits : Limits, optional
+        When to give up; by default never.
+
+    Returns
+    -------
+    Value
+        0 if the player to move loses Nimstring.
 
     Raises
     ------
@@ -156,6 +196,8 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     Exponential in the number of strings of a component after the reductions. The American 3 x 3 board (24 strings)
     takes 0.1 s, the American 4 x 4 (40 strings) a minute.
 
+    Examples
+    --------
     >>> nimber(Position.numbered(["a", "a", "a", "a"]))
     1
     """
@@ -163,8 +205,31 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
 
 
 def move_values(position: Position, *, method: str = "auto", limits: Limits | None = None) -> dict[str, Value]:
-    """Return the value after each move, by the string that is cut; parameters and errors are as for `nimber`.
+    """Return the value after each move, by the string that is cut.
 
+    Parameters
+    ----------
+    position : Position
+        Any multigraph or hypergraph.
+    method : str
+        One of `METHODS`.
+    limits : Limits, optional
+        When to give up; by default never.
+
+    Returns
+    -------
+    dict of str to Value
+        In the order of the strings; moves that a symmetry maps to each other are valued once.
+
+    Raises
+    ------
+    ValueError
+        For an unknown method.
+    LimitReached
+        When a limit is reached.
+
+    Examples
+    --------
     >>> move_values(Position.numbered(["a", "ab", "b"]))["s2"]
     0
     """

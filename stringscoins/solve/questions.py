@@ -12,7 +12,13 @@ __all__ = ["Question", "Solver"]
 
 
 class Question(Enum):
-    """What is asked about a position."""
+    """What is asked about a position.
+
+    Examples
+    --------
+    >>> Question("nimber") is Question.NIMBER, Question.margin(misere=True).value
+    (True, 'misère margin')
+    """
 
     NIMBER = "nimber"
     """Its value in Nimstring: a nimber, or loony."""
@@ -23,7 +29,18 @@ class Question(Enum):
 
     @classmethod
     def margin(cls, misere: bool) -> Question:
-        """Return the question for the margin in misère play or in normal play."""
+        """Return the question for the margin in misère play or in normal play.
+
+        Parameters
+        ----------
+        misere : bool
+            Whether both players want few coins.
+
+        Returns
+        -------
+        Question
+            `MISERE_MARGIN` or `MARGIN`.
+        """
         return cls.MISERE_MARGIN if misere else cls.MARGIN
 
 

@@ -38,6 +38,12 @@ class ScoredMove:
         both playing best after the cut.
     best : bool
         Whether no other cut is better.
+
+    Examples
+    --------
+    >>> move = next(Scores(Position.numbered(["ab", "b"])).moves())
+    >>> move.string, move.captures, move.margin, move.best
+    ('s1', ('a',), 2, True)
     """
 
     string: str
@@ -53,12 +59,15 @@ class Scores(Valuation):
     Parameters
     ----------
     position : Position
+        Any multigraph or hypergraph.
     method : str
         One of `SCORE_METHODS`, or one that others add.
     misere : bool
         Whether both players want few coins.
     limits : Limits, optional
+        When to give up; by default never.
     progress : Progress, optional
+        Is told of the search.
     store : Store, optional
         Beside which long work is written down, so that after a stop it goes on from there.
 
@@ -106,6 +115,11 @@ class Scores(Valuation):
     def moves(self) -> Iterator[ScoredMove]:
         """Give all moves in the order of the strings.
 
+        Yields
+        ------
+        ScoredMove
+            All of them have their margins; the best ones are marked.
+
         Raises
         ------
         LimitReached
@@ -129,6 +143,12 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
     misere : bool
         Whether both players want few coins, so that the mover wants a small margin.
     limits : Limits, optional
+        When to give up; by default never.
+
+    Returns
+    -------
+    int
+        In coins; it has the parity of the number of coins.
 
     Raises
     ------
@@ -142,6 +162,8 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
     Cost: the search of a board of n strings in normal play takes about 2^(n/2) positions, of a microsecond and a few
     tens of bytes each; the exhaustive method takes 10 ns and a byte for each of the 2^n subsets.
 
+    Examples
+    --------
     >>> margin(Position.numbered(["a", "a", "a", "a"]))
     -1
     """

@@ -43,11 +43,15 @@ class Valuation:
     Parameters
     ----------
     position : Position
+        Any multigraph or hypergraph.
     question : Question
+        What is asked about it.
     method : str
         One of `method_names(question)`.
     limits : Limits, optional
+        When to give up; by default never.
     progress : Progress, optional
+        Is told of the search.
     store : Store, optional
         Where nimbers are looked up, by `auto`, and kept; and beside which long work is written down, so that after a
         stop it goes on from there.
@@ -105,11 +109,22 @@ class Valuation:
         return self._made.positions if self._made else 0
 
     def statistics(self) -> dict[str, Any]:
-        """Return what a search did so far, by name; nothing for the other methods."""
+        """Return what a search did so far, by name; nothing for the other methods.
+
+        Returns
+        -------
+        dict of str to object
+            At least `positions`, where a search was made.
+        """
         return self._made.statistics() if isinstance(self._made, _Detailed) else {}
 
     def value(self) -> int:
         """Return the answer for the position: a nimber or LOONY, or a margin.
+
+        Returns
+        -------
+        int
+            The same however often it is asked: it is found out once.
 
         Raises
         ------
@@ -118,6 +133,10 @@ class Valuation:
             out stays in the memo.
         StoreError
             When the store cannot be used, or keeps another nimber.
+
+        Notes
+        -----
+        Cost: that of the method; see `nimber` and `margin`.
         """
         keeps = self.store if self.question is Question.NIMBER else None
         if keeps and self.method == "auto":
@@ -136,6 +155,11 @@ class Valuation:
 
     def after_moves(self) -> Iterator[After]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
+
+        Yields
+        ------
+        After
+            The string, its coins, those that fall, and the answer for what is left; a NamedTuple.
 
         Raises
         ------

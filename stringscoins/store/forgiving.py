@@ -59,7 +59,7 @@ class ForgivingStore(Store):
         path : str or path, optional
             By default `default_path()`.
         trouble : callable
-            Takes a message; called once at most for each kind of trouble.
+            Takes a message; called when nothing can be kept, or nothing more.
 
         Returns
         -------
