@@ -24,6 +24,11 @@ def independent_pieces(components: Iterable[tuple[str, int]]) -> Position:
         n coins, n >= 2. The coins of component k (counted from 1) are called `k.1` to `k.n`, its strings `k.0` to `k.n`
         in order along a chain, `k.1` to `k.n` around a loop.
 
+    Returns
+    -------
+    Position
+        A loony endgame if all chains have 3 coins or more and all loops 4 or more.
+
     Raises
     ------
     FamilyError
@@ -54,6 +59,11 @@ def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
         k (counted from 1) are called `k.1` to `k.n`; its strings are called `k.0` to `k.n`, those of a loop `k.1` to
         `k.n`. A segment with n = 0 is one string; if both its ends are one joint, it is the joint's string to the
         ground.
+
+    Returns
+    -------
+    Position
+        A loony endgame if its segments are long enough; see `structures.faults`.
 
     Raises
     ------

@@ -77,6 +77,11 @@ class Option:
         What the option does.
     choices : tuple of str
         The values that a text may have; empty if it may have any.
+
+    Examples
+    --------
+    >>> Option(bool, False, "the complement of the graph").check("complement", "true")
+    True
     """
 
     type: type[int] | type[str] | type[bool]
@@ -87,13 +92,27 @@ class Option:
     def check(self, name: str, value: int | str | bool) -> int | str | bool:
         """Return the value of the option; a number or a truth value may be given as text.
 
-        >>> Option(int, 0, "strings to the ground").check("ground", "2")
-        2
+        Parameters
+        ----------
+        name : str
+            What the option is called, for the error.
+        value : int, str or bool
+            As it was given.
+
+        Returns
+        -------
+        int, str or bool
+            Of the option's type. Numbers are not negative.
 
         Raises
         ------
         FamilyError
             If the option cannot have this value.
+
+        Examples
+        --------
+        >>> Option(int, 0, "strings to the ground").check("ground", "2")
+        2
         """
         if self.type is str and isinstance(value, str):
             return choose(value, self.choices, name) if self.choices else value
@@ -123,6 +142,7 @@ class Family:
     Attributes
     ----------
     name : str
+        The word before the first colon of the one-line notation.
     summary : str
         One line that says what its positions are.
     example : str
@@ -134,6 +154,14 @@ class Family:
     word : str, optional
         The option that a bare word in the one-line notation sets.
     options : mapping of str to Option
+        By name.
+
+    Examples
+    --------
+    >>> from stringscoins.families import FAMILIES
+    >>> family = FAMILIES["board"]
+    >>> family.sizes, family.word, family.make([2, 3], {"frame": "swedish"})
+    (('rows', 'columns'), 'frame', Board(rows=2, columns=3, frame='swedish', drawn=frozenset()))
     """
 
     name: str
@@ -146,6 +174,18 @@ class Family:
 
     def make(self, size: Sequence[int], options: Mapping[str, int | str | bool]) -> Made:
         """Return what the family makes of these sizes and options.
+
+        Parameters
+        ----------
+        size : sequence of int
+            As many as `sizes` names.
+        options : mapping of str to (int, str or bool)
+            Those that are not given have their defaults.
+
+        Returns
+        -------
+        Position, Board or Grid
+            What `build` returns.
 
         Raises
         ------
