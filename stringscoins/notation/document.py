@@ -21,6 +21,7 @@ class Document:
     Attributes
     ----------
     position : Position
+        What the file is about.
     name, source, note : str
         What the position is called, where it is from, and what it shows; empty if the file says nothing.
     lead : int
@@ -70,7 +71,22 @@ class Document:
 
     @classmethod
     def of(cls, made: Made, name: str = "", source: str = "", note: str = "", lead: int = 0) -> Document:
-        """Return the document of a position, or of a board together with its position."""
+        """Return the document of a position, or of a board together with its position.
+
+        Parameters
+        ----------
+        made : Position, Board or Grid
+            What a family makes.
+        name, source, note : str
+            As for `Document`.
+        lead : int
+            In coins, of the player to move.
+
+        Returns
+        -------
+        Document
+            It keeps the board, so that it can be drawn.
+        """
         if isinstance(made, Position):
             return cls(made, name, source, note, lead)
         board, grid = (made, None) if isinstance(made, Board) else (None, made)

@@ -67,15 +67,20 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
         Each argument is a size (`7`, `4x5`, `4,5`), `option=value`, the name of an option that is true or false, or the
         value of the family's main option.
 
-    Examples
-    --------
-    >>> parse_family("board", ["4x5", "icelandic"]).board
-    Board(rows=4, columns=5, frame='icelandic', drawn=frozenset())
+    Returns
+    -------
+    Document
+        With its board, where the family is one of boards.
 
     Raises
     ------
     FamilyError
         If no family has this name, or it does not take these arguments.
+
+    Examples
+    --------
+    >>> parse_family("board", ["4x5", "icelandic"]).board
+    Board(rows=4, columns=5, frame='icelandic', drawn=frozenset())
     """
     family = FAMILIES[choose(name, FAMILIES, "family")]
     size: list[int] = []

@@ -107,8 +107,14 @@ def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
     Parameters
     ----------
     board : Board
+        Of any frame.
     labels : mapping of str to str
         A short text for each undrawn line, by its id; a line without one stays blank.
+
+    Returns
+    -------
+    str
+        Lines of text without a line end at the last; wide enough for the longest label.
 
     Examples
     --------
