@@ -131,7 +131,34 @@ FAMILIES: Final = Registry(Family, "family", "stringscoins.families", _FAMILIES)
 
 
 def build(name: str, size: Sequence[int], options: Mapping[str, int | str | bool]) -> Made:
-    """Return the board that a family makes, or the position if it makes no board; errors as for `make`."""
+    """Return the board that a family makes, or the position if it makes no board.
+
+    Parameters
+    ----------
+    name : str
+        A key of `FAMILIES`.
+    size : sequence of int
+        The sizes that the family takes.
+    options : mapping of str to (int, str or bool)
+        Those of the family; a number or a truth value may be given as text.
+
+    Returns
+    -------
+    Position, Board or Grid
+        A board can be drawn, a position has none.
+
+    Raises
+    ------
+    FamilyError
+        If no family has this name, or it does not take these sizes or options.
+    ExtensionError
+        If the family is of another package, and cannot be loaded or fails.
+
+    Examples
+    --------
+    >>> build("cubes", [3, 2, 2], {"variant": "edges-cubes"})
+    Grid(dots=(3, 2, 2), string=1, coin=3, wrap='', drawn=frozenset())
+    """
     family = FAMILIES[choose(name, FAMILIES, "family")]
     with FAMILIES.blamed(name):
         made = family.make(size, options)
@@ -151,6 +178,11 @@ def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) ->
         The sizes that the family takes.
     **options
         The options of the family; a number or a truth value may be given as text.
+
+    Returns
+    -------
+    Position
+        That of the board, where the family makes one.
 
     Raises
     ------

@@ -38,14 +38,20 @@ class Format:
     Attributes
     ----------
     name : str
+        By which `parse`, `write` and the commands know it.
     summary : str
         One line that says what the format is.
     endings : tuple of str
         The endings of its files.
     parse : callable or None
-        Returns the document of a text; None if the format is only written.
+        Returns the document of a `Text`; None if the format is only written.
     write : callable or None
         Returns the text of a document; None if the format is only read.
+
+    Examples
+    --------
+    >>> FORMATS["sparse6"].endings, FORMATS["graph6"].write is None
+    (('.s6', '.sparse6'), True)
     """
 
     name: str
@@ -106,10 +112,16 @@ def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Documen
     Parameters
     ----------
     text : str
+        Of up to a million characters.
     format : str
         A key of `FORMATS`.
     source : str
         What errors call the text.
+
+    Returns
+    -------
+    Document
+        With what the text says about the position, where the format can say it.
 
     Raises
     ------
@@ -135,6 +147,18 @@ def write(document: Document, format: str) -> str:
     """Return the text of a document in a format.
 
     Reading the text gives an equal position; from sparse6, one that is equal up to renaming.
+
+    Parameters
+    ----------
+    document : Document
+        With its board, if the format draws one.
+    format : str
+        A key of `FORMATS`.
+
+    Returns
+    -------
+    str
+        It ends with a line end.
 
     Raises
     ------
@@ -168,6 +192,11 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
         `3+4l+8l` or `board:4x5:icelandic`.
     stdin : TextIO, optional
         The stream to read for `-` instead of standard input.
+
+    Returns
+    -------
+    Document
+        Named as its file says; a board or a grid is kept as one.
 
     Raises
     ------

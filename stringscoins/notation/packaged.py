@@ -26,6 +26,11 @@ def packaged_positions(folder: str = "") -> tuple[str, ...]:
     folder : str
         The folder whose positions are wanted, with or without an `@` before it; by default all.
 
+    Returns
+    -------
+    tuple of str
+        In the order of the alphabet, folder by folder.
+
     Raises
     ------
     NotationError

@@ -36,7 +36,25 @@ def forbidden(text: str, *, lines: bool = False) -> str:
 
 @dataclass(frozen=True)
 class Text:
-    """A text and the name of its source, made by `Text.checked` or `Text.decoded`."""
+    r"""A text and the name of its source, made by `Text.checked` or `Text.decoded`: what the reader of a format gets.
+
+    Attributes
+    ----------
+    content : str
+        Its line breaks are all `\n`.
+    source : str
+        What errors call it.
+
+    Examples
+    --------
+    >>> text = Text.checked("stringscoins: 1\r\nstrings: ab", "chain.yaml")
+    >>> len(text.lines), text.at(16)
+    (2, (2, 1))
+    >>> print(text.error_at(25, "a text", expected="a list"))
+    chain.yaml:2:10: a text; expected a list
+        strings: ab
+                 ^
+    """
 
     content: str
     source: str = ""
@@ -44,6 +62,18 @@ class Text:
     @classmethod
     def decoded(cls, data: bytes, source: str) -> Text:
         """Return the text of a file.
+
+        Parameters
+        ----------
+        data : bytes
+            In UTF-8, with any line breaks.
+        source : str
+            What errors call the text.
+
+        Returns
+        -------
+        Text
+            As `checked` gives it.
 
         Raises
         ------
@@ -70,6 +100,18 @@ class Text:
     def checked(cls, content: str, source: str) -> Text:
         r"""Return the text with all line breaks as `\n`.
 
+        Parameters
+        ----------
+        content : str
+            With any line breaks; a byte order mark at the beginning is left out.
+        source : str
+            What errors call the text.
+
+        Returns
+        -------
+        Text
+            Without control characters.
+
         Raises
         ------
         NotationError
@@ -91,14 +133,40 @@ class Text:
         return self.content.split("\n")
 
     def at(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column, counted from 1, of the character at `offset`."""
+        """Return where the character at an offset is.
+
+        Parameters
+        ----------
+        offset : int
+            Counted from 0, up to the length of the text.
+
+        Returns
+        -------
+        tuple of (int, int)
+            The line and the column, counted from 1.
+        """
         before = self.content[:offset]
         return before.count("\n") + 1, offset - before.rfind("\n")
 
     def error(
         self, problem: str, line: int | None = None, column: int | None = None, *, expected: str = ""
     ) -> NotationError:
-        """Return the error to raise for a fault at a line and a column."""
+        """Return the error to raise for a fault.
+
+        Parameters
+        ----------
+        problem : str
+            What was found; a long one is shortened.
+        line, column : int, optional
+            Where, counted from 1.
+        expected : str
+            What would have been right.
+
+        Returns
+        -------
+        NotationError
+            It shows the line, with a caret.
+        """
         problem = shortened(problem, 300)
         shown = self.lines[line - 1] if line is not None and line <= len(self.lines) else None
         return NotationError(
@@ -106,9 +174,30 @@ class Text:
         )
 
     def error_at(self, offset: int, problem: str, *, expected: str = "") -> NotationError:
-        """Return the error to raise for a fault at the character at `offset`."""
+        """Return the error to raise for a fault at an offset.
+
+        Parameters
+        ----------
+        offset : int
+            Counted from 0.
+        problem : str
+            What was found; a long one is shortened.
+        expected : str
+            What would have been right.
+
+        Returns
+        -------
+        NotationError
+            It shows the line, with a caret.
+        """
         return self.error(problem, *self.at(offset), expected=expected)
 
     def too_long(self) -> NotationError:
-        """Return the error to raise for a text longer than `MAX_SIZE`."""
+        """Return the error to raise for a text longer than `MAX_SIZE`.
+
+        Returns
+        -------
+        NotationError
+            It says how much is allowed.
+        """
         return self.error("the text is too long", expected=f"at most {MAX_SIZE >> 20} MiB")

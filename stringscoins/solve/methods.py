@@ -35,7 +35,30 @@ _log = logging.getLogger(__name__)
 
 
 class Task(NamedTuple):
-    """A question about a position, and what its solver may use."""
+    """A question about a position, and what its solver may use.
+
+    Attributes
+    ----------
+    question : Question
+        What is asked.
+    position : Position
+        About what.
+    limits : Limits
+        When to give up.
+    progress : Progress
+        Is told of the work.
+    store : Store or None
+        Where facts are looked up and kept, and long work is written down.
+    workers : int or None
+        Threads that may be used; None for as many as the method thinks right.
+    memory : Memory or None
+        What other questions found out; not used together with a store, which does the same over runs.
+
+    Examples
+    --------
+    >>> Task(Question.NIMBER, Position.numbered(["a", "ab"]), Limits(seconds=60)).limits.seconds
+    60
+    """
 
     question: Question
     position: Position
@@ -44,21 +67,48 @@ class Task(NamedTuple):
     store: Store | None = None
     workers: int | None = None
     memory: Memory | None = None
-    """What other questions found out; not used together with a store, which does the same over runs."""
 
 
 class Reach(NamedTuple):
-    """The positions that a method takes."""
+    """The positions that a method takes.
+
+    Attributes
+    ----------
+    strings : float
+        At most so many; infinity for any number.
+    coins : float
+        At most so many; infinity for any number.
+    quick : int
+        Strings up to which `auto` takes the method.
+
+    Examples
+    --------
+    >>> METHODS["definition"].reach(Question.NIMBER)
+    Reach(strings=24, coins=inf, quick=12)
+    """
 
     strings: float = math.inf
-    """At most so many."""
     coins: float = math.inf
     quick: int = -1
-    """Strings up to which `auto` takes the method."""
 
 
 class Method(NamedTuple):
     """A way to answer questions, under which `nimber`, `margin` and the commands know it.
+
+    Attributes
+    ----------
+    name : str
+        The key by which `nimber`, `margin` and the commands know it.
+    title : str
+        What errors call it.
+    about : str
+        What it is, in a line.
+    make : callable
+        Loads the method and makes the solver of a task, which asks one of the questions that the method answers.
+    nimbers : Reach or None
+        The positions whose nimbers it finds; None if it finds none.
+    margins : Reach or None
+        The positions whose margins it finds; None if it finds none.
 
     Examples
     --------
@@ -70,17 +120,24 @@ class Method(NamedTuple):
 
     name: str
     title: str
-    """What errors call it."""
     about: str
-    """What it is, in a line."""
     make: Callable[[Task], Solver]
-    """Loads the method and makes the solver of a task, which asks one of the questions that the method answers."""
     nimbers: Reach | None
-    """The positions whose nimbers it finds; None if it finds none."""
     margins: Reach | None = None
 
     def reach(self, question: Question) -> Reach | None:
-        """Return the positions that the method takes for a question; None if it does not answer it."""
+        """Return the positions that the method takes for a question.
+
+        Parameters
+        ----------
+        question : Question
+            Margins have one reach, in normal and in misère play.
+
+        Returns
+        -------
+        Reach or None
+            None if the method does not answer it.
+        """
         return self.nimbers if question is Question.NIMBER else self.margins
 
 

@@ -79,6 +79,11 @@ class Solver(Protocol):
         removed : collection of str
             The strings that are cut. Whoever cut them, the answer is that of the player who moves next.
 
+        Returns
+        -------
+        int
+            As often as it is asked, the same.
+
         Raises
         ------
         LimitReached
@@ -88,5 +93,16 @@ class Solver(Protocol):
         """
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after the strings `removed` are cut is loony, where nimbers are asked for."""
+        """Return whether the position after some cuts is loony, where nimbers are asked for.
+
+        Parameters
+        ----------
+        removed : collection of str
+            The strings that are cut.
+
+        Returns
+        -------
+        bool
+            Without meaning where margins are asked for.
+        """
         return self.value(removed) == LOONY

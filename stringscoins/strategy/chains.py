@@ -99,6 +99,7 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
     Parameters
     ----------
     position : Position
+        At any moment of a game, whoever is to move.
     long_chains : int
         Independent chains of 3 coins or more that will be there when nothing but these and loops is; where there are
         hyperstrings, the odd pieces (`turns.odd_pieces`) that will be there when every cut is loony.
