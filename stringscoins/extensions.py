@@ -35,6 +35,7 @@ def register(extension: Extension, *, replace: bool = False) -> Extension:
     Parameters
     ----------
     extension : Family, Format, PlayerFactory or Method
+        Known by its `name` from now on.
     replace : bool
         Whether it may take the place of one that was registered before, as when a cell of a notebook is run again. What
         comes with the package, or with another one that is installed, is never replaced.

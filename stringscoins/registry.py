@@ -118,6 +118,7 @@ class Registry(Mapping[str, Thing]):
         Parameters
         ----------
         thing : instance of the registry's kind
+            Its `name` is that by which it will be known.
         replace : bool
             Whether it may take the place of one that was added before.
 
@@ -137,7 +138,17 @@ class Registry(Mapping[str, Thing]):
             self._registered[name] = thing
 
     def remove(self, name: str) -> Thing:
-        """Take back a thing that was added, and return it.
+        """Take back a thing that was added.
+
+        Parameters
+        ----------
+        name : str
+            By which it was added.
+
+        Returns
+        -------
+        instance of the registry's kind
+            The thing.
 
         Raises
         ------
@@ -152,6 +163,16 @@ class Registry(Mapping[str, Thing]):
     @contextmanager
     def blamed(self, name: str) -> Iterator[None]:
         """Return a context in which a thing is used: the faults of one that is not of this package are told as such.
+
+        Parameters
+        ----------
+        name : str
+            Of the thing that is used.
+
+        Yields
+        ------
+        None
+            While the thing is used.
 
         Raises
         ------
