@@ -230,7 +230,20 @@ class Evaluator(Questions):
         return self.run(lambda: answer(source, **options), self._threads)
 
     def run(self, work: Callable[[], T], threads: Executor) -> Job[T]:
-        """Have a function called that asks this evaluator; cancelling its job ends its questions."""
+        """Have a function called that asks this evaluator; cancelling its job ends its questions.
+
+        Parameters
+        ----------
+        work : callable
+            Without parameters; called once, in one of the threads.
+        threads : concurrent.futures.Executor
+            Of threads, not processes.
+
+        Returns
+        -------
+        Job
+            A future of what `work` returns.
+        """
         job = Job[T]()
         self._jobs.add(job)
         threads.submit(self._work, job, work)

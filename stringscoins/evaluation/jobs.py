@@ -15,6 +15,14 @@ class Job(Future[T], Generic[T]):
     """A future that can be cancelled while it runs: the work stops within some tenths of a second.
 
     What `concurrent.futures.wait`, `as_completed` and `asyncio.wrap_future` do with a future they do with a job.
+
+    Examples
+    --------
+    >>> from stringscoins.evaluation import Evaluator
+    >>> with Evaluator() as evaluator:
+    ...     job = evaluator.submit("nimber", "2l")
+    ...     job.result(), job.cancel()
+    (1, False)
     """
 
     def __init__(self) -> None:
@@ -45,7 +53,15 @@ class Job(Future[T], Generic[T]):
         return super().cancelled() or (self.done() and isinstance(self.exception(), CancelledError))
 
     def end(self, result: Any = None, error: BaseException | None = None) -> None:
-        """Hand over what came of the work; nothing of what nobody wants."""
+        """Hand over what came of the work; nothing of what nobody wants.
+
+        Parameters
+        ----------
+        result : object
+            What the work returned.
+        error : BaseException, optional
+            What ended it instead.
+        """
         if self.unwanted:
             self.set_exception(CancelledError())
         elif error is not None:

@@ -28,6 +28,7 @@ class Moves(Sequence[M], Generic[M]):
     value : int
         The value of the position itself: a nimber or LOONY, or a margin.
     moves : iterable of Move or ScoredMove
+        One for each string, in order.
 
     Examples
     --------

@@ -53,6 +53,7 @@ class Questions(ABC):
         Returns
         -------
         int
+            0 if the player to move loses Nimstring.
 
         Raises
         ------
@@ -132,6 +133,7 @@ class Questions(ABC):
         Returns
         -------
         int
+            In coins; it has the parity of their number.
 
         Raises
         ------

@@ -61,7 +61,13 @@ class Record(Mapping[str, Any]):
         return len(self._facts)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as the command prints it with `--json`: of dictionaries, lists, texts and numbers."""
+        """Return the record as the command prints it with `--json`.
+
+        Returns
+        -------
+        dict of str to object
+            Of dictionaries, lists, texts and numbers; a new one.
+        """
         return {key: _unwrapped(value) for key, value in self._facts.items()}
 
     def __repr__(self) -> str:

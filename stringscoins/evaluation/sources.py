@@ -50,6 +50,7 @@ def read(source: Source) -> Document:
     Returns
     -------
     Document
+        The position, with its name, source, note, lead and board as far as they are known.
 
     Raises
     ------

@@ -33,12 +33,17 @@ _MOMENT = 0.05
 class Answers(Mapping[str, Any]):
     """The answers to all questions about one position; each is an attribute, too.
 
-    Attributes
+    Parameters
     ----------
-    source : Source
-        The position, as it was given.
     index : int
         Its place in the stream, from 0.
+    source : Source
+        The position, as it was given.
+    found : mapping of str to object
+        The answer to each question, or the StringsCoinsError that came instead.
+
+    Attributes
+    ----------
     error : StringsCoinsError or None
         What was wrong with the source, or which limit came first, of the first question that has no answer.
 
