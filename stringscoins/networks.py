@@ -64,6 +64,10 @@ class Networks(Mapping[str, tuple[str, ...]]):
         ------
         PositionError
             If `incidence` is False and a string holds more than two coins.
+
+        Notes
+        -----
+        Cost: linear, some microseconds a string, after NetworkX is loaded.
         """
         if incidence is None:
             incidence = any(len(coins) > 2 for coins in self.values())
@@ -93,6 +97,10 @@ class Networks(Mapping[str, tuple[str, ...]]):
         PositionError
             If the graph is directed or an incidence graph made by `to_networkx`, which `from_incidence` reads; if two
             nodes have one name, as 1 and "1" do; if a weight is anything else than a positive integer.
+
+        Notes
+        -----
+        Cost: linear, some microseconds a string.
 
         Examples
         --------
@@ -129,6 +137,10 @@ class Networks(Mapping[str, tuple[str, ...]]):
             If the graph is directed, a node has no such attribute, or an edge joins two coins or two strings; if two
             nodes of one side have one name; if a weight is anything else than a positive integer, or an edge's is not
             1.
+
+        Notes
+        -----
+        Cost: linear, some microseconds a string.
 
         Examples
         --------

@@ -116,7 +116,7 @@ class Position(Networks):
 
     @classmethod
     def numbered(cls, strings: Iterable[Iterable[str | int]]) -> Position:
-        """A position whose strings are called s1, s2, ... in order.
+        """A position whose strings are called s1, s2, ... in order. Cost: some microseconds a string.
 
         Parameters
         ----------
@@ -184,7 +184,7 @@ class Position(Networks):
         return self._strings.items()
 
     def strings_of(self, coin: str) -> tuple[str, ...]:
-        """The strings that hold a coin.
+        """The strings that hold a coin. Cost: a look-up.
 
         Parameters
         ----------
@@ -207,7 +207,7 @@ class Position(Networks):
             raise unknown(coin, self._strings_of, "coin") from None
 
     def valence(self, coin: str) -> int:
-        """The number of strings that hold a coin.
+        """The number of strings that hold a coin. Cost: a look-up.
 
         Parameters
         ----------
@@ -296,7 +296,7 @@ class Position(Networks):
         return tuple(Position._trusted(dict(strings[i] for i in part)) for part in connected(self._strings.values()))
 
     def restricted(self, strings: Iterable[str]) -> Position:
-        """The position of some of the strings only, in this position's order.
+        """The position of some of the strings only, in this position's order. Cost: linear.
 
         Parameters
         ----------

@@ -176,6 +176,10 @@ def board(rows: int, columns: int, *, frame: str = "american") -> Position:
     FamilyError
         If `Board` refuses the arguments.
 
+    Notes
+    -----
+    Cost: some microseconds a line.
+
     Examples
     --------
     >>> len(board(3, 3)), len(board(3, 3, frame="icelandic")), len(board(3, 3, frame="swedish"))

@@ -34,6 +34,10 @@ def independent_pieces(components: Iterable[tuple[str, int]]) -> Position:
     FamilyError
         If a component is neither a chain nor a loop, is too short, or there are more than 100,000 strings.
 
+    Notes
+    -----
+    Cost: some microseconds a string.
+
     Examples
     --------
     >>> dict(independent_pieces([("chain", 1), ("loop", 2)]).items())
@@ -70,6 +74,11 @@ def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
     FamilyError
         If an end has no name, a joint is called like another part's coin or `loop`, a part is too short, or there are
         more than 100,000 strings.
+
+    Notes
+    -----
+    Source: Berlekamp and Scott, *Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*, figure 3.
+    Cost: some microseconds a string.
 
     Examples
     --------

@@ -106,6 +106,8 @@ class Nimbers(Valuation):
     def moves(self) -> Iterator[Move]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
 
+        Cost: that of `value` for the position after each move, from one memo.
+
         Returns
         -------
         iterator of Move
@@ -140,6 +142,10 @@ class Nimbers(Valuation):
             As `value` does.
         UnknownName
             If no string is called so.
+
+        Notes
+        -----
+        Cost: nearly linear in ordinary positions; in others a value for each cut on the way, from one memo.
 
         Examples
         --------
@@ -227,6 +233,10 @@ def move_values(position: Position, *, method: str = "auto", limits: Limits | No
         For an unknown method.
     LimitReached
         When a limit is reached.
+
+    Notes
+    -----
+    Cost: as for `nimber`, and less than that for each move, since all of them share one memo.
 
     Examples
     --------

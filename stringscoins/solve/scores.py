@@ -113,7 +113,7 @@ class Scores(Valuation):
         return asked
 
     def moves(self) -> Iterator[ScoredMove]:
-        """Give all moves in the order of the strings.
+        """Give all moves in the order of the strings. Cost: the value of the position, and of what each move leaves.
 
         Yields
         ------

@@ -156,6 +156,8 @@ class Valuation:
     def after_moves(self) -> Iterator[After]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
 
+        Cost: that of `value` for the position after each move, from one memo, and the orbits of the strings.
+
         Yields
         ------
         After

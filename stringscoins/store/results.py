@@ -211,6 +211,10 @@ class Store:
         ------
         StoreConflict
             If another value is kept.
+
+        Notes
+        -----
+        Cost: that of `canonical`, and a transaction.
         """
         form = form_if_cheap(position)
         if form is not None:
@@ -325,7 +329,7 @@ class Store:
             raise self._damaged("; ".join(faults))
 
     def clear(self) -> None:
-        """Remove all results and all unfinished questions, and give their space back."""
+        """Remove all results and all unfinished questions, and give their space back. Cost: linear."""
         with writing(self.path, self._connection):
             self._connection.execute("DELETE FROM position")
             self._connection.execute("DELETE FROM core")

@@ -155,6 +155,10 @@ class Engine:
         ------
         LimitReached
             If the position has more than 64 strings.
+
+        Notes
+        -----
+        Cost: the budget.
         """
         return self._thinker(game).think(game.position, self.budget)
 

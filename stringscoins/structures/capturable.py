@@ -77,6 +77,10 @@ def capture_type(position: Position, coin: str) -> str:
     PositionError
         If the coin is not capturable, or a string near it holds more than two coins.
 
+    Notes
+    -----
+    Cost: constant, if few strings hold the coin's neighbours.
+
     Examples
     --------
     >>> capture_type(Position.numbered(["ab", "bc", "c", "c"]), "a")
