@@ -353,7 +353,7 @@ class Position(Networks):
         Returns
         -------
         Position
-            Its components come by size.
+            Smaller components come first.
 
         Notes
         -----

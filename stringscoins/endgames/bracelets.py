@@ -98,7 +98,7 @@ class SubBracelet:
         Returns
         -------
         iterator of int
-            Two for each piece after the first, which is 0: at its lowest, and at its end.
+            First 0, then two for each piece: at its lowest, and at its end.
         """
         return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 

@@ -44,7 +44,7 @@ def turns_of(cuts: Sequence[Turn]) -> int:
     Returns
     -------
     int
-        Of a game that is going on, the turns that are over.
+        In the middle of a turn, that turn is counted, too.
 
     Examples
     --------
