@@ -16,11 +16,24 @@ from stringscoins.structures import Endgame, faults
 __all__ = ["LOOKS", "look_of", "sketch"]
 
 LOOKS = ("board", "solid", "layers", "endgame", "graph")
+"""What a position may be drawn as."""
 
 
 def look_of(document: Document) -> str:
     """Return what a document is drawn as by default: a board if it was given as one, whatever is left on it.
 
+    Parameters
+    ----------
+    document : Document
+        Its board or grid decides first.
+
+    Returns
+    -------
+    str
+        One of `LOOKS`.
+
+    Examples
+    --------
     >>> from stringscoins.notation import read
     >>> [look_of(read(source)) for source in ("board:2x2", "cubes:2x2x2", "3+4l", "graph:petersen")]
     ['board', 'solid', 'endgame', 'graph']
@@ -43,6 +56,7 @@ def sketch(
     Parameters
     ----------
     document : Document
+        With its board or grid, to be drawn as one.
     look : str
         One of `LOOKS`; by default what `look_of` returns.
     marks : mapping of str to Mark, optional
@@ -50,6 +64,11 @@ def sketch(
         An endgame is drawn without its strings, and so without marks.
     owners : mapping of str to str, optional
         Who captured a coin, on boards of lines or cells: `A` for the player who moved first, `B` for the other.
+
+    Returns
+    -------
+    Sketch
+        Not painted yet: `svg` and `tikz` write it.
 
     Raises
     ------
@@ -61,6 +80,12 @@ def sketch(
         If a name holds a control character.
     LimitReached
         If the picture would be too large.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> len(sketch(read("board:2x2")).curves), len(sketch(read("board:2x2"), "graph").dots)
+    (12, 4)
     """
     document.check_writable()
     look = look or look_of(document)
