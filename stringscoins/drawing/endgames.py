@@ -33,12 +33,34 @@ _ASTRAY = 5.0
 def endgame_sketch(endgame: Endgame) -> Sketch:
     """Return the sketch of a loony endgame: pieces on joints first, then independent chains, then independent loops.
 
+    Parameters
+    ----------
+    endgame : Endgame
+        With at least one piece.
+
+    Returns
+    -------
+    Sketch
+        Chains and loops have their lengths beside them; a legend explains the colours.
+
     Raises
     ------
     NotAnEndgame
         If no string is left.
     LimitReached
         If a component has more than `layout.MOST_NODES` joints and ground ends.
+
+    Notes
+    -----
+    Cost: some tenths of a second for 20 joints.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structures import Endgame
+    >>> earmuffs = Endgame.of(segments([("A", "A", 3), ("B", "B", 5), ("A", "B", 4)]))
+    >>> sorted(label.words for label in endgame_sketch(earmuffs).labels)
+    ['4', '4', '6', 'A', 'B']
     """
     if not endgame.pieces:
         raise NotAnEndgame(["no string is left"])
