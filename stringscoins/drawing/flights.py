@@ -52,6 +52,19 @@ def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
         If the path has another ending, or the file cannot be written.
     MissingExtra
         If Matplotlib is not installed, which PNG and PDF need.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path as File
+    >>> from stringscoins.endgames import plan_flight
+    >>> from stringscoins.families import segments
+    >>> from stringscoins.structures import Endgame
+    >>> flight = plan_flight(Endgame.of(segments([("ground", "ground", 6), ("loop", "", 12)])))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draw_flights("6 + 12l", {"plan": flight}, f"{folder}/flight.svg")
+    ...     File(f"{folder}/flight.svg").read_text(encoding="utf-8").startswith("<svg ")
+    True
     """
     form = ending_of(file, ("svg", "png", "pdf"))
     page = flights_page(name, flights)
