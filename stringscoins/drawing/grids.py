@@ -54,15 +54,28 @@ def solid_sketch(
     Parameters
     ----------
     grid : Grid
+        With up to three axes.
     marks : mapping of str to Mark, optional
         What to say about undrawn strings; by default their names if there are at most 60.
     owners : mapping of str to str, optional
         Who captured a coin: `A` for the player who moved first, `B` for the other.
 
+    Returns
+    -------
+    Sketch
+        What is far away is faded, and lies below what is near. Cost: linear in the strings.
+
     Raises
     ------
     PositionError
         If the board has more than three axes.
+
+    Examples
+    --------
+    >>> from stringscoins.families import Grid
+    >>> sketch = solid_sketch(Grid((2, 2, 2), 1, 3))
+    >>> len(sketch.curves), len(sketch.dots)
+    (12, 9)
     """
     (a, d), (b, e), (c, f) = _STEPS[grid.string - 1]
     away = c * e - b * f, a * f - c * d, b * d - a * e  # the line of sight: a step along it does not move on the paper
@@ -89,7 +102,30 @@ def layers_sketch(
 ) -> Sketch:
     """Return the sketch of the layers of a board of cells side by side; an upright string is in its lowest layer.
 
-    Parameters and errors are those of `solid_sketch`.
+    Parameters
+    ----------
+    grid : Grid
+        With up to three axes.
+    marks : mapping of str to Mark, optional
+        As for `solid_sketch`.
+    owners : mapping of str to str, optional
+        As for `solid_sketch`.
+
+    Returns
+    -------
+    Sketch
+        The layers from left to right, each with its height below it. Cost: linear in the strings.
+
+    Raises
+    ------
+    PositionError
+        If the board has more than three axes.
+
+    Examples
+    --------
+    >>> from stringscoins.families import Grid
+    >>> [label.words for label in layers_sketch(Grid((2, 2, 2), 1, 3), marks={}).labels]
+    ['z = 0', 'z = 1']
     """
     across, _, up = _last(grid)
     width = _LAYER * across + _GAP
