@@ -18,6 +18,7 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
     Parameters
     ----------
     position : Position
+        Before the moves.
     values : mapping of str to int or str
         For some or all strings either the nimber after the cut, or `LOONY`; or a text that begins with a sign, such as
         `"+3"`, which is by how much the player who cuts is ahead in the end: a move wins if it is more than 0.
