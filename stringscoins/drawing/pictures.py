@@ -47,6 +47,12 @@ class Picture:
         What TikZ is written from; None for a flight.
     look : str
         What a position is drawn as, one of `LOOKS`.
+
+    Examples
+    --------
+    >>> picture = draw(Position.numbered(["ab", "b"]), title="Two coins")
+    >>> picture.look, "<title>Two coins</title>" in picture.svg
+    ('graph', True)
     """
 
     page: Page
@@ -147,6 +153,7 @@ def draw(
     Returns
     -------
     Picture
+        A notebook shows it; `svg` is its text, `save` writes it to a file.
 
     Raises
     ------
