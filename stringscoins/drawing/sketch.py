@@ -84,7 +84,20 @@ TILES: Final = ("level", "front", "side")
 
 
 class Mark(NamedTuple):
-    """What a picture says about a string: words beside it, and a kind of curve instead of its own."""
+    """What a picture says about a string: words beside it, and a kind of curve instead of its own.
+
+    Attributes
+    ----------
+    words : str
+        What stands beside the string; empty for nothing.
+    kind : str
+        A key of `KINDS`, such as `winning`; empty for the string's own.
+
+    Examples
+    --------
+    >>> Mark("*2", "winning")
+    Mark(words='*2', kind='winning')
+    """
 
     words: str
     kind: str = ""
@@ -208,8 +221,24 @@ class Sketch:
 
     Attributes
     ----------
+    curves : tuple of Curve
+        Strings, chains and loops; later ones lie above earlier ones.
+    dots : tuple of Dot
+        Joints, coins, the corners of boards.
+    labels : tuple of Label
+        Words beside curves.
+    grounds : tuple of Ground
+        The signs at the ends that are the ground.
     legend : bool
         Whether a legend explains the kinds of curves.
+    areas : tuple of Area
+        Captured boxes, below everything else.
+
+    Examples
+    --------
+    >>> sketch = Sketch((Curve(bent((0.0, 0.0), (3.0, 0.0)), "string"),), (Dot((0.0, 0.0), "joint"),))
+    >>> sketch.bounds, sketch.moved(1.0, 2.0).dots[0].at
+    ((0.0, 3.0, 0.0, 0.0), (1.0, 2.0))
     """
 
     curves: tuple[Curve, ...] = ()
@@ -252,7 +281,18 @@ class Sketch:
         )
 
     def moved(self, dx: float, dy: float) -> Sketch:
-        """Return the sketch, shifted."""
+        """Return the sketch, shifted.
+
+        Parameters
+        ----------
+        dx, dy : float
+            To the right and upwards, in inches.
+
+        Returns
+        -------
+        Sketch
+            A new one.
+        """
 
         def to(point: Point) -> Point:
             return point[0] + dx, point[1] + dy
