@@ -29,6 +29,7 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
     Parameters
     ----------
     sketch : Sketch
+        Of a board, an endgame or a graph.
     title : str
         What stands above it.
     size : float, str or (float, float), optional
