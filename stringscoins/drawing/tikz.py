@@ -21,6 +21,18 @@ _DOTS = {"joint": (2, True), "corner": (1.2, True), "again": (1.2, False), "unta
 def tikz(sketch: Sketch) -> str:
     r"""Return a sketch as a `tikzpicture`, which begins with the definitions of its colours.
 
+    Parameters
+    ----------
+    sketch : Sketch
+        Of a board, an endgame or a graph.
+
+    Returns
+    -------
+    str
+        Lines of LaTeX that need no package but `tikz`. Cost: linear.
+
+    Examples
+    --------
     >>> from stringscoins.drawing.sketch import Curve, Sketch, bent
     >>> print(tikz(Sketch((Curve(bent((0.0, 0.0), (3.0, 0.0)), "string"),))), end="")
     \begin{tikzpicture}[x=1in, y=1in, heavy/.style={line width=2pt}]
