@@ -13,7 +13,6 @@ from stringscoins.networks import Networks
 
 __all__ = ["GROUND", "Cut", "Position"]
 
-
 _SHOWN = 160
 """The most characters of a `repr` that has the strings."""
 
@@ -30,9 +29,8 @@ class Cut(NamedTuple):
 
     Examples
     --------
-    >>> rest, captured = Position.numbered(["ab", "b"]).cut("s1")
-    >>> rest.strings, captured
-    (('s2',), ('a',))
+    >>> Position.numbered(["ab", "b"]).cut("s1").captured
+    ('a',)
     """
 
     position: Position
@@ -42,15 +40,13 @@ class Cut(NamedTuple):
 class Position(Networks):
     """An immutable position of Strings-and-Coins on any multigraph or hypergraph: a mapping of strings to their coins.
 
-    A position equals a position only, never another mapping.
-
     Parameters
     ----------
     strings : mapping of str to iterable of str or int
         For each string, by its id, the distinct coins it holds: two for an ordinary string, one for a string to the
         ground, three or more for a hyperstring, none for a bare string. The order is kept for display; it does not
-        count for equality. Coins given as one text are refused: `["ab"]` and `["a", "b"]` tell what is meant. A coin
-        that is an integer is called by its digits.
+        count for equality, and no other mapping equals a position. Coins given as one text are refused: `["ab"]` and
+        `["a", "b"]` tell what is meant. A coin that is an integer is called by its digits.
 
     Raises
     ------
