@@ -1,6 +1,5 @@
 import random
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from random_positions import endgames, loony
@@ -11,8 +10,6 @@ from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame
 from stringscoins.studies.endgames.census import connected_endgames, simple_sums
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 def by_the_formula(endgame):
@@ -76,7 +73,7 @@ def test_simple_sums_agree_with_allcock():
     ],
 )
 def test_berlekamp_and_scott(name, controlled, loops):
-    endgame = Endgame.of(read(ROOT / "positions" / "berlekamp-scott" / f"{name}.yaml").position)
+    endgame = Endgame.of(read(f"@berlekamp-scott/{name}").position)
     shapes = Shapes()
     assert controlled_value(shapes, shapes.state(endgame)) == controlled == by_the_formula(endgame)
     assert sorted(loop.length for loop in chosen_loops(endgame)) == loops

@@ -1,5 +1,4 @@
 import random
-from pathlib import Path
 
 import pytest
 from random_positions import loony
@@ -11,8 +10,7 @@ from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame
 
-ROOT = Path(__file__).parent.parent.parent
-FIGURE_2 = Endgame.of(read(ROOT / "positions" / "berlekamp-scott" / "figure-2.yaml").position)
+FIGURE_2 = Endgame.of(read("@berlekamp-scott/figure-2").position)
 EARMUFFS = [("A", "A", 3), ("B", "B", 3)]
 
 

@@ -1,6 +1,5 @@
 import random
 from itertools import combinations_with_replacement
-from pathlib import Path
 
 import pytest
 from random_positions import endgames, loony
@@ -22,14 +21,13 @@ from stringscoins.structures import Endgame
 from stringscoins.structures.configurations import configurations
 from stringscoins.studies.endgames.census import bracelets
 
-ROOT = Path(__file__).parent.parent.parent
 DIRECT = "AB A BC B CD C DE D EF E FG F GH G H 12-loop 6-chain"
 LANDINGS = [[("ground", "ground", 10)], [("loop", "", 12), ("ground", "ground", 6)], [("loop", "", 10)]]
 """Very long, worth 10 each."""
 
 
 def figure(name):
-    return Endgame.of(read(ROOT / "positions" / "berlekamp-scott" / f"{name}.yaml").position)
+    return Endgame.of(read(f"@berlekamp-scott/{name}").position)
 
 
 def names(flight):
@@ -73,9 +71,7 @@ def test_figure_9():
     endgame = figure("figure-9")
     assert values_of(endgame, values) == (14, 10)
     assert safe_flight(endgame, values) is None and plan_flight(endgame).crashes
-    joined = read(ROOT / "positions" / "berlekamp-scott" / "figure-9.yaml").position + segments(
-        [("ground", "ground", 20)]
-    )
+    joined = read("@berlekamp-scott/figure-9").position + segments([("ground", "ground", 20)])
     endgame = Endgame.of(joined)
     assert minimal_profitable(configurations(endgame).bracelets[0]).net == 1
     plan = plan_flight(endgame)
