@@ -168,7 +168,7 @@ def position_of(form: str) -> Position:
         If the text is no form.
 
     >>> position_of(";1;1 2;")
-    Position({'s1': (), 's2': ('1',), 's3': ('1', '2')})
+    <Position: 2 coins, 3 strings: {'s1': (), 's2': ('1',), 's3': ('1', '2')}>
     """
     *strings, rest = form.split(";")
     lists = [string.split(" ") if string else [] for string in strings]

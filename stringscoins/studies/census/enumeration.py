@@ -74,7 +74,7 @@ def position_of(form: Form) -> Position:
     """Return the position of a form; coins are called a, b, ..., or by their numbers if there are more than 26.
 
     >>> position_of(((0, 1), (1,)))
-    Position({'s1': ('a', 'b'), 's2': ('b',)})
+    <Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>
     """
     few = coins_of(form) <= 26
     return Position.numbered([chr(97 + x) if few else str(x) for x in members] for members in form)

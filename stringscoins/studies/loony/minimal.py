@@ -230,7 +230,7 @@ def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
     Examples
     --------
     >>> ends(Position.numbered(["ab", "bc", "cd", "d"]))
-    [Position({'s1': ('a', 'b'), 's2': ('b',)})]
+    [<Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>]
     """
     keeps = _quality(position, limits)
     found: list[Position] = []
@@ -251,7 +251,7 @@ def catalogued(position: Position) -> Position:
     """A position as the catalogue writes it: without duplicate coins, under names of its own up to 6 strings.
 
     >>> catalogued(Position.numbered(["x", "xyz"]))
-    Position({'s1': ('a', 'b'), 's2': ('b',)})
+    <Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>
     """
     if len(position) > MOST:
         return without_duplicates(position)
