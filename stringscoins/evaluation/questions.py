@@ -74,7 +74,10 @@ class Questions(ABC):
         2
         """
         with self._query(source, limits) as query:
-            return self._nimbers(query, method).value()
+            value = None
+            if method == "auto" and query.memory is not None and query.store is None:
+                value = query.memory.quick(query.position, query.limits, query.progress)
+            return self._nimbers(query, method).value() if value is None else value
 
     def moves(
         self, source: Source, *, margins: bool = False, misere: bool = False, limits: Limits | None = None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.questions import Question
 
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
     from stringscoins.solve.cores.table import CoreTable
 
 __all__ = ["Memory"]
+
+_QUICK = 24
+"""The most strings of a position that is asked about alone and valued as one of many."""
 
 
 class Memory:
@@ -42,6 +47,18 @@ class Memory:
         batch.limits, batch.progress = limits, progress
         return batch
 
+    def quick(self, position: Position, limits: Limits, progress: Progress) -> int | None:
+        """Return the nimber of a small position, if that takes no time; None where another solver is to be asked.
+
+        Raises
+        ------
+        LimitReached
+            When a limit is reached or the work is interrupted.
+        """
+        if len(position) > _QUICK or not _is_batch_ready():
+            return None
+        return self.batch(Question.NIMBER, limits, progress).values([position])[0]
+
     def cores(self, limits: Limits, workers: int) -> CoreTable:
         """Return the table for a search with so many workers: the same one as long as limits and workers stay the same.
 
@@ -59,3 +76,13 @@ class Memory:
         else:
             table.begin()
         return table
+
+
+def _is_batch_ready() -> bool:
+    """Return whether the kernels for many positions are there at once. To load the compiler takes half a second."""
+    if "stringscoins.kernels.bits" not in sys.modules:
+        return False
+    from stringscoins.kernels.batch.positions import nimbers
+    from stringscoins.kernels.readiness import is_ready
+
+    return is_ready(nimbers)

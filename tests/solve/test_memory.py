@@ -4,7 +4,9 @@ import pytest
 from random_positions import samples
 
 from stringscoins.families import make
-from stringscoins.solve import Limits, Nimbers
+from stringscoins.kernels._jit import INTERPRETED
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress, Question
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.memory import Memory
 from stringscoins.store import Store
@@ -53,3 +55,16 @@ def test_a_store_keeps_one_question_apart_from_others(tmp_path):
 def test_methods_take_a_memory(method):
     memory, board = Memory(), make("board", [2, 3])
     assert [Nimbers(board, method=method, memory=memory).value() for _ in range(2)] == [1, 1]
+
+
+def test_small_positions_are_quick_where_the_kernels_are_ready(monkeypatch):
+    memory = Memory()
+    positions = list(samples(60, 6))
+    memory.batch(Question.NIMBER, Limits(), Progress()).values(positions[:1])
+    ready = [memory.quick(position, Limits(), Progress()) for position in positions]
+    assert INTERPRETED or any(value is not None for value in ready)
+    for position, value in zip(positions, ready, strict=True):
+        assert value is None or value == Nimbers(position).value()
+    assert memory.quick(Position.numbered([["a"]] * 25), Limits(), Progress()) is None
+    monkeypatch.setattr("stringscoins.solve.memory._is_batch_ready", lambda: False)
+    assert memory.quick(positions[0], Limits(), Progress()) is None
