@@ -56,7 +56,7 @@ class Batch:
     Raises
     ------
     LimitReached
-        If less than 4 MB are allowed.
+        If nimbers are asked for and less than 4 MB are allowed.
 
     Notes
     -----
@@ -79,6 +79,9 @@ class Batch:
         megabytes: float = 256,
     ) -> None:
         self.question, self.limits, self.progress = question, limits, progress
+        self._asked, self._found = list[Position](), list[int | None]()
+        if question is not Question.NIMBER:
+            return
         room = megabytes if limits.megabytes is None else min(megabytes, limits.megabytes)
         self._table = CoreTable(Limits(megabytes=room), 1)
         self._table.flat = self._table.flat._replace(cache=np.zeros(4 * _CACHE, np.uint64))
@@ -86,7 +89,6 @@ class Batch:
         self._worker.mine[search.ORDER] = search.ORDERS.index("parity")
         self._worker.mine[search.WORTH] = 1 << 62
         self._room = new_room(min(_TABLE, int(room * 1e6) // 64))
-        self._asked, self._found = list[Position](), list[int | None]()
 
     def __enter__(self) -> Batch:
         return self

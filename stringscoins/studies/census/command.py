@@ -97,27 +97,42 @@ def _number_of_graphs(sizes: tuple[int, ...]) -> int:
 
 
 @click.command()
-@coins_option
-@strings_option
+@click.argument("file", required=False)
+@click.option("--coins", type=click.IntRange(0, 26), help="At most so many; each holds a string.")
+@click.option("--strings", type=click.IntRange(0, 64), help="At most so many.")
 @click.option("--ground", is_flag=True, help="With strings to the ground.")
 @connected_option
 @scores_option
 @run_options
-def multigraphs(coins: int, strings: int, ground: bool, connected: bool, scores: bool, run: Run) -> None:
-    """The value of every multigraph of at most so many coins and strings, each once up to renaming.
+def multigraphs(
+    file: str | None, coins: int | None, strings: int | None, ground: bool, connected: bool, scores: bool, run: Run
+) -> None:
+    """The value of every multigraph of at most so many coins and strings, each once up to renaming, or of FILE's.
 
     Several strings may join two coins. A row has the strings as the letters of their coins: "a ab ab" is a coin with a
-    string to the ground and two to the other coin. Options, output and exit codes as for graphs.
+    string to the ground and two to the other coin. FILE holds a position a line, in sparse6 with vertex 0 as the
+    ground or any other notation, "-" for standard input. Options, output and exit codes as for graphs.
 
     \b
     Examples:
       stringscoins census multigraphs --coins 3 --strings 4
       stringscoins census multigraphs --coins 2 --strings 5 --ground --scores
     """
+    from stringscoins.studies.census import streams
     from stringscoins.studies.census.valuing import Survey
 
+    if file is not None:
+        if coins is not None or strings is not None or ground or connected:
+            raise click.UsageError(
+                "FILE says which positions: --coins, --strings and the like are for those that are made"
+            )
+        survey = Survey((0, 1, 2), parallel=True, scores=scores)
+        run(streams.multigraphs_of_file(file), survey, {"census": "multigraphs", "file": file})
+    for name, number in (("--coins", coins), ("--strings", strings)):
+        if number is None:
+            raise click.UsageError(f"Missing option '{name}', or a FILE.")
     survey = Survey((1, 2) if ground else (2,), parallel=True, scores=scores)
-    _of_coins_and_strings(run, "multigraphs", coins, strings, connected, survey)
+    _of_coins_and_strings(run, "multigraphs", coins or 0, strings or 0, connected, survey)
 
 
 @click.command()

@@ -9,11 +9,23 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from stringscoins.errors import LimitReached, NotationError, file_errors
+from stringscoins.notation.lines import document_of
 from stringscoins.solve.limits import Limits
 from stringscoins.studies.census.enumeration import Form, canonical, coins_of, systems
 
-__all__ = ["MOST_MADE", "Item", "graph6", "graphs", "graphs_of_file", "key", "of_coins_and_strings"]
+__all__ = [
+    "MOST_MADE",
+    "Item",
+    "graph6",
+    "graphs",
+    "graphs_of_file",
+    "key",
+    "multigraphs_of_file",
+    "of_coins_and_strings",
+]
 
+MOST_COINS = 26
+"""The most coins of a multigraph: they are called by letters."""
 MOST_MADE = 8
 """The most vertices of graphs that are made here; larger ones come from geng."""
 
@@ -103,6 +115,30 @@ def graphs_of_file(path: str) -> Iterator[Item]:
         return
     with file_errors(path, "read"), open(path, "rb") as file:
         yield from _read(file, path)
+
+
+def multigraphs_of_file(path: str) -> Iterator[Item]:
+    """Yield the ordinary positions of a file with one a line, in any notation of `notation/lines.py`; as the above."""
+    if path == "-":
+        yield from _multigraphs(sys.stdin.buffer, "<standard input>")
+        return
+    with file_errors(path, "read"), open(path, "rb") as file:
+        yield from _multigraphs(file, path)
+
+
+def _multigraphs(lines: Iterable[bytes], source: str) -> Iterator[Item]:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            position = document_of(line).position
+        except NotationError as error:
+            raise NotationError(error.problem, expected=error.expected, source=source, line=number) from None
+        if not position.is_ordinary or len(position.coins) > MOST_COINS:
+            problem = f"more than {MOST_COINS} coins" if position.is_ordinary else "a string of more than two coins"
+            raise NotationError(problem, expected="a multigraph with a letter a coin", source=source, line=number)
+        place = {coin: i for i, coin in enumerate(position.coins)}
+        yield Item(len(place), tuple(tuple(sorted([place[coin] for coin in coins])) for coins in position.values()))
 
 
 def _read(lines: Iterable[bytes], source: str) -> Iterator[Item]:

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.labelling import UnionFind
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Scores
+from stringscoins.solve import Limits, Nimbers, Question, Scores
+from stringscoins.solve import batch as many
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.studies.census.enumeration import Form, position_of
@@ -103,12 +104,20 @@ def valued(batch: Batch) -> Valued:
     """Return the rows of a batch, or those before a position that takes too long or is too large."""
     valuer = _valuer(batch.survey)
     rows: list[Row] = []
+    try:
+        valuer.look_ahead(batch.items)
+    except (LimitReached, KeyboardInterrupt) as stop:
+        return Valued(rows, _stopped(stop, batch, batch.items[0]))
     for item in batch.items:
         try:
             rows.append(valuer.row(item))
         except (LimitReached, KeyboardInterrupt) as stop:
-            return Valued(rows, f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.survey.as_graphs)}")
+            return Valued(rows, _stopped(stop, batch, item))
     return Valued(rows)
+
+
+def _stopped(stop: BaseException, batch: Batch, item: Item) -> str:
+    return f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.survey.as_graphs)}"
 
 
 def prepare(survey: Survey) -> None:
@@ -141,6 +150,20 @@ class _Valuer:
         self.limits = survey.limits
         self.wholes: dict[int, _Whole | None] = {}
         self.known: dict[str, tuple[Value, int | None]] = {}
+        self.ahead: dict[Form, tuple[Value, int | None]] = {}
+        questions = (Question.NIMBER, Question.MARGIN) if survey.scores else (Question.NIMBER,)
+        self.many = [many.Batch(question, self.limits) for question in questions] if survey.parallel else []
+
+    def look_ahead(self, items: Iterable[Item]) -> None:
+        """Value the positions that have no search in common, as far as that is quick, all at once."""
+        self.ahead = {}
+        if self.many:
+            forms = list({item.form: None for item in items})
+            positions = [position_of(form) for form in forms]
+            found = [batch.values(positions) for batch in self.many]
+            for form, value, margin in zip(forms, found[0], found[-1], strict=True):
+                if value is not None and margin is not None:
+                    self.ahead[form] = value, margin if self.survey.scores else None
 
     def row(self, item: Item) -> Row:
         survey = self.survey
@@ -175,7 +198,8 @@ class _Valuer:
         if name not in self.known:
             if len(self.known) == _REMEMBERED:
                 self.known.clear()
-            self.known[name] = self.valued(item)
+            found = self.ahead.get(item.form)
+            self.known[name] = self.valued(item) if found is None else found
         return self.known[name]
 
     def valued(self, item: Item) -> tuple[Value, int | None]:

@@ -92,6 +92,18 @@ def test_a_file_and_standard_input(tmp_path):
     assert result.exit_code == 2 and "some.g6:2: no graph: 'C'; expected a simple graph in graph6" in result.stderr
 
 
+def test_multigraphs_of_a_file(tmp_path):
+    (tmp_path / "some.txt").write_text(":BoN\n2l+1\n:\n")
+    shown = printed("multigraphs", "-", "--scores", "--json", input=":BoN\nboard:1x2\n")
+    rows = [json.loads(line) for line in shown.splitlines()]
+    assert [(row["position"], row["nimber"], row["margin"]) for row in rows] == [
+        ("b ab", "loony", 2),
+        ("a a a b b b ab", 1, 0),
+    ]
+    result = run("multigraphs", "some.txt")
+    assert result.exit_code == 2 and "some.txt:3: the number of vertices is cut short" in result.stderr
+
+
 def test_multigraphs_and_hypergraphs():
     rows = records("multigraphs", "--coins", "2", "--strings", "3", "--ground")
     assert {row["position"]: row["nimber"] for row in rows}["b ab"] == "loony"
@@ -200,7 +212,10 @@ def test_no_geng(monkeypatch):
         (["graphs", "--coins", "3", "--overwrite"], "--overwrite goes with --output"),
         (["graphs", "--coins", "3", "--json", "--output", "a.csv"], "--json without it"),
         (["graphs", "--coins", "3", "--workers", "2", "--dask", "tcp://here:1"], "one of them"),
-        (["multigraphs", "--coins", "3"], "--strings"),
+        (["multigraphs", "--coins", "3"], "Missing option '--strings', or a FILE"),
+        (["multigraphs", "--strings", "3"], "Missing option '--coins', or a FILE"),
+        (["multigraphs", "-", "--coins", "3"], "FILE says which positions"),
+        (["multigraphs", "none.s6"], "none.s6: cannot be read"),
         (["hypergraphs", "--coins", "3", "--strings", "3", "--sizes", "0-2"], "from 1 to 26 coins"),
         (
             ["hypergraphs", "--coins", "3", "--strings", "3", "--sizes", "2", "--parallel", "--complement"],

@@ -5,7 +5,15 @@ import networkx as nx
 import pytest
 
 from stringscoins.errors import FileError, LimitReached, NotationError
-from stringscoins.studies.census.streams import Item, graph6, graphs, graphs_of_file, key, of_coins_and_strings
+from stringscoins.studies.census.streams import (
+    Item,
+    graph6,
+    graphs,
+    graphs_of_file,
+    key,
+    multigraphs_of_file,
+    of_coins_and_strings,
+)
 
 GENG = shutil.which("geng") or shutil.which("nauty-geng")
 
@@ -114,3 +122,28 @@ def test_graph6():
         assert (
             graph6(Item(len(graph), tuple(graph.edges()))) == nx.to_graph6_bytes(graph, header=False).decode().strip()
         )
+
+
+def test_multigraphs_of_a_file_in_any_notation(tmp_path):
+    file = tmp_path / "lines.txt"
+    file.write_text(":BoN\n\n1\nBw\n")
+    assert list(multigraphs_of_file(str(file))) == [
+        Item(2, ((0,), (0, 1))),
+        Item(1, ((0,), (0,))),
+        Item(3, ((0, 1), (0, 2), (1, 2))),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("board:0x1", r"lines.txt:2: the number of rows must be at least 1, not 0"),
+        ('{"stringscoins": 1, "strings": ["a b c"]}', r"lines.txt:2: a string of more than two coins"),
+        ("27", r"lines.txt:2: more than 26 coins"),
+    ],
+)
+def test_a_line_that_is_no_multigraph(tmp_path, line, told):
+    file = tmp_path / "lines.txt"
+    file.write_text(f"1\n{line}\n")
+    with pytest.raises(NotationError, match=told):
+        list(multigraphs_of_file(str(file)))

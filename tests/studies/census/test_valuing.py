@@ -4,6 +4,7 @@ import pytest
 
 from stringscoins.errors import LimitReached
 from stringscoins.solve import Limits, margin, nimber
+from stringscoins.solve import batch as many
 from stringscoins.studies.census.enumeration import position_of
 from stringscoins.studies.census.running import Here, run
 from stringscoins.studies.census.streams import graphs, key, of_coins_and_strings
@@ -29,6 +30,23 @@ def test_graphs(seed):
     sample = random.Random(seed).sample(items, 40)
     for item, row in zip(sample, rows(sample, Survey(scores=True)), strict=True):
         check(item, row)
+
+
+@pytest.mark.parametrize("decided", [True, False])
+def test_multigraphs_are_valued_many_at_a_time_as_far_as_a_batch_decides(decided, seed, monkeypatch):
+    items = list(of_coins_and_strings(4, 6, sizes=(1, 2), parallel=True))
+    sample = random.Random(seed).sample(items, 30)
+    survey, asked = Survey((1, 2), True, scores=True), []
+    answers = many.Batch.values
+
+    def values(batch, positions):
+        asked.append(len(positions))
+        return [value if decided or i % 2 else None for i, value in enumerate(answers(batch, positions))]
+
+    monkeypatch.setattr(many.Batch, "values", values)
+    for item, row in zip(sample, rows(sample, survey, 10), strict=True):
+        check(item, row)
+    assert asked == 6 * [10]
 
 
 @pytest.mark.slow
