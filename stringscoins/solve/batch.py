@@ -60,8 +60,8 @@ class Batch:
 
     Notes
     -----
-    Cost, on a processor of 2024, from positions to nimbers: 0.02 ms for a random multigraph of 10 strings, 0.06 ms for
-    one of 16, 0.4 ms for one of 20. Margins take 0.1 ms at 10 strings and 1 ms at 16.
+    Cost, on a processor of 2024: 0.01 ms for the nimber of a random multigraph of 10 strings, 0.05 ms for one of 16,
+    0.3 ms for one of 20. Margins take 0.03 ms at 10 strings and 0.6 ms at 16.
 
     Examples
     --------

@@ -33,6 +33,12 @@ def test_larger_positions_of_all_shapes(shape, seed):
     assert Batch().values(positions) == [Exhaustive(position).value() for position in positions]
 
 
+def test_large_tables(seed):
+    rng = random.Random(seed)
+    positions = [dense(rng, strings, coins) for strings in (16, 17, 18) for coins in (6, 8, 10) for _ in range(4)]
+    assert Batch().values(positions) == [Exhaustive(position).value() for position in positions]
+
+
 @pytest.mark.interpreted
 def test_small_positions_without_the_compiler(seed):
     positions = [Position(), *(p for p in samples(15, seed) if len(p) <= 10)]
