@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, Progress, Question, Scores, nimber
+from stringscoins.solve import Nimbers, Progress, Question, Scores, methods, nimber
 from stringscoins.solve.resuming import Resuming
 from stringscoins.store import Store
 
@@ -19,7 +19,8 @@ def heard(caplog):
     return lambda: [record.getMessage() for record in caplog.records if record.name.startswith("stringscoins.")]
 
 
-def test_the_method_that_answers(heard):
+def test_the_method_that_answers(heard, monkeypatch):
+    monkeypatch.setattr(methods, "_is_table_ready", lambda question: False)
     chain = Position.numbered(["a", "ab", "b"])
     nimber(chain)
     Nimbers(chain, method="definition").value()

@@ -22,7 +22,7 @@ def warm_up(as_json: bool) -> None:
     """Compile all kernels, so that no other command has to.
 
     The inner loops are compiled for this machine when they are first needed, and kept. Here all of them are compiled at
-    once, in a minute or two. Those that are there are left alone; after a stop the next warm-up goes on from there.
+    once, in about a minute. Those that are there are left alone; after a stop the next warm-up goes on from there.
 
     \b
     Example:

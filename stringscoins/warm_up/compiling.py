@@ -139,7 +139,7 @@ def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda
 
     Notes
     -----
-    Cost: two minutes of a processor where none was compiled before, some seconds where all are there.
+    Cost: a minute of a processor where none was compiled before, some seconds where all are there.
     """
     started = time.monotonic()
     compiling = _Compiling(tell)

@@ -4,11 +4,12 @@ import pytest
 
 from stringscoins import Position
 from stringscoins.errors import PositionError
-from stringscoins.solve import Nimbers
+from stringscoins.solve import Nimbers, Question
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.methods import Task
 from stringscoins.solve.nimbers import METHODS
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
@@ -16,15 +17,19 @@ from stringscoins.solve.sweep import Sweep
 
 POSITION = Position({"left": ["a"], "middle": ["a", "b"], "other": ["a", "b"], "right": ["b"]})
 
-QUESTIONS = {
-    f"{solver.__name__}.{name}": getattr(solver(POSITION), name)
-    for solvers, names in (
-        ((Definition, Exhaustive, GeneralSearch, Search, SearchFirst, Sweep), ("value", "is_loony")),
-        ((ScoreSearch,), ("value",)),
-    )
-    for solver in solvers
-    for name in names
-} | {f"{method} witness": Nimbers(POSITION, method=method).witness for method in METHODS}
+QUESTIONS = (
+    {
+        f"{solver.__name__}.{name}": getattr(solver(POSITION), name)
+        for solvers, names in (
+            ((Definition, Exhaustive, GeneralSearch, Search, Sweep), ("value", "is_loony")),
+            ((ScoreSearch,), ("value",)),
+        )
+        for solver in solvers
+        for name in names
+    }
+    | {"SearchFirst.value": SearchFirst(Task(Question.NIMBER, POSITION)).value}
+    | {f"{method} witness": Nimbers(POSITION, method=method).witness for method in METHODS}
+)
 
 
 @pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS)
