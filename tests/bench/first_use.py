@@ -1,8 +1,9 @@
 """What the first use costs: run `python tests/bench/first_use.py [SOURCE] [--rows N]`; it prints tables in Markdown.
 
 Processor time, of whole commands from outside: the first nimber on a fresh machine, which is a folder without compiled
-kernels; the same again, with the kernels loaded; a warm-up after it; a play. Then, in another such folder, what each
-kernel takes to compile without those that it calls: its types, its code for LLVM, LLVM itself, and the rest.
+kernels; the first by the search; the same again, with the kernels loaded; a warm-up after it. Then, in another such
+folder, what each kernel takes to compile without those that it calls: its types, its code for LLVM, LLVM itself, and
+the rest.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def commands(source: str) -> None:
         print("| command | processor time |\n|---|---|")
         for name, words in (
             (f"nimber {source}, nothing compiled", nimber),
+            (f"nimber --method search {source}, its kernels not compiled", (*nimber, "--method", "search")),
             (f"nimber {source}, kernels loaded", nimber),
             ("warm-up, the other kernels", ("-m", "stringscoins", "warm-up")),
             ("warm-up, all kernels loaded", ("-m", "stringscoins", "warm-up")),
