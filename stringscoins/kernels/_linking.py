@@ -17,7 +17,8 @@ from typing import Any
 
 from llvmlite import binding
 from numba.core.caching import CompileResultCacheImpl
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
+from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, register_pass
 from numba.core.registry import cpu_target
 from numba.core.typed_passes import NoPythonBackend
@@ -29,6 +30,16 @@ LARGE = 150
 
 _loaded: set[str] = set()
 """Symbols of the kernels apart whose code is in this process."""
+
+
+_INSIDES = (
+    (CPUCodeLibrary, ("_get_compiled_object", "_get_module_for_linking", "get_function")),
+    (JITCPUCodegen, ("_create_empty_module", "set_env")),
+    (CompileResult, ("_find_referenced_environments",)),
+)
+"""What this needs of Numba that no documentation promises."""
+_is_known = all(hasattr(kind, name) for kind, names in _INSIDES for name in names)
+"""Whether this Numba has it; with another one callers have copies again, and all works, more slowly compiled."""
 
 
 class _Code:
@@ -86,7 +97,7 @@ class _StandApart(AnalysisPass):
 
     def run_pass(self, state: Any) -> bool:
         library = state.library
-        if not hasattr(library, "_reload_init"):
+        if not (_is_known and hasattr(library, "_reload_init")):
             return False
         function = library.get_function(state.cr.fndesc.llvm_func_name)
         instructions = (instruction for block in function.blocks for instruction in block.instructions)
@@ -114,7 +125,7 @@ class KeptCode(CompileResultCacheImpl):
         """Return the kernel that was kept, to be called and to be compiled into callers."""
         compiled = super().rebuild(target_context, reduced)
         library = compiled.library
-        if hasattr(library, "_reload_init"):
+        if _is_known and hasattr(library, "_reload_init"):
             library._reload_init.update(compiled.reload_init)
             _, _, (machine_code, _) = reduced[0]
             if next(library._get_module_for_linking().functions, None) is None:

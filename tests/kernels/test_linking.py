@@ -118,3 +118,16 @@ print(*[name for name in ("bottom", "middle", "small") if any(name in symbol for
     assert run.code(called_there.format(large=0)) == "bottom small\n"
     shutil.rmtree(run.cache)
     assert run.code(called_there.format(large=10**9)) == "\n"
+
+
+def test_with_another_numba_callers_have_copies_and_all_works(run):
+    unknown = """
+from kernels import _linking
+_linking.LARGE, _linking._is_known = 0, False
+from kernels.numbers import top
+print(top(4))
+[compiled] = top.overloads.values()
+declared = [function.name for function in compiled.library._final_module.functions if function.is_declaration]
+print(*[name for name in ("bottom", "middle", "small") if any(name in symbol for symbol in declared)])
+"""
+    assert run.code(unknown) == run.code(unknown) == "15\n\n"
