@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from dataclasses import replace
 from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar, overload
@@ -265,8 +266,11 @@ class Evaluator(Questions):
     @contextmanager
     def _query(self, source: Source, limits: Limits | None, name: str = "") -> Iterator[Query]:
         """Return a context for the work on a question."""
-        document = read(source)
-        limits = limits or self.limits.anew(_is_unwanted.get())
+        document, is_unwanted = read(source), _is_unwanted.get()
+        if limits is None:
+            limits = self.limits.anew(is_unwanted)
+        elif is_unwanted is not None:
+            limits = replace(limits, cancelled=is_unwanted)
         with self._memory() as memory, self._opener() as store:
             yield Query(name or name_of(source, document), document, limits, self.progress, store, memory)
 
@@ -286,6 +290,11 @@ class Evaluator(Questions):
         -------
         dict
             For each such question its answers, in the order of the positions.
+
+        Raises
+        ------
+        LimitReached
+            When all together take longer than one question may.
         """
         found: dict[str, list[int | None]] = {}
         limits = self.limits.anew(_is_unwanted.get())

@@ -159,10 +159,7 @@ class _Piece:
     def answers(self, later: Callable[[Callable[[], Answers]], T]) -> list[Answers | T]:
         """Return the answers for each source, or what `later` makes of the work that is left to do for them."""
         read = list(map(_document, self._sources))
-        small: dict[str, list[int | None]] = {}
-        if len(read) >= _FEW:
-            positions = [None if isinstance(document, StringsCoinsError) else document.position for document in read]
-            small = self._evaluator.small_values(positions, self._questions)
+        small = self._small_values(read) if len(read) >= _FEW else {}
         found: list[Answers | T] = []
         for place, document in enumerate(read):
             if isinstance(document, StringsCoinsError):
@@ -174,6 +171,15 @@ class _Piece:
             else:
                 found.append(later(partial(self._alone, place, document, known)))
         return found
+
+    def _small_values(self, read: Sequence[Document | StringsCoinsError]) -> dict[str, list[int | None]]:
+        positions = [None if isinstance(document, StringsCoinsError) else document.position for document in read]
+        try:
+            return self._evaluator.small_values(positions, self._questions)
+        except SearchStopped as stop:
+            if stop.interrupted:
+                raise
+            return {}  # each has a clock of its own
 
     def _known(self, place: int, known: Mapping[str, Any]) -> Answers:
         found = {question: known[question] for question in self._questions}

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from stringscoins.evaluation import Evaluator
-from stringscoins.solve import Progress
+from stringscoins.solve import Limits, Progress
 
 
 class Begun(Progress):
@@ -67,3 +67,13 @@ def test_a_loop_of_asyncio_waits_for_a_job_and_cancels_it():
 
     with Evaluator(workers=1, progress=progress) as evaluator:
         asyncio.run(ask(evaluator))
+
+
+def test_a_job_with_limits_of_its_own_is_cancelled_too():
+    progress = Begun()
+    with Evaluator(workers=1, progress=progress) as evaluator:
+        job = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=600))
+        assert progress.event.wait(60)
+        assert job.cancel()
+        concurrent.futures.wait([job])
+        assert job.cancelled()

@@ -9,7 +9,7 @@ import stringscoins as sc
 from stringscoins.errors import LimitReached, NotationError
 from stringscoins.evaluation import Evaluator
 from stringscoins.evaluation.streams import in_pieces
-from stringscoins.solve import Limits, margin, nimber
+from stringscoins.solve import Limits, SearchStopped, margin, nimber
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -87,3 +87,22 @@ def test_pieces_grow_to_a_size():
 def test_an_unknown_question_is_refused_before_anything_is_read():
     with pytest.raises(ValueError, match="no question is called 'value'"):
         Evaluator().evaluate(iter([]), ["value"])
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_limit_of_all_together_does_not_end_the_stream(workers, monkeypatch):
+    def too_long(evaluator, positions, questions):
+        raise SearchStopped(LimitReached("the time limit"))
+
+    monkeypatch.setattr(Evaluator, "small_values", too_long)
+    found = list(Evaluator(workers=workers).evaluate(["3", "2l"] * 30))
+    assert [answers.nimber for answers in found] == [0, 1] * 30
+
+
+def test_ctrl_c_ends_a_stream(monkeypatch):
+    def interrupted(batch, positions):
+        raise SearchStopped(KeyboardInterrupt())
+
+    monkeypatch.setattr("stringscoins.solve.batch.Batch.values", interrupted)
+    with pytest.raises(SearchStopped, match="an interrupt"):
+        list(Evaluator().evaluate(["3"] * 60))
