@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from stringscoins.answers.query import Answer, Query
 from stringscoins.answers.wording import signed
@@ -79,6 +79,19 @@ class Questions(ABC):
                 value = query.memory.quick(query.position, query.limits, query.progress)
             return self._nimbers(query, method).value() if value is None else value
 
+    @overload
+    def moves(
+        self,
+        source: Source,
+        *,
+        margins: Literal[False] = False,
+        misere: Literal[False] = False,
+        limits: Limits | None = None,
+    ) -> Moves[Move]: ...
+    @overload
+    def moves(
+        self, source: Source, *, margins: bool = False, misere: bool = False, limits: Limits | None = None
+    ) -> Moves[Move] | Moves[ScoredMove]: ...
     def moves(
         self, source: Source, *, margins: bool = False, misere: bool = False, limits: Limits | None = None
     ) -> Moves[Move] | Moves[ScoredMove]:
