@@ -1,8 +1,9 @@
 """How many small positions a second are valued: run `python tests/bench/batch.py [--count N]`; it prints Markdown.
 
 Random multigraphs of 10, 16 and 20 strings, on half as many coins and one more and the ground: a solver for each
-position; a batch, from a list of positions and from lines in sparse6; two threads with a batch each. Rates are by
-processor time, for two threads by wall-clock time, kernels loaded before. All have to give the same values.
+position; an evaluator that is asked about one after the other, and about all as a stream; a batch, from a list of
+positions and from lines in sparse6; two threads with a batch each. Rates are by processor time, for two threads by
+wall-clock time, kernels loaded before. All have to give the same values.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from stringscoins.evaluation import Evaluator
 from stringscoins.notation import Document, write
 from stringscoins.notation.lines import document_of
 from stringscoins.position import Position
@@ -69,12 +71,15 @@ def main() -> None:
     one_by_one(warm)
     for question in Question:
         Batch(question).values(warm)
-    print("| strings | a solver each | a batch | from sparse6 | two threads | misère margins |")
-    print("|---|---|---|---|---|---|")
+    heads = ("a solver each", "a question each", "a stream", "a batch", "from sparse6", "two threads", "misère margins")
+    print(f"| strings | {' | '.join(heads)} |\n|{'---|' * (1 + len(heads))}")
     for strings in (10, 16, 20):
         positions = [multigraph(rng, strings) for _ in range(count)]
         lines = [write(Document(position), "sparse6").encode() for position in positions]
         each, expected = timed(lambda p=positions: one_by_one(p[:ONE_BY_ONE]))
+        single, answered = timed(lambda p=positions: list(map(Evaluator().nimber, p)))
+        stream, streamed = timed(lambda p=positions: [answers.nimber for answers in Evaluator().evaluate(p)])
+        assert answered == streamed
         batch, found = timed(lambda p=positions: Batch().values(p))
         read, again = timed(lambda x=lines: from_lines(x))
         both, halves = timed(lambda p=positions: in_two_threads(p), time.perf_counter)
@@ -83,7 +88,8 @@ def main() -> None:
         margins = "-"
         if strings <= 16:
             margins = f"{1000 / timed(lambda p=positions: Batch(Question.MISERE_MARGIN).values(p[:1000]))[0]:,.0f}"
-        rates = [ONE_BY_ONE / each, *(count / seconds for seconds in (batch, read, both))]
+        assert all(value in (None, known) for value, known in zip(found, answered, strict=True))
+        rates = [ONE_BY_ONE / each, *(count / seconds for seconds in (single, stream, batch, read, both))]
         print(f"| {strings} | {' | '.join(f'{rate:,.0f}' for rate in rates)} | {margins} |", flush=True)
         print(f"  {found.count(None)} of {count:,} undecided")
 
