@@ -52,9 +52,9 @@ class Evaluator(Questions):
 
     Parameters
     ----------
-    store : path, or callable, optional
-        Where results are looked up and kept between runs: the path of a file, or what opens a store for a `with`. By
-        default nothing is kept.
+    store : path, True, or callable, optional
+        Where results are looked up and kept between runs: the path of a file, True for the store of the user, which
+        the commands have, or what opens a store for a `with`. By default nothing is kept.
     workers : int, optional
         Questions that are worked on at once in the background, and threads of one search; by default 2 where there are
         as many processors.
@@ -77,7 +77,7 @@ class Evaluator(Questions):
 
     def __init__(
         self,
-        store: str | os.PathLike[str] | StoreOpener | None = None,
+        store: str | os.PathLike[str] | bool | StoreOpener | None = None,
         workers: int | None = None,
         limits: Limits | None = None,
         progress: Progress | bool | None = None,
@@ -369,14 +369,14 @@ def known(question: str, questions: Iterable[str]) -> str:
     return question
 
 
-def _opener(path: str | os.PathLike[str] | None) -> StoreOpener:
+def _opener(path: str | os.PathLike[str] | bool | None) -> StoreOpener:
     """Return what opens the store at a path, in the thread that uses it."""
-    if path is None:
+    if path is None or path is False:
         return nullcontext
 
     def opening() -> AbstractContextManager[Store | None]:
         from stringscoins.store import Store
 
-        return Store.open(path)
+        return Store.open(None if path is True else path)
 
     return opening

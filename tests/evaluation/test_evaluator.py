@@ -71,7 +71,7 @@ def test_what_a_search_finds_out_serves_the_next():
     assert progress.positions == 0
 
 
-def test_a_store_keeps_answers(tmp_path):
+def test_a_store_keeps_answers(tmp_path, monkeypatch):
     path = tmp_path / "nimbers.sqlite"
     with Evaluator(store=path) as evaluator:
         assert evaluator.nimber("board:3x3") == 2
@@ -79,6 +79,10 @@ def test_a_store_keeps_answers(tmp_path):
         assert store.position_value(sc.read("board:3x3").position) == 2
     with Evaluator(store=str(path)) as evaluator:
         assert evaluator.submit("nimber", "board:3x3").result() == 2
+    monkeypatch.setenv("STRINGSCOINS_STORE", str(path))
+    with Evaluator(store=True) as evaluator:
+        answer = evaluator.ask(lambda query: query.store.position_value(query.position), "board:3x3")
+        assert answer == 2
     path.write_text("no store")
     with pytest.raises(StoreError, match="not a store"):
         Evaluator(store=path).nimber("board:3x3")
