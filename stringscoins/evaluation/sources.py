@@ -68,10 +68,8 @@ def read(source: Source) -> Document:
         return source
     if isinstance(source, Position | Board | Grid):
         return Document.of(source)
-    if isinstance(source, str):
+    if isinstance(source, str | os.PathLike):
         return notation.read(source)
-    if isinstance(source, os.PathLike):
-        return notation.read(os.fspath(source))
     if is_game(source):
         game = cast("Game", source)
         return Document(game.position, lead=game.margin)

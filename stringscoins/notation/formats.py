@@ -189,12 +189,12 @@ def write(document: Document, format: str) -> str:
         return written(document)
 
 
-def read(source: str, *, stdin: TextIO | None = None) -> Document:
+def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Document:
     """Return the document of a SOURCE.
 
     Parameters
     ----------
-    source : str
+    source : str or path
         The path of a file, whose ending tells the format (YAML if it tells none); `-` for a position file on standard
         input; a position that comes with the package, such as `@malkin/g1`; or a position in one line, such as
         `3+4l+8l` or `board:4x5:icelandic`.
@@ -220,6 +220,7 @@ def read(source: str, *, stdin: TextIO | None = None) -> Document:
     >>> read("@malkin/g1").name
     'The subgame G1'
     """
+    source = os.fspath(source)
     if source == "-":
         return _parse(_standard_input(stdin or sys.stdin), "yaml")
     if source.startswith("@"):

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from stringscoins.evaluation import Evaluator
-from stringscoins.solve import Limits, Progress
+from stringscoins.solve import Limits, Progress, SearchStopped
 
 
 class Begun(Progress):
@@ -22,7 +22,7 @@ class Begun(Progress):
 
 def test_a_running_job_is_cancelled():
     progress = Begun()
-    with Evaluator(workers=1, progress=progress) as evaluator:
+    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=60)) as evaluator:
         job, waiting = (evaluator.submit("nimber", "board:6x6") for _ in range(2))
         assert progress.event.wait(60)
         assert job.running()
@@ -65,15 +65,34 @@ def test_a_loop_of_asyncio_waits_for_a_job_and_cancels_it():
         await asyncio.to_thread(concurrent.futures.wait, [job])
         assert job.cancelled()
 
-    with Evaluator(workers=1, progress=progress) as evaluator:
+    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=60)) as evaluator:
         asyncio.run(ask(evaluator))
 
 
 def test_a_job_with_limits_of_its_own_is_cancelled_too():
     progress = Begun()
-    with Evaluator(workers=1, progress=progress) as evaluator:
-        job = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=600))
+    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=60)) as evaluator:
+        job = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=50))
         assert progress.event.wait(60)
         assert job.cancel()
         concurrent.futures.wait([job])
         assert job.cancelled()
+
+
+def test_it_is_the_cancellation_that_ends_the_search():
+    progress, reasons = Begun(), []
+
+    def work():
+        try:
+            return evaluator.nimber("board:6x6")
+        except SearchStopped as stop:
+            reasons.append(stop.reason)
+            raise
+
+    evaluator = Evaluator(workers=1, progress=progress, limits=Limits(seconds=60))
+    with concurrent.futures.ThreadPoolExecutor(1) as threads:
+        job = evaluator.run(work, threads)
+        assert progress.event.wait(60)
+        job.cancel()
+    assert job.cancelled()
+    assert reasons == ["a cancellation"]

@@ -68,7 +68,6 @@ class CoreTable:
     def begin(self) -> None:
         """Begin another search, of any position: facts stay, and what workers counted is forgotten."""
         self.forgot = 0
-        self.flat.cache[:] = 0
         for worker in self.workers:
             worker.mine[[parts.MADE, parts.HITS, parts.LABELLED, search.DEPTH, search.NODES, search.KEPT]] = 0
 
