@@ -15,6 +15,7 @@ from tests.fuzz.kinds import (
     resuming,
     scores,
     stores,
+    streams,
 )
 
 KINDS: dict[str, Kind] = {
@@ -31,12 +32,14 @@ KINDS: dict[str, Kind] = {
         commands.COMMANDS,
         stores.STORES,
         resuming.RESUMING,
+        streams.STREAMS,
     )
 }
 
 
 def warm_up() -> None:
     """Load all kernels, in the process whose children try the cases."""
+    from stringscoins.evaluation import Evaluator
     from stringscoins.solve import METHODS, SCORE_METHODS, Nimbers, Scores
     from stringscoins.strategy import PLAYERS, Budget, Game, player
 
@@ -45,6 +48,7 @@ def warm_up() -> None:
         for method in METHODS:
             if method != "mex" or position.is_ordinary:
                 Nimbers(position, method=method, workers=1).value()
+        list(Evaluator().evaluate([position] * 40, ["nimber", "margin"]))
         for method in SCORE_METHODS:
             for misere in (False, True):
                 Scores(position, method=method, misere=misere).value()
