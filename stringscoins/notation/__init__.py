@@ -1,6 +1,6 @@
 """Positions as text, and back: `read`, `parse` and `write` know all formats, each of which has a module."""
 
-from stringscoins.notation.document import Document
+from stringscoins.notation.document import Document, Part
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
 from stringscoins.notation.oneline import parse_family
 from stringscoins.notation.packaged import packaged_positions
@@ -11,6 +11,7 @@ __all__ = [
     "FORMATS",
     "Document",
     "Format",
+    "Part",
     "Text",
     "labelled_picture",
     "packaged_positions",

@@ -12,6 +12,7 @@ from typing import Final, Literal, TextIO
 from stringscoins.errors import FileError, NotationError, file_errors, shortened
 from stringscoins.names import nearest
 from stringscoins.notation import (
+    composites,
     dot,
     graphml,
     hif,
@@ -197,14 +198,14 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source : str or path
         The path of a file, whose ending tells the format (YAML if it tells none); `-` for a position file on standard
         input; a position that comes with the package, such as `@malkin/g1`; or a position in one line, such as
-        `3+4l+8l` or `board:4x5:icelandic`.
+        `3+4l+8l`, `board:4x5:icelandic` or the sum `board:2x2 + 3 + 2*kayles:5`.
     stdin : TextIO, optional
         The stream to read for `-` instead of standard input.
 
     Returns
     -------
     Document
-        Named as its file says; a board or a grid is kept as one.
+        Named as its file says; a board, a grid or the parts of a sum are kept.
 
     Raises
     ------
@@ -223,7 +224,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source = os.fspath(source)
     if source == "-":
         return _parse(_standard_input(stdin or sys.stdin), "yaml")
-    if source.startswith("@"):
+    if source.startswith("@") and not composites.is_sum_of_any(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
     if os.path.exists(source):
@@ -231,7 +232,8 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
             data = file.read(MAX_SIZE + 1)
         text = Text.decoded(data, source)
         return _parse(text, _kind_of_json(text) if ending == ".json" else _named_by(ending) or "yaml")
-    if "/" in source or os.sep in source or _named_by(ending):
+    is_path = "/" in source or os.sep in source or _named_by(ending)
+    if is_path and not composites.is_sum_of_any(source):
         raise FileError(f"{source}: no such file")
     shown = "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))
     try:

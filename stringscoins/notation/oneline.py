@@ -1,4 +1,4 @@
-"""Positions in one line: sums such as `3+4l+8l`, members of families such as `board:4x5:icelandic` or `kayles:7`."""
+"""Positions in one line: `3+4l+8l`, members of families such as `board:4x5:icelandic`, packaged ones, sums of these."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
 from stringscoins.families.family import choose
 from stringscoins.names import nearest
+from stringscoins.notation import packaged, yaml_reading
+from stringscoins.notation.composites import documents_of, is_mixed
 from stringscoins.notation.document import Document
-from stringscoins.notation.sums import TIMES, parse_sum
+from stringscoins.notation.sums import TIMES, Fail, parse_sum
 from stringscoins.notation.text import Text
 
-__all__ = ["is_meant", "parse", "parse_family"]
+__all__ = ["is_meant", "parse", "parse_family", "terms"]
 
 _EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
 
@@ -28,6 +30,8 @@ def parse(text: Text) -> Document:
     ('1.1', '2.1', '2.2')
     >>> parse(Text("board:1x2:swedish")).position.strings
     ('v 0 1',)
+    >>> parse(Text("board:1x2:swedish + 2*1")).position.strings
+    ('1:v 0 1', '2.0', '2.1', '3.0', '3.1')
 
     Raises
     ------
@@ -35,9 +39,33 @@ def parse(text: Text) -> Document:
         If the text is no such notation.
     """
     words = text.content
+    if is_mixed(words):
+        return Document.sum_of(documents_of(words, text.error_at, lambda notation: _single(Text(notation))))
     if re.match(r"\s*[0-9]", words):
         return Document(parse_sum(words, text.error_at))
-    name, *arguments = words.strip().split(":")
+    return _single(text)
+
+
+def terms(words: str, fail: Fail) -> list[Document]:
+    """Return the documents of the terms of a sum, of which one may be all; copies are counted.
+
+    >>> [len(document.position) for document in terms("2*3 + kayles:3", Text("").error_at)]
+    [4, 4, 18]
+
+    Raises
+    ------
+    NotationError
+        The error that `fail` returns for a fault at an offset.
+    """
+    return documents_of(words, fail, lambda notation: _single(Text(notation)))
+
+
+def _single(text: Text) -> Document:
+    """Return the document of a packaged position or of a member of a family."""
+    words = text.content.strip()
+    if words.startswith("@"):
+        return yaml_reading.parse(packaged.text(words))
+    name, *arguments = words.split(":")
     if name not in FAMILIES:
         problem = f"no family is called {name!r}{nearest(name, FAMILIES)}"
         raise text.error(problem, expected=f"{_EXPECTED}; the families are {', '.join(FAMILIES)}")
@@ -53,7 +81,9 @@ def is_meant(words: str) -> bool:
     >>> is_meant("board:0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
     (True, True, False, False)
     """
-    return words.strip().split(":")[0] in FAMILIES or bool(re.match(rf"\s*[0-9]+\s*(l?\s*[+*{TIMES}]|l?\s*$)", words))
+    words = words.strip()
+    named = words.split(":")[0] in FAMILIES or words.startswith("@")
+    return named or bool(re.match(rf"[0-9]+\s*(l?\s*[+*{TIMES}]|l?$)", words))
 
 
 def parse_family(name: str, arguments: Sequence[str]) -> Document:

@@ -96,6 +96,8 @@ def write(document: Document) -> str:
     NotationError
         If the position was not given as a board.
     """
+    if document.parts:
+        raise NotationError("a sum has no picture as text", expected="one board, or another format such as yaml")
     if document.board is None:
         raise NotationError("the position is not given as a board", expected="a board or a picture to draw")
     return _drawn(document.board, {}, gap=3, margin=0) + "\n"

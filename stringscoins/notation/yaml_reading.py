@@ -15,6 +15,7 @@ from stringscoins.families import FAMILIES, Board, Grid, Made, build, segments
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.family import MAX_STRINGS
 from stringscoins.names import nearest
+from stringscoins.notation.composites import added
 from stringscoins.notation.document import Document
 from stringscoins.notation.picture import board_of
 from stringscoins.notation.sums import parse_sum
@@ -41,10 +42,16 @@ def parse(text: Text) -> Document:
         If the text is no position file; the error has the line and the column of the fault.
     """
     root = load(text).table("a position file, which begins with stringscoins: 1")
-    version = root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
-    if not isinstance(version, Scalar) or not version.is_plain or version.value != VERSION:
+    root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
+    return _document(root)
+
+
+def _document(root: Table, *more: str) -> Document:
+    """Return the document of what a position file may hold; `more` are keys that it may have as well."""
+    version = root.entries.get("stringscoins")
+    if version and (not isinstance(version, Scalar) or not version.is_plain or version.value != VERSION):
         raise version.error(f"the version is {version.shown}", expected=f"stringscoins: {VERSION}")
-    root.check_keys(["stringscoins", *KINDS, "drawn", *_ABOUT])
+    root.check_keys(["stringscoins", *KINDS, "drawn", *_ABOUT, *more])
     kinds = [key for key in root.keys if key in KINDS]
     if not kinds:
         raise root.error("no position", expected=f"one of the keys {', '.join(KINDS)}")
@@ -55,6 +62,8 @@ def parse(text: Text) -> Document:
         raise root.keys["drawn"].error(f"'drawn' beside {kinds[0]!r}", expected="'drawn' beside 'board' or 'family'")
     made = KINDS[kinds[0]](root, root.entries[kinds[0]])
     name, source, note = (_words(root, key) for key in ("name", "source", "note"))
+    if isinstance(made, list):
+        return Document.sum_of(made, name, source, note, _lead(root))
     return Document.of(made, name, source, note, _lead(root))
 
 
@@ -283,7 +292,34 @@ def _family(root: Table, node: Node) -> Made:
     return made.restricted(set(made) - drawn) if drawn else made
 
 
-KINDS: Final[Mapping[str, Callable[[Table, Node], Made]]] = MappingProxyType(
+# sums
+
+
+def _sum(root: Table, node: Node) -> list[Document]:
+    # The one-line notation has packaged positions, which are position files.
+    from stringscoins.notation import oneline
+
+    wanted = "the parts, one an entry, such as - board:2x2 or - {strings: [a b, b], count: 2}"
+    documents: list[Document] = []
+    strings = 0
+    for entry in node.listing(wanted).items:
+        copies = 1
+        if isinstance(entry, Table):
+            found = [_document(entry, "count")]
+            if "count" in entry.entries:
+                copies = entry.entries["count"].scalar("an integer").integer("the count", 1, MAX_STRINGS)
+        else:
+            line = entry.scalar(wanted)
+            found = oneline.terms(line.value, line.error_at)
+        for document in found:
+            strings = added(strings, document, copies, partial(entry.error, expected="a smaller sum"))
+        documents += found * copies
+    if not documents:
+        raise node.error("a sum without parts", expected=wanted)
+    return documents
+
+
+KINDS: Final[Mapping[str, Callable[[Table, Node], Made | list[Document]]]] = MappingProxyType(
     {
         "strings": _strings,
         "segments": _segments,
@@ -291,6 +327,7 @@ KINDS: Final[Mapping[str, Callable[[Table, Node], Made]]] = MappingProxyType(
         "board": _board,
         "picture": _picture,
         "family": _family,
+        "sum": _sum,
     }
 )
 """The keys of which a position file has exactly one, and the readers of their values."""

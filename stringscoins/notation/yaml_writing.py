@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from stringscoins.families import Board, Grid
 from stringscoins.families.cubes import VARIANTS
-from stringscoins.notation.document import Document
+from stringscoins.notation.document import Document, Part, is_piece
 from stringscoins.notation.yaml_reading import VERSION
 from stringscoins.position import Position
 
@@ -28,7 +29,7 @@ _AMBIGUOUS = re.compile(r"[yYnN]|[0-9]\S*")
 
 
 def write(document: Document) -> str:
-    """Return the position file of a document: its board if it has one, otherwise its strings one by one.
+    """Return the position file of a document: its board or its parts if it has any, otherwise its strings one by one.
 
     >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
     stringscoins: 1
@@ -36,16 +37,35 @@ def write(document: Document) -> str:
       - a b
       - {coins: ["no"], id: "no"}
     """
-    lines = [f"stringscoins: {VERSION}"]
+    return "\n".join([f"stringscoins: {VERSION}", *_content(document)]) + "\n"
+
+
+def _content(document: Document) -> list[str]:
+    """Return the lines of all but the version."""
+    lines = []
     for key, value in document.about.items():
         lines += [f"{key}: {value}"] if isinstance(value, int) else _said(key, value)
     if document.board is not None:
-        lines += _board(document.board)
-    elif document.grid is not None:
-        lines += _grid(document.grid)
-    else:
-        lines += _strings(document.position)
-    return "\n".join(lines) + "\n"
+        return lines + _board(document.board)
+    if document.grid is not None:
+        return lines + _grid(document.grid)
+    if document.parts and Document.sum_of(part.document for part in document.parts).position == document.position:
+        return lines + _sum(document.parts)
+    return lines + _strings(document.position)
+
+
+def _sum(parts: Sequence[Part]) -> list[str]:
+    """Return the lines for a sum, equal neighbours together."""
+    lines = ["sum:"]
+    for document, equal in groupby(part.document for part in parts):
+        count = len(list(equal))
+        if is_piece(document.position) and not document.about:
+            kind = "l" * ("1.0" not in document.position)
+            lines.append("  - " + f"{count}*" * (count > 1) + f"{len(document.position.coins)}{kind}")
+            continue
+        entry = _content(document) + [f"count: {count}"] * (count > 1)
+        lines += ["  - " + entry[0], *("    " + line if line else "" for line in entry[1:])]
+    return lines
 
 
 def _said(key: str, words: str) -> list[str]:

@@ -1,0 +1,162 @@
+"""Sums of any positions in one line: `board:2x2:icelandic + 3 + 2*kayles:5`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from stringscoins.errors import NotationError, shortened
+from stringscoins.families import FAMILIES
+from stringscoins.families.family import MAX_STRINGS
+from stringscoins.notation import packaged
+from stringscoins.notation.document import Document, is_piece
+from stringscoins.notation.sums import Fail, parse_sum
+
+__all__ = ["Term", "added", "documents_of", "is_mixed", "is_sum_of_any", "split"]
+
+_EXAMPLE = "board:2x2:icelandic + 3 + 2*kayles:5"
+_TERM = "a term such as 3, 4l, 2*kayles:5 or @malkin/g1"
+
+_COUNT = re.compile(r"\s*(?:([0-9]+)\s*\*)?\s*")
+# A sign at the beginning of a size or a value joins no terms: the family says what is wrong with it.
+_PLUS = re.compile(r"(?<![:=])\+")
+_END = re.compile(r"\s*(\+|$)")
+_ALLCOCK = re.compile(r"[0-9l+*\s]*")
+_PATH = re.compile(r"[/\\]|\.[A-Za-z][A-Za-z0-9_-]*$")
+
+
+class Term(NamedTuple):
+    """A term of a sum, and where its count and its notation begin; the copies are empty if no count is given."""
+
+    copies: str
+    notation: str
+    start: int
+    at: int
+
+
+def split(words: str) -> Iterator[Term]:
+    """Return the terms of a sum; a name of a packaged position is one, whatever signs it has.
+
+    >>> [(term.copies, term.notation) for term in split("2*@allcock/3+4l+8l + kayles:3+")]
+    [('2', '@allcock/3+4l+8l'), ('', 'kayles:3'), ('', '')]
+    """
+    start = 0
+    while True:
+        head = _COUNT.match(words, start)
+        assert head is not None
+        plus = _PLUS.search(words, head.end() + len(_packaged(words, head.end())))
+        end = plus.start() if plus else len(words)
+        begin = head.start(1) if head[1] else min(head.end(), end)
+        yield Term(head[1] or "", words[head.end() : end].rstrip(), begin, min(head.end(), end))
+        if plus is None:
+            return
+        start = plus.end()
+
+
+def _packaged(words: str, at: int) -> str:
+    """Return the longest name of a packaged position that is a whole term there; an empty text if there is none."""
+    if not words.startswith("@", at):
+        return ""
+    names = (name for name in packaged.packaged_positions() if words.startswith(name, at))
+    return max((name for name in names if _END.match(words, at + len(name))), key=len, default="")
+
+
+def is_mixed(words: str) -> bool:
+    """Return whether words have a count or several terms, and are no sum of chains and loops alone.
+
+    >>> [is_mixed(words) for words in ("3 + 4l", "3 + kayles:3", "kayles:3", "2*kayles:3", "3++4")]
+    [False, True, False, True, False]
+    """
+    if _ALLCOCK.fullmatch(words) or not ("+" in words or "*" in words):
+        return False
+    terms = list(split(words))
+    several = len(terms) > 1 or bool(terms[0].copies)
+    return several and any(re.match(r"(?!l\b)[^\s0-9*+]", term.notation) for term in terms)
+
+
+def is_sum_of_any(words: str) -> bool:
+    """Return whether words with a slash or an ending are a sum nevertheless, and no path that has a plus sign.
+
+    >>> [is_sum_of_any(words) for words in ("3 + @malkin/g1", "2*@malkin/g1", "more/3+4l", "3+4l.yaml")]
+    [True, True, False, False]
+    """
+    terms = list(split(words))
+    first = terms[0].notation
+    if len(terms) == 1 and not terms[0].copies:
+        return False
+    is_meant = first.startswith("@") or first.partition(":")[0] in FAMILIES
+    return is_meant or bool(re.search(r"\s\+|\+\s", words))
+
+
+def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> list[Document]:
+    """Return the documents of the parts of a sum, each as often as its count says.
+
+    Parameters
+    ----------
+    words : str
+        Terms joined by `+`, each a notation with an optional count: `2*kayles:5`.
+    fail : callable
+        Returns the error for a fault at an offset of `words`.
+    single : callable
+        Returns the document of a term without its count that is no chain or loop.
+
+    Raises
+    ------
+    NotationError
+        The error that `fail` returns.
+    """
+    found: list[Document] = []
+    strings = 0
+    for term in split(words):
+        document = _document(term, fail, single)
+        count = _count(term, fail)
+        strings = added(strings, document, count, partial(fail, term.start, expected="a smaller sum"))
+        found += [document] * count
+    return found
+
+
+def added(strings: int, document: Document, count: int, fail: Callable[[str], NotationError]) -> int:
+    """Return how many strings there are with `count` copies of a document more; a part without any counts as one.
+
+    Raises
+    ------
+    NotationError
+        The error that `fail` returns, if there are too many.
+    """
+    strings += count * max(len(document.position), len(document.parts), 1)
+    if strings > MAX_STRINGS:
+        raise fail(f"more than {MAX_STRINGS} strings")
+    return strings
+
+
+def _count(term: Term, fail: Fail) -> int:
+    digits = term.copies or "1"
+    # The digits are counted before they are converted: Python refuses numbers of thousands of digits.
+    if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
+        wanted = f"a number from 1 to {MAX_STRINGS}"
+        raise fail(term.start, f"the count is {shortened(digits, 40)}", expected=wanted)
+    return int(digits)
+
+
+def _document(term: Term, fail: Fail, single: Callable[[str], Document]) -> Document:
+    """Return the document of a term without its count."""
+    notation = term.notation
+    if not notation:
+        found = f"nothing after {term.copies}*" if term.copies else "a term is missing"
+        raise fail(term.at, found, expected=f"{_TERM}, as in {_EXAMPLE}")
+    if again := re.match(r"[0-9]+\s*\*", notation):
+        raise fail(term.at, f"a second count, {again.group()}", expected=f"one count, as in {_EXAMPLE}")
+    if notation[0].isdigit():
+        document = Document(parse_sum(notation, lambda offset, *said, **more: fail(term.at + offset, *said, **more)))
+        assert is_piece(document.position)
+        return document
+    if notation == "-" or (notation[0] != "@" and notation.split(":")[0] not in FAMILIES and _PATH.search(notation)):
+        what = "standard input" if notation == "-" else f"the file {shortened(notation, 100)!r}"
+        wanted = f"{_TERM}; a position file has what other files hold as the entries of its key 'sum'"
+        raise fail(term.at, f"{what} as a term of a sum", expected=wanted)
+    try:
+        return single(notation)
+    except NotationError as error:
+        raise fail(term.at, error.problem, expected=error.expected) from None
