@@ -1,22 +1,24 @@
-"""The sketch of a document: as a board, flat or in space, as a loony endgame, or as a graph."""
+"""The sketch of a document: as a board, flat or in space, as a loony endgame, as a graph, or as a sum of these."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from stringscoins.drawing.boards import board_sketch
 from stringscoins.drawing.endgames import endgame_sketch
 from stringscoins.drawing.graphs import graph_sketch
 from stringscoins.drawing.grids import layers_sketch, solid_sketch
-from stringscoins.drawing.sketch import Mark, Sketch
+from stringscoins.drawing.sketch import Mark, Sketch, ids, shelved
 from stringscoins.errors import PositionError
-from stringscoins.notation import Document
+from stringscoins.notation import Document, Part
 from stringscoins.structures import Endgame, faults
 
 __all__ = ["LOOKS", "look_of", "sketch"]
 
-LOOKS = ("board", "solid", "layers", "endgame", "graph")
+LOOKS = ("sum", "board", "solid", "layers", "endgame", "graph")
 """What a position may be drawn as."""
+_BOARDS = ("board", "solid", "layers")
 
 
 def look_of(document: Document) -> str:
@@ -25,7 +27,7 @@ def look_of(document: Document) -> str:
     Parameters
     ----------
     document : Document
-        Its board or grid decides first.
+        Its parts, its board or its grid decide first.
 
     Returns
     -------
@@ -35,9 +37,11 @@ def look_of(document: Document) -> str:
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> [look_of(read(source)) for source in ("board:2x2", "cubes:2x2x2", "3+4l", "graph:petersen")]
-    ['board', 'solid', 'endgame', 'graph']
+    >>> [look_of(read(source)) for source in ("board:2x2", "cubes:2x2x2", "3+4l", "kayles:5", "kayles:5 + 3")]
+    ['board', 'solid', 'endgame', 'graph', 'sum']
     """
+    if document.parts:
+        return "sum"
     if document.board is not None:
         return "board"
     if document.grid is not None and len(document.grid.dots) <= 3:
@@ -56,12 +60,13 @@ def sketch(
     Parameters
     ----------
     document : Document
-        With its board or grid, to be drawn as one.
+        With its board, its grid or its parts, to be drawn as such.
     look : str
         One of `LOOKS`; by default what `look_of` returns.
     marks : mapping of str to Mark, optional
         What to say about undrawn strings; by default their names if there are at most 60, but nothing on a flat board.
-        An endgame is drawn without its strings, and so without marks.
+        An endgame is drawn without its strings, and so without marks; a part of a sum with marks is drawn as a graph
+        then.
     owners : mapping of str to str, optional
         Who captured a coin, on boards of lines or cells: `A` for the player who moved first, `B` for the other.
 
@@ -75,7 +80,7 @@ def sketch(
     NotAnEndgame
         If it is to be drawn as a loony endgame and is none.
     PositionError
-        If it is to be drawn as a board and was not given as one, or if no string is left.
+        If it is to be drawn as a board or a sum and was not given as one, or if no string is left.
     NotationError
         If a name holds a control character.
     LimitReached
@@ -89,6 +94,8 @@ def sketch(
     """
     document.check_writable()
     look = look or look_of(document)
+    if look == "sum":
+        return _sum_sketch(document, marks, owners or {})
     if look == "endgame":
         return endgame_sketch(Endgame.of(document.position))
     if look == "board":
@@ -100,3 +107,32 @@ def sketch(
     if document.grid is None:
         raise PositionError("the position was not given as a board of cells; it can be drawn as a graph")
     return (solid_sketch if look == "solid" else layers_sketch)(document.grid, marks, owners)
+
+
+def _sum_sketch(document: Document, marks: Mapping[str, Mark] | None, owners: Mapping[str, str]) -> Sketch:
+    """Return the sketch of a sum: its parts side by side, each by its own look and with its names in the sum."""
+    if not document.parts:
+        raise PositionError("the position was not given as a sum; it can be drawn as a graph")
+    names = ids(document.position.strings)
+    # Of a part that is gone nothing is left to draw, but a board has its dots and drawn lines.
+    parts = [part for part in document.parts if len(part.position) or look_of(part.document) in _BOARDS]
+    drawn = [_part_sketch(part, names, marks, owners) for part in parts]
+    if not drawn:
+        raise PositionError("there is nothing to draw: no string is left")
+    return shelved(drawn)
+
+
+def _part_sketch(
+    part: Part, names: Mapping[str, Mark], marks: Mapping[str, Mark] | None, owners: Mapping[str, str]
+) -> Sketch:
+    """Return the sketch of a part; `names` are the marks that other than flat boards have by default."""
+    look = look_of(part.document)
+    if look == "endgame" and marks is None:
+        return endgame_sketch(Endgame.of(part.position))
+    if look in ("endgame", "graph"):
+        return graph_sketch(part.position, names if marks is None else marks)
+    if marks is None and look != "board":
+        marks = names
+    made = sketch(part.document, look, None if marks is None else part.own(marks), part.own(owners))
+    curves = (replace(curve, string=part.named(curve.string)) if curve.string else curve for curve in made.curves)
+    return replace(made, curves=tuple(curves))

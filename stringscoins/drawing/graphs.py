@@ -154,9 +154,10 @@ class _Part:
 
 
 def _numbers(name: str) -> tuple[int, ...]:
-    """Return the numbers that a name consists of, if it does.
+    """Return the numbers that a name consists of, if it does, apart from the number of a part of a sum before it.
 
-    >>> _numbers("3 12"), _numbers("J1")
-    ((3, 12), ())
+    >>> _numbers("3 12"), _numbers("2:3 12"), _numbers("J1")
+    ((3, 12), (3, 12), ())
     """
+    name = re.sub(r"^\d+:", "", name)
     return tuple(map(int, name.split())) if re.fullmatch(r"\d+( \d+)+", name, re.ASCII) else ()

@@ -216,9 +216,16 @@ def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Docume
     for move in moves:
         game.play(move)
     cut = frozenset(turn.string for turn in game.history)
-    board = start.board and replace(start.board, drawn=start.board.drawn | cut)
-    grid = start.grid and replace(start.grid, drawn=start.grid.drawn | cut)
-    return replace(start, position=game.position, board=board, grid=grid), game
+    return _left(start, dict.fromkeys(cut, True)), game
+
+
+def _left(document: Document, cut: Mapping[str, bool]) -> Document:
+    """Return what is left of a document when strings are cut."""
+    position = document.position.restricted(string for string in document.position if string not in cut)
+    board = document.board and replace(document.board, drawn=document.board.drawn | cut.keys())
+    grid = document.grid and replace(document.grid, drawn=document.grid.drawn | cut.keys())
+    parts = tuple(replace(part, document=_left(part.document, part.own(cut))) for part in document.parts)
+    return replace(document, position=position, board=board, grid=grid, parts=parts)
 
 
 def _score(game: Game) -> str:
