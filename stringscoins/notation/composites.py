@@ -108,9 +108,12 @@ def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> l
         The error that `fail` returns.
     """
     found: list[Document] = []
+    known: dict[str, Document] = {}
     strings = 0
     for term in split(words):
-        document = _document(term, fail, single)
+        if term.notation not in known:
+            known[term.notation] = _document(term, fail, single)
+        document = known[term.notation]
         count = _count(term, fail)
         strings = added(strings, document, count, partial(fail, term.start, expected="a smaller sum"))
         found += [document] * count

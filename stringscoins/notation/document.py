@@ -134,8 +134,10 @@ class Document:
         for document in documents:
             lead += document.lead
             flat += [part.document for part in document.parts] if document.parts else [document]
+        # Copies are often one object, which is looked at once.
+        pieces = {id(document): is_piece(document.position) for document in {id(one): one for one in flat}.values()}
         parts = tuple(
-            Part(n, replace(document, lead=0) if document.lead else document, is_piece(document.position))
+            Part(n, replace(document, lead=0) if document.lead else document, pieces[id(document)])
             for n, document in enumerate(flat, 1)
         )
         return cls(_joined(parts), name, source, note, lead, parts=parts)

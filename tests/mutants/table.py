@@ -205,6 +205,22 @@ BUGS = (
     ),
     # notation
     _bug(
+        "names-of-the-tenth-part",
+        "notation/document.py",
+        'name.startswith(f"{first}." if self.is_piece else first)',
+        "name.startswith(first)",
+        "notation/test_document.py::test_what_is_said_about_a_part",
+        "What is said about part 11 of a sum is said about part 1, too.",
+    ),
+    _bug(
+        "signs-in-packaged-names",
+        "notation/composites.py",
+        "head.end() + len(_packaged(words, head.end()))",
+        "head.end()",
+        "notation/test_composites.py::test_packaged_positions_are_terms_whatever_signs_they_have",
+        "Packaged positions with a plus in their names cannot be read in sums.",
+    ),
+    _bug(
         "sparse6-of-63-vertices",
         "notation/sparse6.py",
         "    if n <= 62:",
