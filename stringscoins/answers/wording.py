@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stringscoins.errors import safe
 
 if TYPE_CHECKING:
-    from stringscoins.families import Board
+    from stringscoins.notation import Document
 
 __all__ = ["heading", "html_table", "labelled", "plural", "show_value", "signed", "size", "statistics", "table"]
 
@@ -86,13 +86,21 @@ def _columns(rows: Sequence[Sequence[object]]) -> list[tuple[str, ...]]:
     return [column for column in columns if any(column[1:])] if len(rows) > 1 else columns
 
 
-def labelled(board: Board | None, labels: Mapping[str, str], legend: str) -> list[str]:
-    """Return a board with labels on its lines, below it what they mean; nothing where there is no board or no label."""
-    if board is None or not labels:
-        return []
+def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list[str]:
+    """Return a board with labels on its lines, below it what they mean; nothing where there is no board or no label.
+
+    Of a sum these are the parts that are boards, each below its number.
+    """
     from stringscoins.notation import labelled_picture
 
-    return ["", labelled_picture(board, dict(labels)).rstrip("\n"), "", legend]
+    found = [("", document.board, dict(labels))]
+    found += [(f"part {part.number}:", part.document.board, part.own(labels)) for part in document.parts]
+    lines: list[str] = []
+    for title, board, own in found:
+        if board is not None and own:
+            lines += ["", title] if title else [""]
+            lines.append(labelled_picture(board, own).rstrip("\n"))
+    return [*lines, "", legend] if lines else []
 
 
 def statistics(record: Mapping[str, Any]) -> list[str]:

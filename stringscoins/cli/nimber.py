@@ -17,7 +17,7 @@ from stringscoins.solve import Question
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
-    from stringscoins.families import Board
+    from stringscoins.notation import Document
 
 __all__ = ["nimber"]
 
@@ -52,16 +52,17 @@ def nimber(query: Query, **options: Any) -> Report:
     Examples:
       stringscoins nimber @malkin/icelandic-2x2
       stringscoins nimber --moves board:2x2:icelandic
+      stringscoins nimber --moves "board:2x2:icelandic + 3 + 2*kayles:5"
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
       stringscoins nimber --stats --no-store board:3x3
       stringscoins nimber --batch docs/batch.txt --output nimbers.jsonl
     """
     from stringscoins.answers.nimber import nimber
 
-    return Report.of(nimber(query, **options), partial(_text, board=query.document.board))
+    return Report.of(nimber(query, **options), partial(_text, document=query.document))
 
 
-def _text(record: Record, board: Board | None) -> list[str]:
+def _text(record: Record, document: Document) -> list[str]:
     lines = [heading(record)]
     value = record["nimber"]
     if value is None:
@@ -74,7 +75,7 @@ def _text(record: Record, board: Board | None) -> list[str]:
         lines.append(_why(record["witness"], "the player to move"))
     if moves := record.get("moves"):
         labels = {move["id"]: "L" if move["nimber"] == "loony" else str(move["nimber"]) for move in moves}
-        lines += labelled(board, labels, "A line's number is the value after it; L is loony.")
+        lines += labelled(document, labels, "A line's number is the value after it; L is loony.")
         lines += ["", *table([["move", "holds", "captures", "value", "", ""], *map(_row, moves)])]
     if "certificate" in record:
         written = record["certificate"]

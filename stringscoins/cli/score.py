@@ -15,7 +15,7 @@ from stringscoins.solve import Question
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
-    from stringscoins.families import Board
+    from stringscoins.notation import Document
 
 __all__ = ["score"]
 
@@ -43,10 +43,10 @@ def score(query: Query, **options: Any) -> Report:
     """
     from stringscoins.answers.score import score
 
-    return Report.of(score(query, **options), partial(_text, board=query.document.board))
+    return Report.of(score(query, **options), partial(_text, document=query.document))
 
 
-def _text(record: Record, board: Board | None) -> list[str]:
+def _text(record: Record, document: Document) -> list[str]:
     lines = [heading(record)]
     if record["margin"] is None:
         return [*lines, *_bounds(record), *statistics(record)]
@@ -62,7 +62,7 @@ def _text(record: Record, board: Board | None) -> list[str]:
     lines.append(", ".join(conditions) + ": " * bool(conditions) + outcome)
     if moves := record.get("moves"):
         labels = {move["id"]: signed(move["margin"]) for move in moves}
-        lines += labelled(board, labels, "A line's number is the margin of the player who draws it.")
+        lines += labelled(document, labels, "A line's number is the margin of the player who draws it.")
         rows = [["move", "holds", "captures", "margin", ""]]
         for move in moves:
             coins, captures = ", ".join(move["coins"]) or "nothing", ", ".join(move["captures"])

@@ -322,3 +322,43 @@ def test_a_long_witness_is_shortened_in_words_alone():
     (record,) = records(run("nimber", "--no-store", "--json", "graph:path:40"))
     assert len(record["witness"]["take"]) == 36
     assert "cuts 0-1, then 1-2" in run("nimber", "--no-store", "graph:path:5").stdout
+
+
+SUM = "board:1x2:icelandic + 3 + 2*board:1x1:icelandic"
+
+
+def test_a_sum_in_every_command(tmp_path):
+    (nimber,) = records(run("nimber", "--no-store", "--json", "--moves", SUM))
+    (score,) = records(run("score", "--no-store", "--json", "--moves", SUM))
+    strings = [move["id"] for move in nimber["moves"]]
+    assert strings[:2] == ["1:v 0 1", "1:v 0 2"] and strings[4:8] == ["2.0", "2.1", "2.2", "2.3"]
+    assert strings[8:] == [f"{n}:{line}" for n in (3, 4) for line in ("v 0 1", "h 1 0")]
+    assert [move["id"] for move in score["moves"]] == strings and score["coins"] == 7
+    assert "3-chain" in run("endgame", "2*4l + @allcock/two-3-chains").stdout
+    assert "  2.1, 2.2, 2.3\n" in run("structure", SUM).stdout
+    written = run("convert", SUM, "--to", "yaml").stdout
+    file = tmp_path / "sum.yaml"
+    file.write_text(written)
+    assert "count: 2" in written and run("convert", str(file), "--to", "yaml").stdout == written
+    (again,) = records(run("nimber", "--no-store", "--json", "--moves", str(file)))
+    assert again["moves"] == nimber["moves"]
+    picture = run("draw", SUM, "--to", str(tmp_path / "sum.svg"))
+    assert picture.stdout.endswith(f"{SUM}, drawn as a sum\n")
+    assert 'data-string="4:h 1 0"' in (tmp_path / "sum.svg").read_text()
+    assert "A cuts 2.0" in run("play", SUM, stdin="2.0\nquit\n").stdout
+    batch = run("nimber", "--batch", "-", stdin=f"{SUM}\n")
+    assert records(batch)[0]["nimber"] == nimber["nimber"]
+
+
+def test_boards_of_a_sum_are_drawn_below_their_numbers():
+    lines = run("nimber", "--no-store", "--moves", "board:1x1:icelandic + board:1x1:swedish + 1 + board:1x1:icelandic")
+    words = lines.stdout.splitlines()
+    assert [line for line in words if line.startswith("part")] == ["part 1:", "part 4:"]
+    assert words[words.index("part 4:") + 1] == " +-----+"
+
+
+def test_faults_of_sums_are_told_with_a_caret():
+    result = run("nimber", "board:1x1 + bord:2x2")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-2:] == ["    board:1x1 + bord:2x2", "                ^"]
+    assert "a sum has no picture as text" in run("convert", SUM, "--to", "picture").stderr

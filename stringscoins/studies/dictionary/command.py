@@ -190,7 +190,7 @@ def _text(document: Document, record: Record) -> list[str]:
         legend = (
             f"A {'line' if document.board else 'string'}'s number is what its own part is worth after it; L is loony."
         )
-        lines += labelled(document.board, labels, legend) or [legend]
+        lines += labelled(document, labels, legend) or [legend]
     if record["nimber"] is not None:
         outcome = "wins" if record["nimber"] else "loses"
         lines.append(f"nimber {show_value(record['nimber'])}: the player to move {outcome}")
