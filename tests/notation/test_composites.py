@@ -128,6 +128,11 @@ def test_sums_are_written_and_read_back(seed_of_terms):
         assert parse(write(document, format), format=format).position == document.position
 
 
+def test_colons_in_names_are_no_ports_in_dot():
+    document = read("board:1x2:icelandic + 3 + hypergraph:tight-path:4,3")
+    assert parse(write(document, "dot"), format="dot").position == document.position
+
+
 def test_what_is_written():
     text = """\
 stringscoins: 1
