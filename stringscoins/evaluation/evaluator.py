@@ -316,6 +316,7 @@ class Evaluator(Questions):
         try:
             yield memory
         finally:
+            memory.end()
             self._idle.append(memory)
 
     def close(self, *, cancel: bool = False) -> None:

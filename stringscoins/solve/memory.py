@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Memory"]
 
+_KEPT = 500e6
+"""Bytes of a table that outlives its question; a larger one is given back, so that a long search does not hold memory
+for as long as the program runs."""
 _QUICK = 24
 """The most strings of a position that is asked about alone and valued as one of many."""
 
@@ -30,6 +33,11 @@ class Memory:
         self._table: CoreTable | None = None
         self._megabytes: float | None = None
         self._batches: dict[Question, Batch] = {}
+
+    def end(self) -> None:
+        """End a question: what is small is kept for the next one."""
+        if self._table is not None and self._table.used > _KEPT:
+            self._table = None
 
     def batch(self, question: Question, limits: Limits, progress: Progress) -> Batch:
         """Return what answers a question about many small positions.

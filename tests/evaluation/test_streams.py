@@ -52,7 +52,7 @@ def test_one_bad_source_does_not_keep_the_others_from_their_answers(workers):
 
 
 def test_a_limit_is_the_answer_of_the_position_that_reached_it():
-    with Evaluator(limits=Limits(seconds=0.5)) as evaluator:
+    with Evaluator(limits=Limits(seconds=1.5)) as evaluator:
         large, small = evaluator.evaluate(["board:6x6", "3"], ["nimber"])
     assert isinstance(large.error, LimitReached)
     assert small.nimber == 0

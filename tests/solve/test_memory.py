@@ -51,6 +51,16 @@ def test_a_store_keeps_one_question_apart_from_others(tmp_path):
     assert search.table is not memory.cores(Limits(), len(search.table.workers))
 
 
+def test_a_large_table_is_given_back(monkeypatch):
+    memory = Memory()
+    table = memory.cores(Limits(megabytes=8), 1)
+    memory.end()
+    assert memory.cores(Limits(megabytes=8), 1) is table
+    monkeypatch.setattr("stringscoins.solve.memory._KEPT", table.used - 1)
+    memory.end()
+    assert memory.cores(Limits(megabytes=8), 1) is not table
+
+
 @pytest.mark.parametrize("method", ["auto", "search", "mex"])
 def test_methods_take_a_memory(method):
     memory, board = Memory(), make("board", [2, 3])
