@@ -193,7 +193,9 @@ def draw(
         if look:
             raise PictureError("an endgame is drawn without its strings: values and labels go with another look")
         drawn = "graph"
-    owners = {coin: "AB"[turn.player] for turn in game.history for coin in turn.captured} if game else {}
+    owners = dict(document.owners)
+    if game:
+        owners |= {coin: "AB"[turn.player] for turn in game.history for coin in turn.captured}
     made = sketch(document, drawn, marks, owners)
     if title is None:
         title = _score(game) if game else document.name

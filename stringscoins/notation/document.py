@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -36,6 +36,9 @@ class Document:
         The board of cells, if the position was given as one.
     parts : tuple of Part
         The parts whose sum the position is, if it was given as a sum; otherwise none.
+    owners : mapping of str to str
+        The letters in taken boxes of a picture, by box: initials of who took them. Documents that differ in these alone
+        are equal.
 
     Raises
     ------
@@ -57,6 +60,7 @@ class Document:
     board: Board | None = None
     grid: Grid | None = None
     parts: tuple[Part, ...] = ()
+    owners: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         for board in (self.board, self.grid):

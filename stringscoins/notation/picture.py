@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from stringscoins.errors import FamilyError, NotationError
 from stringscoins.families import Board
 from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 
-__all__ = ["board_of", "labelled_picture", "parse", "write"]
+__all__ = ["board_of", "labelled_picture", "owners_of", "parse", "write"]
 
 
 def parse(text: Text) -> Document:
@@ -24,7 +25,7 @@ def parse(text: Text) -> Document:
         return text.error(problem, row + 1, column + 1, expected=expected)
 
     board = board_of(text.lines, fail)
-    return Document(board.position(), board=board)
+    return Document(board.position(), board=board, owners=owners_of(text.lines, board))
 
 
 def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], NotationError]) -> Board:
@@ -33,7 +34,7 @@ def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], Notation
     Parameters
     ----------
     lines : sequence of str
-        The lines of the picture. Trailing blanks may be missing; letters and digits in boxes are ignored.
+        The lines of the picture. Trailing blanks may be missing; letters and digits in boxes count for nothing.
     fail : callable
         Returns the error for a fault: `fail(row, column, problem, expected)`, where row and column count from 0.
 
@@ -88,6 +89,27 @@ def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], Notation
         raise fail(top, indent, str(error), "") from None
 
 
+def owners_of(lines: Sequence[str], board: Board) -> dict[str, str]:
+    """Return what stands in the taken boxes of the picture of a board, box by box.
+
+    >>> owners_of(["+---+---+", "| A | B  ", "+---+---+"], Board(1, 2, "american", frozenset()))
+    {}
+    >>> owners_of(["+---+", "| A |", "+---+"], Board(1, 1, "american", frozenset({"h 0 0", "h 1 0", "v 0 0", "v 0 1"})))
+    {'0 0': 'A'}
+    """
+    top = next(i for i, line in enumerate(lines) if line.strip(" "))
+    indent = len(lines[top]) - len(lines[top].lstrip(" "))
+    untaken = set(board.position().coins)
+    found = {}
+    for row in range(board.rows):
+        line = lines[top + 2 * row + 1]
+        for column in range(board.columns):
+            words = line[indent + 4 * column + 1 : indent + 4 * column + 4].strip(" ")
+            if words and f"{row} {column}" not in untaken:
+                found[f"{row} {column}"] = words
+    return found
+
+
 def write(document: Document) -> str:
     """Return the picture of a board, which `parse` can read.
 
@@ -100,7 +122,7 @@ def write(document: Document) -> str:
         raise NotationError("a sum has no picture as text", expected="one board, or another format such as yaml")
     if document.board is None:
         raise NotationError("the position is not given as a board", expected="a board or a picture to draw")
-    return _drawn(document.board, {}, gap=3, margin=0) + "\n"
+    return _drawn(document.board, {}, gap=3, margin=0, owners=document.owners) + "\n"
 
 
 def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
@@ -131,7 +153,9 @@ def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
     return _drawn(board, labels, gap=gap, margin=gap // 2 - 1)
 
 
-def _drawn(board: Board, labels: Mapping[str, str], *, gap: int, margin: int) -> str:
+def _drawn(
+    board: Board, labels: Mapping[str, str], *, gap: int, margin: int, owners: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """Return the picture with dots `gap` characters apart and each label in the middle of its line.
 
     The labels of the leftmost lines may reach `margin` characters out to the left.
@@ -151,5 +175,7 @@ def _drawn(board: Board, labels: Mapping[str, str], *, gap: int, margin: int) ->
             sign = "|" if board.is_drawn(line) else labels.get(line, "") or " "
             # The line of column c is at margin + c * (gap + 1); its label reaches out to both sides.
             posts = posts.ljust(margin + c * (gap + 1) - (len(sign) - 1) // 2) + sign
+            if owner := owners.get(f"{row} {c}"):
+                posts += owner.center(gap)
         lines.append(posts)
     return "\n".join(line.rstrip() for line in lines)

@@ -17,7 +17,7 @@ from stringscoins.families.family import MAX_STRINGS
 from stringscoins.names import nearest
 from stringscoins.notation.composites import added
 from stringscoins.notation.document import Document
-from stringscoins.notation.picture import board_of
+from stringscoins.notation.picture import board_of, owners_of
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
@@ -64,7 +64,11 @@ def _document(root: Table, *more: str) -> Document:
     name, source, note = (_words(root, key) for key in ("name", "source", "note"))
     if isinstance(made, list):
         return Document.sum_of(made, name, source, note, _lead(root))
-    return Document.of(made, name, source, note, _lead(root))
+    document = Document.of(made, name, source, note, _lead(root))
+    if kinds[0] == "picture" and document.board:
+        lines = root.entries["picture"].scalar("a picture").value.split("\n")
+        return replace(document, owners=owners_of(lines, document.board))
+    return document
 
 
 def _words(root: Table, key: str) -> str:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from strategies import boards
 
+from stringscoins.drawing import draw
 from stringscoins.families import Board
 from stringscoins.notation import Document, labelled_picture, parse, write
 
@@ -76,3 +77,29 @@ def test_long_labels_widen_the_board():
     rows = labelled_picture(Board(1, 1), {"h 0 0": "loony!", "v 0 0": "loony!"}).split("\n")
     assert "loony!" in rows[0]
     assert rows[1:] == [" loony!", "   +         +"]
+
+
+TAKEN = """\
++---+---+   +
+| A | B |
++---+---+---+
+|   |     x
++   +   +   +
+"""
+
+
+def test_letters_in_taken_boxes_are_kept_and_written_again():
+    indented = "".join(f"  {line}\n" for line in TAKEN.splitlines())
+    for document in (
+        parse(TAKEN, format="picture"),
+        parse(indented, format="picture"),
+        parse(f"stringscoins: 1\npicture: |\n{indented}"),
+    ):
+        assert document.owners == {"0 0": "A", "0 1": "B"}
+        assert write(document, "picture") == TAKEN.replace("     x", "")
+        assert ">A</text>" in draw(document).svg
+
+
+def test_a_picture_without_letters_has_no_owners():
+    assert parse("+---+\n|   |\n+   +\n", format="picture").owners == {}
+    assert parse("+   +\n\n+   +\n", format="picture").owners == {}
