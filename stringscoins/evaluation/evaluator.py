@@ -247,7 +247,11 @@ class Evaluator(Questions):
         """
         job = Job[T]()
         self._jobs.add(job)
-        threads.submit(self._work, job, work)
+        try:
+            threads.submit(self._work, job, work)
+        except RuntimeError:  # they are to end
+            self._jobs.discard(job)
+            raise
         return job
 
     def _work(self, job: Job[Any], work: Callable[[], Any]) -> None:

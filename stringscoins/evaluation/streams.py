@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -103,26 +104,30 @@ def answer_stream(
             for answers in piece.answers(lambda work: work):
                 yield answers if isinstance(answers, Answers) else answers()
         return
+    begun: set[Job[Any]] = set()
+    closed = threading.Event()
     with ThreadPoolExecutor(workers) as threads:
 
         def later(work: Callable[[], T]) -> Job[T]:
-            return evaluator.run(work, threads)
+            job = evaluator.run(work, threads)
+            begun.add(job)
+            job.add_done_callback(begun.discard)
+            if closed.is_set():  # since another thread looked at what was begun
+                job.cancel()
+            return job
 
         waiting: deque[Job[list[Answers | Job[Answers]]]] = deque()
-        parts: list[Answers | Job[Answers]] = []
         try:
             for piece in pieces:
                 waiting.append(later(partial(piece.answers, later)))
                 while len(waiting) > 2 * workers or (waiting and waiting[0].done()):
-                    parts = waiting.popleft().result()
-                    yield from map(_awaited, parts)
+                    yield from map(_awaited, waiting.popleft().result())
             while waiting:
-                parts = waiting.popleft().result()
-                yield from map(_awaited, parts)
+                yield from map(_awaited, waiting.popleft().result())
         finally:
-            for job in (*waiting, *parts):
-                if isinstance(job, Job):
-                    job.cancel()
+            closed.set()
+            for job in list(begun):
+                job.cancel()
 
 
 def _awaited(answers: Answers | Job[Answers]) -> Answers:

@@ -109,3 +109,22 @@ def test_ctrl_c_ends_a_stream(monkeypatch):
     monkeypatch.setattr("stringscoins.solve.batch.Batch.values", interrupted)
     with pytest.raises(SearchStopped, match="an interrupt"):
         list(Evaluator().evaluate(["3"] * 60))
+
+
+def test_a_stream_that_is_closed_ends_all_that_was_begun(monkeypatch):
+    nimber_of, reasons = Evaluator.nimber, []
+
+    def told(evaluator, document):
+        try:
+            return nimber_of(evaluator, document)
+        except SearchStopped as stop:
+            reasons.append(stop.reason)
+            raise
+
+    monkeypatch.setattr(Evaluator, "nimber", told)
+    with Evaluator(workers=2, limits=Limits(seconds=5)) as evaluator:
+        stream = evaluator.evaluate(["3", "2l", *["board:6x6"] * 8])
+        assert [next(stream).nimber, next(stream).nimber] == [0, 1]
+        stream.close()
+        assert not evaluator._jobs
+    assert set(reasons) <= {"a cancellation"}
