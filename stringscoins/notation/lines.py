@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from stringscoins.errors import NotationError
 from stringscoins.names import GROUND
 from stringscoins.notation import hif, node_link, oneline, sparse6, yaml_reading
 from stringscoins.notation.document import Document
@@ -43,7 +44,10 @@ def document_of(line: bytes) -> Document:
     if words.startswith((":", ">>sparse6<<")):
         return sparse6.parse(text)
     if words.startswith(">>graph6<<") or _GRAPH6.fullmatch(words):
-        return sparse6.parse_graph6(text)
+        try:
+            return sparse6.parse_graph6(text)
+        except NotationError as error:
+            raise text.error(f"as graph6: {error.problem}", expected=error.expected) from None
     if words.startswith("{"):
         return _plain_hif(text.content) or _json_kind(text.content)(text)
     if not words:

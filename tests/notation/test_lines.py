@@ -43,7 +43,7 @@ def test_a_line_is_read_in_its_format(line, format):
     except NotationError as error:
         with pytest.raises(NotationError) as raised:
             document_of(line.encode())
-        assert raised.value.problem == error.problem
+        assert raised.value.problem == "as graph6: " * (format == "graph6") + error.problem
     else:
         assert document_of(line.encode()) == expected
 
