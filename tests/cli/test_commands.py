@@ -299,7 +299,18 @@ def test_an_interrupt_ends_a_compilation(tmp_path, monkeypatch):
 
 @pytest.mark.thorough
 def test_a_compilation_counts_towards_the_limit(tmp_path):
-    words = [sys.executable, "-m", "stringscoins", "nimber", "--no-store", "--time-limit", "0.5", "board:2x3"]
+    words = [
+        sys.executable,
+        "-m",
+        "stringscoins",
+        "nimber",
+        "--no-store",
+        "--method",
+        "search",
+        "--time-limit",
+        "0.5",
+        "board:2x3",
+    ]
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     result = subprocess.run(words, capture_output=True, text=True, env=environment)
     assert result.returncode == 3
