@@ -13,13 +13,13 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 import click
 
-from stringscoins.answers.wording import plural
 from stringscoins.cli.asking import StoreOpener, with_store
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT
 from stringscoins.errors import FileError, LimitReached, NotationError, StringsCoinsError, file_errors
 from stringscoins.solve.limits import Limits, SearchStopped, processors
 from stringscoins.values import mover_wins, show
+from stringscoins.wording import plural
 
 if TYPE_CHECKING:
     from stringscoins.evaluation import Answers

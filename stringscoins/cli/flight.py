@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import heading, plural, table
+from stringscoins.answers.wording import heading
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
+from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import plural, table
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.parameters import SOURCE
 from stringscoins.cli.play import PLAYER, budget_options
@@ -18,6 +17,7 @@ from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import LimitReached, StringsCoinsError, safe
 from stringscoins.families.boards import FRAMES
+from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from stringscoins.strategy import Match, Player

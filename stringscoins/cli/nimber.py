@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import heading, labelled, plural, show_value, statistics, table
+from stringscoins.answers.wording import heading, labelled, statistics
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.batch import or_batch
 from stringscoins.cli.parameters import method_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
+from stringscoins.wording import plural, show_value, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

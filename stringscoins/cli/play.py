@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.wording import plural, show_value, signed, table
 from stringscoins.cli.parameters import SOURCE, NameOf, positive
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import LimitReached, safe
 from stringscoins.values import show
+from stringscoins.wording import plural, show_value, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document

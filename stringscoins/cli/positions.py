@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import click
 
-from stringscoins.answers.wording import table
 from stringscoins.cli.parameters import FOLDER
 from stringscoins.cli.reporting import Record, Report
+from stringscoins.wording import table
 
 __all__ = ["positions"]
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import heading, labelled, plural, signed, statistics, table
+from stringscoins.answers.wording import heading, labelled, statistics
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.parameters import method_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
+from stringscoins.wording import plural, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

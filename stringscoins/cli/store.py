@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.wording import plural
 from stringscoins.cli.parameters import positive
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter, quiet_option
@@ -19,6 +18,7 @@ from stringscoins.cli.streams import write_data
 from stringscoins.errors import FileError
 from stringscoins.solve.limits import Limits
 from stringscoins.values import show
+from stringscoins.wording import plural
 
 if TYPE_CHECKING:
     from stringscoins.solve.verification import Disagreement

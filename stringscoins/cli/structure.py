@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.wording import heading, plural, table
+from stringscoins.answers.wording import heading
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.errors import NotAnEndgame
 from stringscoins.structures import TYPES
 from stringscoins.structures.endgames import MODERATE_CHAIN
+from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, overload
 
-from stringscoins.answers.wording import html_table, show_value, signed, table
 from stringscoins.names import unknown
 from stringscoins.solve import Move, ScoredMove
 from stringscoins.values import Value, show
+from stringscoins.wording import html_table, show_value, signed, table
 
 __all__ = ["Moves"]
 

@@ -7,12 +7,12 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from stringscoins.answers.query import Answer, Query
-from stringscoins.answers.wording import signed
 from stringscoins.evaluation.moves import Moves
 from stringscoins.evaluation.records import FlightPlans, Record
 from stringscoins.evaluation.sources import Source, is_game, read
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
 from stringscoins.values import Value
+from stringscoins.wording import signed
 
 if TYPE_CHECKING:
     from stringscoins.drawing.pictures import Drawable, Picture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.answers.wording import html_table
 from stringscoins.errors import shortened
+from stringscoins.wording import html_table
 
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import plural, table
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, emit
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve.limits import Limits, SearchStopped, while_compiling
+from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import plural, table
 from stringscoins.cli.asking import asks_of_sources, asks_once
 from stringscoins.cli.reporting import Record, Report
+from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

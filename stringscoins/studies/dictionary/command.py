@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.query import facts
-from stringscoins.answers.wording import heading, labelled, plural, show_value
+from stringscoins.answers.wording import heading, labelled
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
@@ -22,6 +22,7 @@ from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import FileError, PositionError
 from stringscoins.studies.dictionary.entries import MOST, Dictionary, Entry
 from stringscoins.values import nim_sum, show
+from stringscoins.wording import plural, show_value
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.wording import heading, table
+from stringscoins.answers.wording import heading
 from stringscoins.cli.asking import answer_options, asks_of_sources
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report, tell_rows
+from stringscoins.wording import table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.answers.query import Answer
-from stringscoins.answers.wording import signed
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
@@ -18,6 +17,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.markdown import tell_table
 from stringscoins.values import show
+from stringscoins.wording import signed
 
 if TYPE_CHECKING:
     from stringscoins.store import Store

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from stringscoins.answers.query import Answer, facts
-from stringscoins.answers.wording import signed
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import fresh_limits, limits
 from stringscoins.cli.program import Commands
@@ -23,6 +22,7 @@ from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.classes_command import classes
 from stringscoins.studies.tables.markdown import tell_table
 from stringscoins.values import show
+from stringscoins.wording import signed
 
 if TYPE_CHECKING:
     from stringscoins.families import Board

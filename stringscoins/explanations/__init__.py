@@ -1,0 +1,1 @@
+"""Why a position is worth what it is, and what a player should do: claims with the facts that they state."""

@@ -1,0 +1,61 @@
+"""Claims: sentences about a position, each with the facts that it states.
+
+A sentence is written in one place, as a function from its facts to its words, and made a claim by the decorator
+`sentence`. Calling it gives a `Claim`, which has both: the words for a person, the facts for a program and for the tests,
+which hold every claim against exhaustive search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["SENTENCES", "Claim", "sentence"]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence about a position, with the facts that it states.
+
+    Attributes
+    ----------
+    topic : str
+        What it is about: the module of `explanations` that says it, as `captures`, `parts` or `control`.
+    kind : str
+        Which sentence it is, within its topic.
+    facts : dict
+        What it states, of values that JSON has: strings by their ids, parts by their names, nimbers as `show` writes
+        them.
+    text : str
+        The same in words: one sentence or a few, without line breaks.
+
+    Examples
+    --------
+    >>> @sentence
+    ... def total(nim_sum: int) -> str:
+    ...     return f"The nim-sum is {nim_sum}."
+    >>> total(nim_sum=3).text
+    'The nim-sum is 3.'
+    """
+
+    topic: str
+    kind: str
+    facts: dict[str, Any]
+    text: str
+
+
+SENTENCES: dict[str, Callable[..., Claim]] = {}
+"""All sentences that can be said, by topic and kind: `captures.free`."""
+
+
+def sentence(words: Callable[..., str]) -> Callable[..., Claim]:
+    """Make a function from facts to words one that makes claims; its facts are given by name."""
+    topic, kind = words.__module__.rpartition(".")[2], words.__name__.strip("_")
+
+    def claim(**facts: Any) -> Claim:
+        return Claim(topic, kind, facts, words(**facts))
+
+    claim.__doc__ = words.__doc__
+    SENTENCES[f"{topic}.{kind}"] = claim
+    return claim

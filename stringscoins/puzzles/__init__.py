@@ -1,0 +1,1 @@
+"""Puzzles: positions with exactly one winning or best move, graded, on sheets, with their solutions."""

@@ -1,0 +1,68 @@
+"""Words and tables: numbers of things, values, margins, rows in columns, the same in every text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from stringscoins.errors import safe
+
+__all__ = ["html_table", "plural", "show_value", "signed", "table"]
+
+
+_STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: tabular-nums"
+
+
+def plural(n: int, thing: str) -> str:
+    """Return a number of things.
+
+    >>> plural(1, "coin"), plural(2000, "string")
+    ('1 coin', '2,000 strings')
+    """
+    return f"{n:,} {thing}" + ("" if n == 1 else "s")
+
+
+def signed(number: int) -> str:
+    """Return a margin with its sign: +2, 0, -1."""
+    return f"{number:+}" if number else "0"
+
+
+def show_value(value: int | str) -> str:
+    """Return a nimber as the field writes it: 0, *1, *2, ..., or `loony`."""
+    return f"*{value}" if isinstance(value, int) and value > 0 else str(value)
+
+
+def table(rows: Sequence[Sequence[object]]) -> list[str]:
+    """Return rows in columns, the first of them the heads; a column with nothing below its head is left out.
+
+    >>> table([["move", "captures", "value"], ["s1", "", "*1"]])
+    ['move  value', 's1    *1']
+    """
+    columns = _columns(rows)
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*columns, strict=True)
+    ]
+
+
+def html_table(rows: Sequence[Sequence[object]], *, caption: str = "", strong: Iterable[int] = ()) -> str:
+    """Return the same table as HTML, for notebooks; `strong` are the indices of rows in bold, the heads not counted.
+
+    >>> html_table([["s"], ["<"]]).replace(f' style="{_STYLE}"', "")
+    '<table><tr><th>s</th></tr><tr><td>&lt;</td></tr></table>'
+    """
+    marked = set(strong)
+    lines = []
+    for i, row in enumerate(zip(*_columns(rows), strict=True)):
+        tag, bold = ("th", "") if i == 0 else ("td", ' style="font-weight: bold"' * (i - 1 in marked))
+        cells = "".join(f'<{tag} style="{_STYLE}">{escape(cell)}</{tag}>' for cell in row)
+        lines.append(f"<tr{bold}>{cells}</tr>")
+    titled = f'<caption style="{_STYLE}; font-weight: bold">{escape(safe(caption))}</caption>' if caption else ""
+    return f"<table>{titled}{''.join(lines)}</table>"
+
+
+def _columns(rows: Sequence[Sequence[object]]) -> list[tuple[str, ...]]:
+    """Return the columns with anything below their heads; all where there are no rows."""
+    columns = list(zip(*(map(safe, map(str, row)) for row in rows), strict=True))
+    return [column for column in columns if any(column[1:])] if len(rows) > 1 else columns
