@@ -1,8 +1,8 @@
 """Claims: sentences about a position, each with the facts that it states.
 
-A sentence is written in one place, as a function from its facts to its words, and made a claim by the decorator
-`sentence`. Calling it gives a `Claim`, which has both: the words for a person, the facts for a program and for the tests,
-which hold every claim against exhaustive search.
+A sentence is written in one place, as a function from its facts to its words. The decorator `sentence` makes it give a
+`Claim`, which has both: the words for a person, and the facts for a program and for the tests, which hold every claim
+against exhaustive search.
 """
 
 from __future__ import annotations
