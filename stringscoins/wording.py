@@ -7,7 +7,7 @@ from html import escape
 
 from stringscoins.errors import safe
 
-__all__ = ["html_table", "plural", "show_value", "signed", "table"]
+__all__ = ["html_table", "listed", "plural", "show_value", "signed", "table"]
 
 
 _STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: tabular-nums"
@@ -66,3 +66,15 @@ def _columns(rows: Sequence[Sequence[object]]) -> list[tuple[str, ...]]:
     """Return the columns with anything below their heads; all where there are no rows."""
     columns = list(zip(*(map(safe, map(str, row)) for row in rows), strict=True))
     return [column for column in columns if any(column[1:])] if len(rows) > 1 else columns
+
+
+def listed(items: Iterable[object], most: int = 8, last: str = "and") -> str:
+    """Return things as a sentence lists them; where there are more than `most`, the last ones are only counted.
+
+    >>> listed(["a", "b", "c"]), listed("abcdefghij", most=4), listed("ab", last="or")
+    ('a, b and c', 'a, b, c and 7 more', 'a or b')
+    """
+    names = [safe(str(item)) for item in items]
+    if len(names) > most:
+        names = [*names[: most - 1], f"{len(names) - most + 1} more"]
+    return f" {last} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -219,7 +219,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     >>> len(read("board:3x3:swedish").position)
     12
     >>> read("@malkin/g1").name
-    'The subgame G1'
+    'G1'
     """
     source = os.fspath(source)
     if source == "-":

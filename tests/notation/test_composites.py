@@ -57,7 +57,7 @@ def test_packaged_positions_are_terms_whatever_signs_they_have(name):
 
 def test_lines_of_a_stream_may_be_sums():
     assert document_of(b"board:1x1 + @malkin/g1\n") == read("board:1x1 + @malkin/g1")
-    assert document_of(b"@malkin/g1 ").name == "The subgame G1"
+    assert document_of(b"@malkin/g1 ").name == "G1"
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_entries_of_a_file():
         *("1:1.0", "2.0", "3.0", "4.0", "5:1.0", "6:1.0", "7:1.0", "8:1.0", "9.0")
     ]
     assert document.lead == 3 and all(part.document.lead == 0 for part in document.parts)
-    assert document.parts[5].document.board is not None and document.parts[4].document.name == "The subgame G1"
+    assert document.parts[5].document.board is not None and document.parts[4].document.name == "G1"
 
 
 def test_a_sum_in_a_sum_is_its_parts():

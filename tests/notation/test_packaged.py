@@ -22,7 +22,7 @@ def test_names_are_found_wherever_the_program_runs(tmp_path, monkeypatch):
     (tmp_path / "@malkin").mkdir()
     (tmp_path / "@malkin/g1").write_text("stringscoins: 1\ncomponents: 3")
     monkeypatch.chdir(tmp_path)
-    assert read("@malkin/g1").name == "The subgame G1"
+    assert read("@malkin/g1").name == "G1"
     assert len(read("./@malkin/g1").position) == 4  # a file of the same name
 
 

@@ -1,0 +1,99 @@
+"""What can be captured: whether it is simply taken, or gives the player to move a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stringscoins.explanations.claims import Claim, sentence
+from stringscoins.explanations.parts import Subgame, called
+from stringscoins.position import Position
+from stringscoins.solve import Nimbers
+from stringscoins.structures import TYPES, Witness, capture_type
+from stringscoins.values import LOONY, show
+from stringscoins.wording import listed, show_value
+
+__all__ = ["claims", "fallen", "played"]
+
+
+def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
+    """Give what can be captured in parts that are not loony. Cost: linear.
+
+    Parameters
+    ----------
+    parts : tuple of Subgame
+        Valued.
+
+    Yields
+    ------
+    Claim
+        One for each string whose cut captures; nothing for a part whose value is not known.
+    """
+    for part in parts:
+        if part.nimber is None or part.nimber == LOONY:
+            continue
+        for string in part.captures:
+            coins = fallen(part.position, string)
+            yield canonical(
+                part=part.name,
+                string=string,
+                coins=coins,
+                type=capture_type(part.position, coins[0]) if part.position.is_ordinary else None,
+                nimber=show(part.nimber),
+            )
+
+
+def played(position: Position, witness: Witness, nimbers: Nimbers) -> Claim:
+    """Return what the player to move in a loony position does to win Nimstring.
+
+    Parameters
+    ----------
+    position : Position
+    witness : Witness
+        The choice that the player has.
+    nimbers : Nimbers
+        Of the position.
+
+    Returns
+    -------
+    Claim
+        Cost: a nimber of what is left after the captures.
+    """
+    left = position.restricted(position.keys() - set(witness.take))
+    value = nimbers.solver.value([*witness.take, witness.keep])
+    return choice(
+        take=list(witness.take),
+        keep=witness.keep,
+        give=witness.give,
+        handed=fallen(left.cut(witness.give).position, witness.keep),
+        left=show(value),
+        cut=witness.keep if value != 0 else witness.give,
+    )
+
+
+def fallen(position: Position, string: str) -> list[str]:
+    """Return the coins that fall when a string is cut. Cost: linear in the string."""
+    return [coin for coin in position[string] if position.valence(coin) == 1]
+
+
+@sentence
+def canonical(part: str, string: str, coins: list[str], type: str | None, nimber: int) -> str:
+    """A capture leaves the value of its part as it is."""
+    kind = f" ({TYPES[type]})" if type else ""
+    noun = "coin" if len(coins) == 1 else "coins"
+    return (
+        f"In {called(part)} you can capture {noun} {listed(coins)}{kind} by cutting {listed([string])}. Do so: the"
+        f" capture is canonical, {called(part)} stays worth {show_value(nimber)}, and it is still your turn."
+    )
+
+
+@sentence
+def choice(take: list[str], keep: str, give: str, handed: list[str], left: int, cut: str) -> str:
+    """The player to move chooses who moves on."""
+    first = f"First take what costs nothing: cut {listed(take)}. Then you" if take else "You"
+    coins = f"{'coin' if len(handed) == 1 else 'coins'} {listed(handed)}"
+    onward = "moves there wins, so take and move on" if left else "moves there loses, so let the opponent move on"
+    return (
+        f"{first} choose who moves on. Either cut {listed([keep])}, which captures, and move on yourself. Or cut"
+        f" {listed([give])}, which leaves {coins} to the opponent, who takes and then has to move on (a double-dealing"
+        f" move). What is left is worth {show_value(left)} both times. Who {onward}: cut {listed([cut])}."
+    )

@@ -1,0 +1,167 @@
+"""Control: who will make the other open the first long chain (Malkin, theorems 5 to 7 and 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from stringscoins.explanations.claims import Claim, sentence
+from stringscoins.explanations.parts import Subgame, called, capital
+from stringscoins.position import Position
+from stringscoins.strategy import chain_rule, long_pieces, normal_turns
+from stringscoins.structures import faults
+from stringscoins.values import nim_sum
+from stringscoins.wording import listed, plural, show_value
+
+__all__ = ["claims", "control"]
+
+_LONG = ("long_chain", "long_loop")
+"""The rules by which a part is a long chain or a loop that stands alone."""
+
+
+def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | None:
+    """Return who will be in control, and what the chain rule says.
+
+    Parameters
+    ----------
+    position : Position
+    nim_sum : int, str or None
+        Its value as JSON has it; None if it is not known.
+
+    Returns
+    -------
+    dict or None
+        `in_control` is who gets control, `mover` or `opponent`, by the nimber; None if that is not known. Of ordinary
+        strings of which nothing can be captured also `chain_rule` (who gets it by the rule of thumb), `long_chains` and
+        `loops` as they are now, `turns` until the end if they stay as they are, `mover_wants` (an `even` or an `odd`
+        number of long chains) and `proved` (whether it is a loony endgame, of which the rule is a theorem). None of the
+        empty position. Cost: linear.
+    """
+    if not position:
+        return None
+    found: dict[str, Any] = {"in_control": None if nim_sum is None else "opponent" if nim_sum == 0 else "mover"}
+    if not position.is_ordinary or position.capturable:
+        return found
+    chains, loops = long_pieces(position)
+    return found | {
+        "chain_rule": "mover" if chain_rule(position, chains) else "opponent",
+        "long_chains": chains,
+        "loops": loops,
+        "turns": normal_turns(position, chains, loops),
+        "mover_wants": "even" if chain_rule(position, 0) else "odd",
+        "proved": not faults(position),
+    }
+
+
+def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] | None) -> Iterator[Claim]:
+    """Give who gets control, and what would change it.
+
+    Parameters
+    ----------
+    position : Position
+    parts : sequence of Subgame
+        Those of the position.
+    found : dict or None
+        What `control` found.
+
+    Yields
+    ------
+    Claim
+        Cost: linear.
+    """
+    if found is None:
+        return
+    who = found["in_control"]
+    is_endgame = found.get("proved", False)
+    if who and not is_endgame:
+        long = [part.name for part in parts if part.rule in _LONG]
+        rest = [part for part in parts if part.rule not in _LONG]
+        if long and all(part.nimber is not None for part in rest):
+            value = nim_sum(part.nimber for part in rest if part.nimber is not None)
+            yield method(
+                long=long, rest=[part.name for part in rest], loony=value < 0, nimber=max(value, 0), control=who
+            )
+        else:
+            yield stuck(control=who)
+    if "turns" not in found:
+        return
+    facts = {key: found[key] for key in ("long_chains", "loops", "turns")}
+    if is_endgame:
+        yield endgame(**facts)
+    elif found["long_chains"] or found["loops"]:
+        yield rule(strings=len(position), coins=len(position.coins), **facts, control=found["chain_rule"])
+        yield parity(long_chains=found["long_chains"], wanted=found["mover_wants"])
+        if who:
+            yield compared(nimber=who, rule=found["chain_rule"])
+
+
+def _player(who: str) -> str:
+    return "the player to move" if who == "mover" else "the opponent"
+
+
+@sentence
+def method(long: list[str], rest: list[str], loony: bool, nimber: int, control: str) -> str:
+    """Long chains and loops are set apart, and the rest decides who opens the first of them."""
+    what = "is a long chain or loop" if len(long) == 1 else "are long chains or loops"
+    value = "loony" if loony else f"worth {show_value(nimber)}"
+    other = _player("opponent" if control == "mover" else "mover")
+    return (
+        f"{capital(listed(map(called, long), 6))} {what}, which nobody wants to open. The rest,"
+        f" {listed(map(called, rest), 6)}, is {value}. So {_player(control)} can play there until {other} has nothing"
+        " else to cut but a long chain or loop, and so gets control (Malkin, theorem 13)."
+    )
+
+
+@sentence
+def stuck(control: str) -> str:
+    """Who can make the other run out of good moves."""
+    other = _player("opponent" if control == "mover" else "mover")
+    return (
+        f"By the value {_player(control)} can always see to it that {other} is the first without a move that is not"
+        " loony. If long chains or loops are left then, that is control."
+    )
+
+
+@sentence
+def rule(strings: int, coins: int, long_chains: int, loops: int, turns: int, control: str) -> str:
+    """The chain rule, with the chains that there are now."""
+    crosses = long_chains - 1 + 2 * loops
+    pieces = " and ".join(plural(n, thing) for n, thing in ((long_chains, "long chain"), (loops, "loop")) if n)
+    return (
+        f"The chain rule counts turns: {strings} strings - {coins} coins + 1 = {strings - coins + 1}, and"
+        f" {crosses} {'double-cross' if crosses == 1 else 'double-crosses'} for {pieces}, if those there are now"
+        f" stay and no others come. That makes {plural(turns, 'turn')}; the last one, and with it control, falls to"
+        f" {_player(control)}."
+    )
+
+
+@sentence
+def parity(long_chains: int, wanted: str) -> str:
+    """How many long chains the player to move wants."""
+    now = "even" if long_chains % 2 == 0 else "odd"
+    verdict = "as it is now" if now == wanted else "so not as it is now"
+    return (
+        f"The player to move wants an {wanted} number of long chains in the end, {verdict} ({long_chains}). One chain"
+        " more or fewer changes who gets control, and so does a double-cross before the end; loops do not."
+    )
+
+
+@sentence
+def compared(nimber: str, rule: str) -> str:
+    """Whether the chain rule agrees with the nimber."""
+    if nimber == rule:
+        return "The nimber says the same as the rule of thumb, and is exact."
+    return (
+        f"The nimber, which is exact, says otherwise: {_player(nimber)} can change the number of long chains, or make a"
+        " double-cross in time."
+    )
+
+
+@sentence
+def endgame(long_chains: int, loops: int, turns: int) -> str:
+    """In a loony endgame the opponent is in control."""
+    pieces = " and ".join(plural(n, thing) for n, thing in ((long_chains, "long chain"), (loops, "loop")) if n)
+    return (
+        "Every cut is loony: this is a loony endgame, and the opponent of the player to move is in control. It comes"
+        f" down to {pieces}. If control is kept to the end, there are {plural(turns, 'turn')} to come."
+    )

@@ -1,0 +1,165 @@
+"""The explanation of a position, in the order in which a player would think about it (Malkin, sections 4.3 and 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.errors import LimitReached
+from stringscoins.explanations import captures, control, loony, parts, sums
+from stringscoins.explanations.claims import Claim
+from stringscoins.explanations.coins import coin_steps
+from stringscoins.explanations.endgames import endgame_steps
+from stringscoins.explanations.parts import Subgame
+from stringscoins.explanations.sums import WinningMove
+from stringscoins.notation import Document
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.solve.limits import SearchStopped
+
+if TYPE_CHECKING:
+    from stringscoins.solve.memory import Memory
+    from stringscoins.store import Store
+
+__all__ = ["Explanation", "explain"]
+
+
+@dataclass
+class Explanation:
+    """Why a position is worth what it is, and how it is won.
+
+    Attributes
+    ----------
+    parts : tuple of Subgame
+        Its components, with the value of each and the value after each move.
+    winning : tuple of WinningMove
+        The moves that win Nimstring.
+    control : dict or None
+        Who gets control; see `control.control`.
+    steps : list of Claim
+        All that is said, in order.
+    stopped : LimitReached or None
+        What came before the values of all parts were known.
+
+    Examples
+    --------
+    >>> found = explain(Position.numbered(["a", "ab", "b", "c", "c", "c"]))
+    >>> [(part.name, part.nimber) for part in found.parts], found.nim_sum
+    ([('A', 1), ('B', 0)], 1)
+    >>> [(move.part, move.string, move.was, move.becomes) for move in found.winning]
+    [('A', 's2', 1, 0)]
+    """
+
+    parts: tuple[Subgame, ...] = ()
+    winning: tuple[WinningMove, ...] = ()
+    control: dict[str, Any] | None = None
+    steps: list[Claim] = field(default_factory=list)
+    stopped: LimitReached | None = None
+
+    @property
+    def nim_sum(self) -> int | str | None:
+        """The value of the position as JSON has it: an integer, `"loony"`, or None as long as it is not known."""
+        return sums.total(self.parts)
+
+
+def explain(
+    document: Document | Position,
+    *,
+    misere: bool = False,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    store: Store | None = None,
+    memory: Memory | None = None,
+    workers: int | None = None,
+) -> Explanation:
+    """Explain a position: what can be captured, its parts, their sum, what wins, what is loony, control, and coins.
+
+    Parameters
+    ----------
+    document : Document or Position
+        A document's parts give their names to those of the position, and its lead counts.
+    misere : bool
+        Whether fewer coins win; then there is nothing to say but of coins.
+    limits : Limits, optional
+        When to give up; by default never.
+    progress : Progress, optional
+        Is told of searches.
+    store : Store, optional
+        Where nimbers are looked up and kept.
+    memory : Memory, optional
+        What was found out about other positions.
+    workers : int, optional
+        Threads of the search.
+
+    Returns
+    -------
+    Explanation
+        What is known when a limit comes; `stopped` says which one.
+
+    Notes
+    -----
+    Cost: that of the nimbers of all moves of all parts, and of the margin of the position.
+    """
+    document = document if isinstance(document, Document) else Document(document)
+    position = document.position
+    limits, progress = limits or Limits(), progress or Progress()
+    found = Explanation(parts.subgames(document))
+
+    def nimbers(of: Position) -> Nimbers:
+        return Nimbers(of, limits=limits, progress=progress, store=store, workers=workers, memory=memory)
+
+    def told(claims: Callable[[], Iterable[Claim]]) -> None:
+        """Add claims as far as they can be made within the limits."""
+        try:
+            found.steps.extend(claims())
+        except LimitReached as stop:
+            found.stopped = found.stopped or stop
+            if isinstance(stop, SearchStopped) and stop.interrupted:
+                raise
+
+    told(lambda: _nimstring(found, position, nimbers))
+    told(lambda: endgame_steps(position, document.lead, limits, progress))
+    told(lambda: coin_steps(position, document.lead, misere, limits, progress))
+    return found
+
+
+def _nimstring(found: Explanation, position: Position, nimbers: Callable[[Position], Nimbers]) -> Iterator[Claim]:
+    """Give what Nimstring says, and fill in the values on the way."""
+    if not position:
+        yield parts.nothing_left()
+        return
+    if len(found.parts) > 1:
+        yield parts.fall_apart(parts=[part.name for part in found.parts])
+    stop: LimitReached | None = None
+    try:
+        for part in found.parts:
+            _value(part, nimbers(part.position))
+    except LimitReached as cause:
+        stop = cause
+    known = found.nim_sum
+    whole = nimbers(position)
+    if stop is None:
+        found.winning = tuple(sums.winning_moves(found.parts))
+    yield from captures.claims(found.parts)
+    yield from parts.claims(found.parts)
+    if stop is None:
+        witness = whole.witness() if known == "loony" else None
+        if witness:
+            yield captures.played(position, witness, whole)
+        else:
+            yield from sums.claims(found.parts, found.winning)
+            yield from loony.claims(found.parts, whole)
+    found.control = control.control(position, known)
+    yield from control.claims(position, found.parts, found.control)
+    if stop:
+        raise stop
+
+
+def _value(part: Subgame, nimbers: Nimbers) -> None:
+    """Value a part and its moves, and find the rule for its value."""
+    part.nimber = nimbers.value()
+    try:
+        part.after = {move.string: move.value for move in nimbers.moves()}
+    finally:
+        parts.reasoned(part)

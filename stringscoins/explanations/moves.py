@@ -1,0 +1,129 @@
+"""One move: what it makes of its part and of the whole, and so whether it wins Nimstring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stringscoins.explanations import loony
+from stringscoins.explanations.captures import fallen
+from stringscoins.explanations.claims import Claim, sentence
+from stringscoins.explanations.parts import WHOLE, called, subgames
+from stringscoins.explanations.sums import total, winning_moves
+from stringscoins.names import unknown
+from stringscoins.notation import Document
+from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.values import LOONY, nim_sum, show
+from stringscoins.wording import listed, show_value
+
+__all__ = ["why"]
+
+
+def why(
+    document: Document, string: str, *, limits: Limits | None = None, progress: Progress | None = None
+) -> tuple[Claim, ...]:
+    """Explain a move.
+
+    Parameters
+    ----------
+    document : Document
+        Where the move is made.
+    string : str
+        The string that is cut.
+    limits : Limits, optional
+        When to give up; by default never.
+    progress : Progress, optional
+        Is told of searches.
+
+    Returns
+    -------
+    tuple of Claim
+        What the move does, and whether it wins Nimstring or what would; if it is loony, what the opponent then does.
+
+    Raises
+    ------
+    UnknownName
+        If no string is called so.
+    LimitReached
+        When a limit is reached.
+
+    Notes
+    -----
+    Cost: that of the nimbers of all moves.
+
+    Examples
+    --------
+    >>> from stringscoins.position import Position
+    >>> [claim.text for claim in why(Document(Position.numbered(["a", "ab", "b"])), "s2")]
+    ['Cutting s2 makes the position, now *1, worth 0.', 'That wins Nimstring.']
+    """
+    if string not in document.position:
+        raise unknown(string, document.position, "string")
+    return tuple(_claims(document, string, limits, progress))
+
+
+def _claims(document: Document, string: str, limits: Limits | None, progress: Progress | None) -> Iterator[Claim]:
+    parts = subgames(document)
+    for part in parts:
+        nimbers = Nimbers(part.position, limits=limits, progress=progress)
+        part.nimber = nimbers.value()
+        part.after = {move.string: move.value for move in nimbers.moves()}
+    mine = next(part for part in parts if string in part.position)
+    becomes = mine.after[string]
+    whole = show(nim_sum([becomes, *(part.nimber or 0 for part in parts if part is not mine)]))
+    coins = fallen(mine.position, string)
+    before = total(parts)
+    assert mine.nimber is not None and before is not None
+    facts = {"string": string, "part": mine.name, "was": show(mine.nimber), "becomes": show(becomes)}
+    if coins:
+        yield captured(**facts, coins=coins)
+    else:
+        yield cut(**facts)
+    if len(parts) > 1:
+        yield whole_value(was=before, becomes=whole)
+    winning = [move.string for move in winning_moves(parts)]
+    if becomes == LOONY and not coins:
+        yield loony.option(string, Nimbers(document.position, limits=limits, progress=progress))
+    if string in winning:
+        yield wins()
+    else:
+        yield loses(better=winning)
+
+
+def _worth(value: int | str) -> str:
+    return "loony" if value == "loony" else f"worth {show_value(value)}"
+
+
+@sentence
+def cut(string: str, part: str, was: int | str, becomes: int | str) -> str:
+    """A move that captures nothing."""
+    now = "loony" if was == "loony" else show_value(was)
+    return f"Cutting {listed([string])} makes {called(part)}, now {now}, {_worth(becomes)}."
+
+
+@sentence
+def captured(string: str, part: str, was: int | str, becomes: int | str, coins: list[str]) -> str:
+    """A move that captures."""
+    what = called(part) if part != WHOLE else "what is left"
+    return (
+        f"Cutting {listed([string])} takes {listed(coins)} and leaves {what} {_worth(becomes)}, with you to move again."
+    )
+
+
+@sentence
+def whole_value(was: int | str, becomes: int | str) -> str:
+    """What a move makes of the sum."""
+    return f"The sum was {_worth(was)}, and is {_worth(becomes)} then."
+
+
+@sentence
+def wins() -> str:
+    """The move wins Nimstring."""
+    return "That wins Nimstring."
+
+
+@sentence
+def loses(better: list[str]) -> str:
+    """The move loses Nimstring."""
+    if better:
+        return f"That loses Nimstring, which {listed(better, 6, 'or')} would win."
+    return "That loses Nimstring, as every move does here."
