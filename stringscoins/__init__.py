@@ -16,7 +16,7 @@ from stringscoins.version import __version__
 
 if TYPE_CHECKING:
     from stringscoins.evaluation import Answers, Evaluator, Job, Moves, Record, read
-    from stringscoins.evaluation.front import draw, endgame, evaluate, flight, margin, moves, nimber, structure
+    from stringscoins.evaluation.front import draw, endgame, evaluate, explain, flight, margin, moves, nimber, structure
     from stringscoins.extensions import register
     from stringscoins.notation import Document
     from stringscoins.position import Cut, Position
@@ -41,6 +41,7 @@ __all__ = [
     "draw",
     "endgame",
     "evaluate",
+    "explain",
     "flight",
     "margin",
     "moves",
@@ -51,7 +52,7 @@ __all__ = [
 ]
 _HOMES = {
     "evaluation": ("Answers", "Evaluator", "Job", "Moves", "Record", "read"),
-    "evaluation.front": ("draw", "endgame", "evaluate", "flight", "margin", "moves", "nimber", "structure"),
+    "evaluation.front": ("draw", "endgame", "evaluate", "explain", "flight", "margin", "moves", "nimber", "structure"),
     "extensions": ("register",),
     "notation": ("Document",),
     "position": ("Cut", "Position"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import safe
@@ -11,7 +13,20 @@ from stringscoins.wording import plural
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["heading", "labelled", "size", "statistics"]
+__all__ = ["explained", "explained_html", "heading", "labelled", "size", "statistics"]
+
+_TITLES = {
+    "captures": "What can be captured",
+    "parts": "What it is made of",
+    "sums": "What it is worth",
+    "loony": "What not to cut",
+    "control": "Who gets control",
+    "endgames": "The loony endgame",
+    "coins": "Coins",
+}
+"""The titles of an explanation, by topic, in order."""
+_WIDTH = 79
+"""Letters of a line."""
 
 
 def heading(record: Mapping[str, Any]) -> str:
@@ -53,3 +68,29 @@ def statistics(record: Mapping[str, Any]) -> list[str]:
     shown |= {f"{phase}, seconds": f"{n:.3f}" for phase, n in seconds.items()}
     width = max(map(len, shown), default=0)
     return ["", *(f"{name.ljust(width)}  {text}" for name, text in shown.items())] if shown else []
+
+
+def explained(record: Mapping[str, Any]) -> list[str]:
+    """Return an explanation as text, from the record of the answer: titles, and below each what is said, in lines."""
+    lines = [heading(record)]
+    for title, texts in _sections(record):
+        lines += ["", title]
+        for text in texts:
+            lines += wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    return lines
+
+
+def explained_html(record: Mapping[str, Any]) -> str:
+    """Return an explanation as HTML, for notebooks."""
+    said = [f"<h4>{escape(heading(record))}</h4>"]
+    for title, texts in _sections(record):
+        said += [f"<h5>{escape(title)}</h5>", *(f"<p>{escape(text)}</p>" for text in texts)]
+    return "".join(said)
+
+
+def _sections(record: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+    """Return the titles of an explanation, each with what is said below it."""
+    said: dict[str, list[str]] = {topic: [] for topic in _TITLES}
+    for step in record["steps"]:
+        said[step["topic"]].append(step["text"])
+    return [(_TITLES[topic], texts) for topic, texts in said.items() if texts]

@@ -11,6 +11,7 @@ from stringscoins.cli.check import check_command
 from stringscoins.cli.convert import convert
 from stringscoins.cli.draw import draw
 from stringscoins.cli.endgame import endgame
+from stringscoins.cli.explain import explain
 from stringscoins.cli.flight import flight
 from stringscoins.cli.make import make
 from stringscoins.cli.match import match
@@ -24,7 +25,7 @@ from stringscoins.cli.structure import structure
 __all__ = ["COMMANDS"]
 
 COMMANDS: Final[Mapping[str, Sequence[click.Command]]] = {
-    "Ask about a position": (nimber, score, structure, check_command),
+    "Ask about a position": (nimber, score, explain, structure, check_command),
     "Loony endgames": (endgame, flight),
     "Make, convert and draw": (make, positions, convert, draw),
     "Play": (play, match),

@@ -30,9 +30,9 @@ __all__ = ["draw"]
 )
 @click.option(
     "--label",
-    type=click.Choice(["ids", "values", "none"]),
-    help="What to write beside undrawn strings: their ids, or the nimber after each move; by default the ids, of up to"
-    " 60 strings and not on flat boards.",
+    type=click.Choice(["ids", "values", "parts", "none"]),
+    help="What to write beside undrawn strings: their ids, the nimber after each move, or the part that they belong to;"
+    " by default the ids, of up to 60 strings and not on flat boards.",
 )
 @click.option("--size", metavar="INCHES", help="Scale it to a width, such as 6, or to width and height, such as 6x4.")
 @click.option("--dpi", type=click.IntRange(10, 2400), default=150, show_default=True, help="Pixels an inch, of a PNG.")

@@ -1,15 +1,20 @@
-"""What a picture says about moves: nimbers or margins after them, and whether they win, lose or are loony."""
+"""What a picture says about strings: what they are worth, and whether they win, lose or are loony; or their parts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from stringscoins.drawing.sketch import Mark
+from stringscoins.explanations.parts import subgames
 from stringscoins.names import known_names
+from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.values import LOONY
 
-__all__ = ["marks_of"]
+__all__ = ["marks_of", "marks_of_parts"]
+
+_COLOURS = 6
+"""Kinds of curves for parts, `part 1` to `part 6`."""
 
 
 def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, Mark]:
@@ -56,3 +61,29 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
         words = "L" if value == LOONY else str(value)
         marks[string] = Mark(words, "winning" if wins else "loony" if value == LOONY else "losing")
     return marks
+
+
+def marks_of_parts(document: Document) -> dict[str, Mark]:
+    """Return the marks that tell the parts of a position apart: its components, by name and by colour.
+
+    Parameters
+    ----------
+    document : Document
+
+    Returns
+    -------
+    dict of str to Mark
+        The words are the name that `explain` gives the part. Cost: linear.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> marks = marks_of_parts(read("1+2"))
+    >>> marks["1.0"], marks["2.1"]
+    (Mark(words='A', kind='part 1'), Mark(words='B', kind='part 2'))
+    """
+    return {
+        string: Mark(part.name, f"part {number % _COLOURS + 1}")
+        for number, part in enumerate(subgames(document))
+        for string in part.position
+    }

@@ -11,7 +11,7 @@ from stringscoins.drawing.documents import look_of, sketch
 from stringscoins.drawing.endgames import endgame_sketch
 from stringscoins.drawing.files import ENDINGS, ending_of, write_picture
 from stringscoins.drawing.flights import flights_page
-from stringscoins.drawing.marks import marks_of
+from stringscoins.drawing.marks import marks_of, marks_of_parts
 from stringscoins.drawing.pages import Page, Size
 from stringscoins.drawing.painting import DPI, painted
 from stringscoins.drawing.recognition import board_of, grid_of
@@ -138,8 +138,9 @@ def draw(
         What each move is worth, for some or all strings: the nimber after it or `LOONY`, or a margin as a text with its
         sign. It is written beside the string, in a colour for winning, loony and other moves.
     labels : str or mapping of str to str, optional
-        What to write beside strings, instead of the values: `"ids"` for their names, `"none"`, or words of your own; by
-        default their names if there are at most 60, but nothing on a flat board.
+        What to write beside strings, instead of the values: `"ids"` for their names, `"parts"` for the names of the
+        components that they belong to, in colours, `"none"`, or words of your own; by default their names if there are
+        at most 60, but nothing on a flat board.
     look : str, optional
         What to draw a position as, one of `LOOKS`; by default what `look_of` returns, and a loony endgame with values
         or labels is drawn as a graph.
@@ -187,7 +188,7 @@ def draw(
         made = endgame_sketch(thing) if isinstance(thing, Endgame) else thing
         return Picture(page_of(made, title or "", size), made)
     document, game = _played(thing, list(moves or ()))
-    marks = _marks(document.position, values, labels)
+    marks = _marks(document, values, labels)
     drawn = look or look_of(document)
     if drawn == "endgame" and marks is not None:
         if look:
@@ -236,20 +237,25 @@ def _score(game: Game) -> str:
 
 
 def _marks(
-    position: Position,
+    document: Document,
     values: Mapping[str, int | str] | None,
     labels: str | Mapping[str, str] | None,
 ) -> dict[str, Mark] | None:
     """Return what to say about strings; None if nothing is asked for."""
+    position = document.position
     if values is None and labels is None:
         return None
     marks = {} if values is None else marks_of(position, values)
     if labels is None:
         return marks
+    if labels == "parts":
+        return marks_of_parts(document)
     if isinstance(labels, Mapping):
         words = {string: labels[string] for string in known_names(list(labels), position)}
     elif labels in ("ids", "none"):
         words = {string: string if labels == "ids" else "" for string in position}
     else:
-        raise PictureError(f"{labels!r} are no labels; expected 'ids', 'none' or a mapping of strings to words")
+        raise PictureError(
+            f"{labels!r} are no labels; expected 'ids', 'parts', 'none' or a mapping of strings to words"
+        )
     return marks | {string: Mark(said, marks[string].kind if string in marks else "") for string, said in words.items()}

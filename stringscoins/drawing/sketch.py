@@ -64,6 +64,12 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "winning": Kind("#009E73", "winning move"),
         "loony": Kind("#D55E00", "loony move"),
         "losing": Kind("#56718F", "other move"),
+        "part 1": Kind("#0072B2"),
+        "part 2": Kind("#D55E00"),
+        "part 3": Kind("#009E73"),
+        "part 4": Kind("#A8518A"),
+        "part 5": Kind("#8A6D00"),
+        "part 6": Kind("#555555"),
     }
 )
 """The kinds of curves, in the order of a legend."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stringscoins.evaluation.evaluator import Evaluator
 
-__all__ = ["draw", "endgame", "evaluate", "flight", "margin", "moves", "nimber", "structure"]
+__all__ = ["draw", "endgame", "evaluate", "explain", "flight", "margin", "moves", "nimber", "structure"]
 
 _shared = Evaluator()
 
@@ -17,5 +17,6 @@ margin = _shared.margin
 structure = _shared.structure
 endgame = _shared.endgame
 flight = _shared.flight
+explain = _shared.explain
 draw = _shared.draw
 evaluate = _shared.evaluate

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from stringscoins.answers.query import Answer, Query
 from stringscoins.evaluation.moves import Moves
-from stringscoins.evaluation.records import FlightPlans, Record
+from stringscoins.evaluation.records import Explained, FlightPlans, Record
 from stringscoins.evaluation.sources import Source, is_game, read
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
 from stringscoins.values import Value
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["QUESTIONS", "Questions"]
 
-QUESTIONS = ("nimber", "moves", "margin", "structure", "endgame", "flight")
+QUESTIONS = ("nimber", "moves", "margin", "structure", "endgame", "flight", "explain")
 """What can be asked about many positions, or in the background."""
 
 
@@ -270,6 +270,39 @@ class Questions(ABC):
         """
         answer = self._answered("flight", source, limits, order=order)
         return FlightPlans(answer.record, answer.flights)
+
+    def explain(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> Explained:
+        """Return why a position is worth what it is, and how it is won, in the order in which a player thinks.
+
+        Parameters
+        ----------
+        source : Source
+            Whatever can be a position; see `read`.
+        misere : bool
+            Whether fewer coins win.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        Explained
+            A record with the keys of `stringscoins explain --json`; `text` is what that command prints.
+
+        Raises
+        ------
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> found = Evaluator().explain("2+3")
+        >>> [(part.name, part.nimber) for part in found.parts], found.winning[0].id
+        ([('A', 1), ('B', 0)], '1.1')
+        """
+        return Explained(self._answered("explain", source, limits, misere=misere).record)
 
     def draw(
         self, source: Source, *, values: bool = False, margins: bool = False, limits: Limits | None = None, **look: Any

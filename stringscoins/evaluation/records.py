@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from stringscoins.answers.wording import explained, explained_html
 from stringscoins.errors import shortened
 from stringscoins.wording import html_table
 
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
 
-__all__ = ["FlightPlans", "Record"]
+__all__ = ["Explained", "FlightPlans", "Record"]
 
 _WIDTH = 100
 """Letters of a line that shows a record."""
@@ -121,6 +122,24 @@ class FlightPlans(Record):
         from stringscoins.drawing.svg import written
 
         return written(flights_page(self["name"], self.flights), shrinks=True) + super()._repr_html_()
+
+
+class Explained(Record):
+    """The explanation of a position, which reads as a text."""
+
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        super().__init__("explanation", facts)
+
+    @property
+    def text(self) -> str:
+        """What `stringscoins explain` prints."""
+        return "\n".join(explained(self.to_dict()))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return explained_html(self.to_dict())
 
 
 def _wrapped(what: str, value: Any) -> Any:

@@ -44,7 +44,7 @@ class Explanation:
 
     Examples
     --------
-    >>> found = explain(Position.numbered(["a", "ab", "b", "c", "c", "c"]))
+    >>> found = explain(Position.numbered(["a", "ab", "b", "c", "cd", "de", "e"]))
     >>> [(part.name, part.nimber) for part in found.parts], found.nim_sum
     ([('A', 1), ('B', 0)], 1)
     >>> [(move.part, move.string, move.was, move.becomes) for move in found.winning]
@@ -141,15 +141,14 @@ def _nimstring(found: Explanation, position: Position, nimbers: Callable[[Positi
     whole = nimbers(position)
     if stop is None:
         found.winning = tuple(sums.winning_moves(found.parts))
+    witness = whole.witness() if known == "loony" else None
     yield from captures.claims(found.parts)
+    if witness:
+        yield captures.played(position, witness, whole)
     yield from parts.claims(found.parts)
-    if stop is None:
-        witness = whole.witness() if known == "loony" else None
-        if witness:
-            yield captures.played(position, witness, whole)
-        else:
-            yield from sums.claims(found.parts, found.winning)
-            yield from loony.claims(found.parts, whole)
+    if stop is None and not witness:
+        yield from sums.claims(found.parts, found.winning)
+        yield from loony.claims(found.parts, whole)
     found.control = control.control(position, known)
     yield from control.claims(position, found.parts, found.control)
     if stop:

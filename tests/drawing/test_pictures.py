@@ -114,7 +114,7 @@ def test_refusals(tmp_path):
         draw(Endgame.of(read("3").position), labels="ids")
     with pytest.raises(PictureError, match="drawn without its strings"):
         draw(read("3"), look="endgame", labels="ids")
-    with pytest.raises(PictureError, match="'all' are no labels; expected 'ids', 'none'"):
+    with pytest.raises(PictureError, match="'all' are no labels; expected 'ids', 'parts', 'none'"):
         draw(read("board:1x1"), labels="all")
     with pytest.raises(UnknownName, match="'h 9 9'"):
         draw(read("board:1x1"), labels={"h 9 9": "x"})
