@@ -9,7 +9,7 @@ from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.parts import Subgame, called, capital
 from stringscoins.position import Position
 from stringscoins.strategy import chain_rule, long_pieces, normal_turns
-from stringscoins.structures import faults
+from stringscoins.structures import faults, joints
 from stringscoins.values import nim_sum
 from stringscoins.wording import listed, plural, show_value
 
@@ -87,7 +87,11 @@ def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] |
         return
     facts = {key: found[key] for key in ("long_chains", "loops", "turns")}
     if is_endgame:
-        yield endgame(**facts)
+        # Where there are joints, how the game is played decides how many chains and loops there are in the end.
+        alone = not joints(position)
+        yield endgame(
+            pieces=[found["long_chains"], found["loops"]] if alone else None, turns=found["turns"] if alone else None
+        )
     elif found["long_chains"] or found["loops"]:
         yield rule(strings=len(position), coins=len(position.coins), **facts, control=found["chain_rule"])
         yield parity(long_chains=found["long_chains"], wanted=found["mover_wants"])
@@ -158,10 +162,10 @@ def compared(nimber: str, rule: str) -> str:
 
 
 @sentence
-def endgame(long_chains: int, loops: int, turns: int) -> str:
+def endgame(pieces: list[int] | None, turns: int | None) -> str:
     """In a loony endgame the opponent is in control."""
-    pieces = " and ".join(plural(n, thing) for n, thing in ((long_chains, "long chain"), (loops, "loop")) if n)
-    return (
-        "Every cut is loony: this is a loony endgame, and the opponent of the player to move is in control. It comes"
-        f" down to {pieces}. If control is kept to the end, there are {plural(turns, 'turn')} to come."
-    )
+    said = "This is a loony endgame: the opponent of the player to move is in control, and can keep it to the end."
+    if not pieces or not turns:
+        return said
+    things = " and ".join(plural(n, thing) for n, thing in zip(pieces, ("long chain", "loop"), strict=True) if n)
+    return f"{said} Then there are {plural(turns, 'turn')} to come, for {things}."

@@ -18,7 +18,7 @@ from stringscoins.families.vines import dawson_vine, kayles_vine
 from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.structures import chains_and_loops
-from stringscoins.values import LOONY, Value, show
+from stringscoins.values import LOONY, Value, mex, show
 from stringscoins.wording import listed, plural, show_value
 
 __all__ = ["Subgame", "called", "capital", "claims", "reasoned", "subgames"]
@@ -235,15 +235,22 @@ def choice() -> str:
 
 
 @_rule
-def search(known: str, values: list[int], loony: int) -> str:
+def search(known: str, values: list[int], loony: int, rest: int) -> str:
     """The value of the part is the least that no cut leads to (mex), found by search."""
     named = f"{known}; " if known else ""
-    least = next(n for n in count() if n not in values)
+    nimber = show_value(mex(values))
     if not values:
         return f"{named}no cut there leads to 0"
-    rest = f", its other {plural(loony, 'cut')} {'is' if loony == 1 else 'are'} loony" if loony else ""
+    besides = f", {plural(loony, 'cut')} {'is' if loony == 1 else 'are'} loony" if loony else ""
     reached = listed(map(show_value, values))
-    return f"{named}its cuts lead to {reached}{rest}, and {show_value(least)} is the least value that none leads to"
+    leads = "leads" if rest == 1 else "lead"
+    return f"{named}{plural(rest, 'cut')} {leads} to {reached}{besides}; {nimber} is the least value that none leads to"
+
+
+@_rule
+def valued() -> str:
+    """The value of the part was found, but not those of its moves."""
+    return "by search; what its cuts lead to was not found out within the limits"
 
 
 def _all(coins: int) -> str:
@@ -280,13 +287,14 @@ def _reason(part: Subgame) -> tuple[str, dict[str, Any]]:
             return "short_loop" if coins < _LONG_LOOP else "long_loop", {"coins": coins}
         if vine := _vine(position):
             return vine
-    values = sorted({value for value in part.after.values() if value != LOONY})
-    if part.after and not values:
-        return "only_loony", {}
     if not part.after:
-        values = list(range(part.nimber or 0))
+        return "valued", {}
+    values = sorted({value for value in part.after.values() if value != LOONY})
+    if not values:
+        return "only_loony", {}
     loony = sum(value == LOONY for value in part.after.values())
-    return "search", {"known": _known(position), "values": values, "loony": loony}
+    rest = len(part.after) - loony
+    return "search", {"known": _known(position), "values": values, "loony": loony, "rest": rest}
 
 
 def _vine(position: Position) -> tuple[str, dict[str, Any]] | None:

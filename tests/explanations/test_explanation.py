@@ -1,0 +1,184 @@
+import random
+from collections import Counter
+
+import pytest
+
+from stringscoins.errors import LimitReached
+from stringscoins.explanations import Explanation, explain
+from stringscoins.explanations.claims import SENTENCES
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve import Limits
+from stringscoins.solve.definition import Definition
+from stringscoins.structures import chains_and_loops
+from stringscoins.values import LOONY, show
+from tests.explanations.checks import CHECKS, Truth
+from tests.random_positions import endgames, samples, segmented
+
+TOPICS = ("captures", "control", "loony", "parts", "sums")
+"""What this file checks; coins and endgames have files of their own."""
+EXAMPLES = (
+    *("1", "2", "3", "5", "2l", "3l", "4l", "6l", "3+4l", "2+2", "1+1+3", "2+3", "3+3+2+1", "4l+1"),
+    *("graph:star:4", "graph:cycle:3", "board:1x2", "board:1x3", "board:2x2:icelandic", "board:2x2:swedish"),
+    *("@malkin/g1", "@malkin/g1 + 2", "@malkin/one-box", "@malkin/half-hearted-handout", "@malkin/opened-3-chain"),
+    *("@malkin/hard-hearted-handout", "@malkin/opened-6-cycle", "@romer/capturable-a + 2", "@romer/capturable-d"),
+    *("kayles:1", "kayles:2", "kayles:3", "dawson:3", "dawson:4", "@romer/four-squares-one-edge"),
+)
+
+
+def claimed(position: Position) -> Counter[str]:
+    """What is said of a position, by kind, once all of it was checked."""
+    said = explain(position)
+    truth, kinds = Truth(position, said), Counter()
+    for claim in said.steps:
+        if claim.topic not in TOPICS:
+            continue
+        kind = f"{claim.topic}.{claim.kind}"
+        kinds[kind] += 1
+        assert CHECKS[kind](truth, **claim.facts), (position, claim)
+        assert claim.text == " ".join(claim.text.split()) and claim.text.endswith("."), claim
+        assert claim.text[0].isupper() or claim.text.startswith(tuple(position)), claim
+    check_moves(position, said)
+    return kinds
+
+
+def check_moves(position: Position, said: Explanation) -> None:
+    definition = Definition(position)
+    assert said.nim_sum == show(definition.value())
+    winning = [
+        string
+        for string, coins in position.items()
+        if (definition.value([string]) != 0) == any(position.valence(coin) == 1 for coin in coins)
+    ]
+    assert sorted(move.string for move in said.winning) == sorted(winning)
+    parts = {part.name: part for part in said.parts}
+    assert len(parts) == len(said.parts)
+    for move in said.winning:
+        others = position.keys() - parts[move.part].position.keys()
+        assert move.was == definition.value(others) and move.becomes == definition.value([*others, move.string])
+
+
+def test_every_claim_is_true_and_every_sentence_is_said():
+    said = Counter()
+    for source in EXAMPLES:
+        position = read(source).position
+        if len(position) <= 14:
+            said += claimed(position)
+    for position in (Position(), *samples(250, 14)):
+        said += claimed(position)
+    rng = random.Random(15)
+    for _ in range(50):
+        said += claimed(segmented(rng, 12))
+    mine = {kind for kind in SENTENCES if kind.partition(".")[0] in TOPICS}
+    limited = {"parts.unknown", "parts.valued"}
+    large = {"parts.dawson", "parts.kayles"}
+    assert mine - set(said) <= limited | large, mine - set(said)
+    assert mine == set(CHECKS)
+
+
+@pytest.mark.thorough
+def test_every_claim_is_true_on_a_thousand_positions():
+    for position in samples(800, 16):
+        claimed(position)
+    rng = random.Random(17)
+    for _ in range(200):
+        claimed(segmented(rng, 13))
+
+
+def test_who_keeps_control_in_an_endgame_counts_the_turns():
+    count = 0
+    for position in endgames(40, 18):
+        said = explain(position, limits=Limits(seconds=20))
+        for claim in said.steps:
+            if claim.topic == "control":
+                count += 1
+                assert CHECKS[f"control.{claim.kind}"](Truth(position, said), **claim.facts), (position, claim)
+    assert count == 40
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "pins"),
+    [("kayles:4", "kayles", 4), ("kayles:7", "kayles", 7), ("dawson:6", "dawson", 6), ("dawson:9", "dawson", 9)],
+)
+def test_vines_are_heaps(source, kind, pins):
+    position = read(source).position
+    # A long tendril may be longer still.
+    tendril = next(chain for chain in chains_and_loops(position)[0] if chain.length == 3)
+    last, coins = tendril.strings[1], tendril.coins[:2]
+    longer = Position({**dict(position.items()), last: (coins[0], "extra"), "more": ("extra", coins[1])})
+    for vine in (position, longer):
+        (part,) = explain(vine).parts
+        assert (part.rule, part.facts) == (kind, {"pins": pins})
+
+
+def test_a_limit_leaves_what_is_known():
+    found = explain(read("3 + board:5x5"), limits=Limits(seconds=0.2))
+    assert isinstance(found.stopped, LimitReached) and found.nim_sum is None and not found.winning
+    assert [part.nimber for part in found.parts] == [0, None]
+    assert [claim.kind for claim in found.steps if claim.topic == "parts"] == ["fall_apart", "long_chain", "unknown"]
+    assert found.control["in_control"] is None and found.control["long_chains"] == 1
+    assert found.parts[1].reason == "not known"
+
+
+def test_a_value_without_its_moves_is_told_as_such(monkeypatch):
+    def stopped(nimbers):
+        raise LimitReached("the time limit")
+
+    monkeypatch.setattr("stringscoins.solve.Nimbers.moves", stopped)
+    found = explain(read("board:2x2"))
+    (claim,) = [claim for claim in found.steps if claim.topic == "parts"]
+    assert claim.kind == "valued" and CHECKS["parts.valued"](Truth(read("board:2x2").position, found), **claim.facts)
+
+
+def test_an_interrupt_ends_it(monkeypatch):
+    def stopped(*_args, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stringscoins.solve.Nimbers.value", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        explain(read("3"))
+
+
+# What the texts tell.
+
+
+def sentences(source: str) -> str:
+    return "\n".join(claim.text for claim in explain(read(source)).steps)
+
+
+def test_malkin_s_composite_game():
+    """Section 4.3.2: G1 is *2, G2 a long chain, G3 *1; the only winning move makes G1 worth *1."""
+    found = explain(read("@malkin/g1 + @malkin/g2 + @malkin/g3"))
+    assert [(part.name, part.nimber) for part in found.parts] == [("G1", 2), ("G2", 0), ("G3", 1)]
+    assert [(move.part, move.string, move.was, move.becomes) for move in found.winning] == [("G1", "1:m2", 2, 1)]
+    texts = [claim.text for claim in found.steps]
+    assert "Make G1, now *2, worth *1: cut 1:m2." in texts
+    assert "No cut that captures nothing makes G3 worth *2, which would also make the sum 0." in texts
+    assert "in binary 10 + 01 = 11" in "\n".join(texts)
+
+
+def test_malkin_s_subgame():
+    """Section 4.3.1, example 2: the values of m1 to m5 are loony, 1, loony, 0 and 0."""
+    (part,) = explain(read("@malkin/g1")).parts
+    assert part.after == {"m1": LOONY, "m2": 1, "m3": LOONY, "m4": 0, "m5": 0}
+    assert part.reason == "3 cuts lead to 0 and *1, 2 cuts are loony; *2 is the least value that none leads to"
+
+
+def test_malkin_s_icelandic_boards():
+    """Section 4.4: two equal parts of value *2 cancel, and the chain is to be finished (theorem 13)."""
+    found = explain(read("2*board:2x2:icelandic + 5"))
+    assert [part.nimber for part in found.parts] == [2, 2, 0] and found.nim_sum == 0
+    texts = sentences("2*board:2x2:icelandic + 5")
+    assert "Part 1 and part 2 are the same up to the names" in texts
+    assert (
+        "Part 3 is a long chain or loop, which nobody wants to open. The rest, part 1 and part 2, is worth 0" in texts
+    )
+    assert found.control["in_control"] == "opponent"
+
+
+def test_parts_are_named():
+    assert [part.name for part in explain(read("3+4l")).parts] == ["A", "B"]
+    assert [part.name for part in explain(read("board:1x2 + 3")).parts] == ["1", "2"]
+    assert [part.name for part in explain(Position.numbered(["a"])).parts] == ["the position"]
+    many = explain(Position.numbered([[f"c{i}"] for i in range(30)]))
+    assert [part.name for part in many.parts][25:28] == ["Z", "AA", "AB"]
