@@ -12,7 +12,8 @@ from typing import Any
 from stringscoins.explanations import Explanation
 from stringscoins.families import make
 from stringscoins.position import Position
-from stringscoins.solve.definition import Definition
+from stringscoins.solve import Nimbers
+from stringscoins.solve.questions import Solver
 from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import TYPES, capture_type
@@ -34,11 +35,12 @@ class Truth:
 
     position: Position
     said: Explanation
+    method: str = "definition"
     stuck: dict[frozenset[str], bool] = field(default_factory=dict)
 
     @cached_property
-    def definition(self) -> Definition:
-        return Definition(self.position)
+    def definition(self) -> Solver:
+        return Nimbers(self.position, method=self.method).solver
 
     def after(self, *cuts: str) -> int | str:
         value = self.definition.value(cuts)
@@ -65,16 +67,15 @@ class Truth:
         """Whether the player to move can make the other the first without a capture or a cut that is not loony."""
         left = frozenset(self.position) if left is None else left
         if left not in self.stuck:
-            position = self.position.restricted(left)
-            outlasts = False
-            for string in left:
-                rest = left - {string}
-                if any(position.valence(coin) == 1 for coin in position[string]):
-                    outlasts |= self.mover_outlasts(rest)
-                elif self.after(*(self.position.keys() - rest)) != "loony":
-                    outlasts |= not self.mover_outlasts(rest)
-            self.stuck[left] = outlasts
+            self.stuck[left] = any(self._outlasts_by(string, left) for string in left)
         return self.stuck[left]
+
+    def _outlasts_by(self, string: str, left: frozenset[str]) -> bool:
+        rest = left - {string}
+        held = {coin for other in rest for coin in self.position[other]}
+        if not held.issuperset(self.position[string]):
+            return self.mover_outlasts(rest)
+        return self.after(*(self.position.keys() - rest)) != "loony" and not self.mover_outlasts(rest)
 
 
 def _is_run(position: Position, closed: bool) -> bool:
