@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import Subgame, called
+from stringscoins.explanations.parts import WHOLE, Subgame, called
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.structures import TYPES, Witness, capture_type
@@ -80,9 +80,10 @@ def canonical(part: str, string: str, coins: list[str], type: str | None, nimber
     """A capture leaves the value of its part as it is."""
     kind = f" ({TYPES[type]})" if type else ""
     noun = "coin" if len(coins) == 1 else "coins"
+    you = "You" if part == WHOLE else f"In {called(part)} you"
     return (
-        f"In {called(part)} you can capture {noun} {listed(coins)}{kind} by cutting {listed([string])}. Do so: the"
-        f" capture is canonical, {called(part)} stays worth {show_value(nimber)}, and it is still your turn."
+        f"{you} can capture {noun} {listed(coins)}{kind} by cutting {listed([string])}. Do so: the capture is"
+        f" canonical, {called(part)} stays worth {show_value(nimber)}, and it is still your turn."
     )
 
 

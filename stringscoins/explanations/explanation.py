@@ -11,12 +11,13 @@ from stringscoins.explanations import captures, control, loony, parts, sums
 from stringscoins.explanations.claims import Claim
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.explanations.endgames import endgame_steps
-from stringscoins.explanations.parts import Subgame
+from stringscoins.explanations.parts import Subgame, reasoned
 from stringscoins.explanations.sums import WinningMove
 from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress
 from stringscoins.solve.limits import SearchStopped
+from stringscoins.values import Value
 
 if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
@@ -100,6 +101,12 @@ def explain(
     Notes
     -----
     Cost: that of the nimbers of all moves of all parts, and of the margin of the position.
+
+    Examples
+    --------
+    >>> found = explain(Position.numbered(["a", "ab", "b"]))
+    >>> found.steps[2].text
+    'To leave 0, cut s2.'
     """
     document = document if isinstance(document, Document) else Document(document)
     position = document.position
@@ -118,13 +125,15 @@ def explain(
             if isinstance(stop, SearchStopped) and stop.interrupted:
                 raise
 
-    told(lambda: _nimstring(found, position, nimbers))
+    told(lambda: _nimstring(found, position, nimbers, progress))
     told(lambda: endgame_steps(position, document.lead, limits, progress))
     told(lambda: coin_steps(position, document.lead, misere, limits, progress))
     return found
 
 
-def _nimstring(found: Explanation, position: Position, nimbers: Callable[[Position], Nimbers]) -> Iterator[Claim]:
+def _nimstring(
+    found: Explanation, position: Position, nimbers: Callable[[Position], Nimbers], progress: Progress
+) -> Iterator[Claim]:
     """Give what Nimstring says, and fill in the values on the way."""
     if not position:
         yield parts.nothing_left()
@@ -134,7 +143,7 @@ def _nimstring(found: Explanation, position: Position, nimbers: Callable[[Positi
     stop: LimitReached | None = None
     try:
         for part in found.parts:
-            _value(part, nimbers(part.position))
+            _value(part, nimbers(part.position), progress)
     except LimitReached as cause:
         stop = cause
     known = found.nim_sum
@@ -155,10 +164,14 @@ def _nimstring(found: Explanation, position: Position, nimbers: Callable[[Positi
         raise stop
 
 
-def _value(part: Subgame, nimbers: Nimbers) -> None:
+def _value(part: Subgame, nimbers: Nimbers, progress: Progress) -> None:
     """Value a part and its moves, and find the rule for its value."""
     part.nimber = nimbers.value()
+    after: dict[str, Value] = {}
     try:
-        part.after = {move.string: move.value for move in nimbers.moves()}
+        for done, move in enumerate(nimbers.moves(), 1):
+            progress.counting(done, len(part.position), "moves")
+            after[move.string] = move.value
+        part.after = after
     finally:
-        parts.reasoned(part)
+        reasoned(part)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import Subgame, called, capital
+from stringscoins.explanations.parts import WHOLE, Subgame, called, capital
 from stringscoins.values import LOONY, Value, nim_sum, show
 from stringscoins.wording import listed, show_value
 
@@ -166,6 +166,8 @@ def lost(parts: int, captures: bool) -> str:
 def make(part: str, nimber: int, target: int, strings: list[str]) -> str:
     """Some cuts in a part make the whole worth 0."""
     cut = listed(strings, 6, "or")
+    if part == WHOLE:
+        return f"To leave 0, cut {cut}."
     return f"Make {called(part)}, now {show_value(nimber)}, worth {show_value(target)}: cut {cut}."
 
 

@@ -3,7 +3,10 @@
 import pytest
 
 from stringscoins.drawing import Mark, marks_of
+from stringscoins.drawing.marks import marks_of_parts
+from stringscoins.drawing.sketch import KINDS
 from stringscoins.errors import UnknownName
+from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.values import LOONY
@@ -36,3 +39,10 @@ def test_margins():
 def test_unknown_strings():
     with pytest.raises(UnknownName, match="s2"):
         marks_of(Position.numbered(["a"]), {"s2": 0})
+
+
+def test_parts_are_told_apart_by_name_and_by_colour():
+    marks = marks_of_parts(read("1+1+1+1+1+1+1"))
+    assert [mark.words for mark in marks.values()][::2] == list("ABCDEFG")
+    assert marks["1.0"].kind == marks["7.0"].kind != marks["2.0"].kind
+    assert marks["1.0"].kind in KINDS

@@ -41,7 +41,7 @@ def test_what_can_be_a_position(source, strings):
 def test_a_document_is_itself_and_keeps_what_it_says():
     document = read(PATH)
     assert read(document) is document
-    assert (document.name, name_of(PATH, document)) == ("G1", "The subgame G1")
+    assert (document.name, name_of(PATH, document)) == ("G1", "G1")
     assert name_of("3+4l", read("3+4l")) == "3+4l"
     assert read(nx.Graph([(1, 2)], name="an edge")).name == "an edge"
     assert read(Board(1, 1)).board == Board(1, 1)

@@ -174,11 +174,3 @@ def test_malkin_s_icelandic_boards():
         "Part 3 is a long chain or loop, which nobody wants to open. The rest, part 1 and part 2, is worth 0" in texts
     )
     assert found.control["in_control"] == "opponent"
-
-
-def test_parts_are_named():
-    assert [part.name for part in explain(read("3+4l")).parts] == ["A", "B"]
-    assert [part.name for part in explain(read("board:1x2 + 3")).parts] == ["1", "2"]
-    assert [part.name for part in explain(Position.numbered(["a"])).parts] == ["the position"]
-    many = explain(Position.numbered([[f"c{i}"] for i in range(30)]))
-    assert [part.name for part in many.parts][25:28] == ["Z", "AA", "AB"]
