@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import Subgame, called
+from stringscoins.explanations.parts import WHOLE, Subgame, called
 from stringscoins.solve import Nimbers
 from stringscoins.wording import listed
 
@@ -60,7 +60,8 @@ def avoid(part: str, strings: list[str], every: bool) -> str:
     """Some moves in a part are loony."""
     if every:
         return f"Every cut in {called(part)} is loony: it gives the opponent the choice who moves on."
-    return f"Loony in {called(part)}, since they give the opponent the choice who moves on: {listed(strings)}."
+    where = "" if part == WHOLE else f" in {called(part)}"
+    return f"Loony{where}, since they give the opponent the choice who moves on: {listed(strings)}."
 
 
 @sentence

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
 from typing import Any
 
+from stringscoins.errors import PositionError
 from stringscoins.explanations.claims import Claim, sentence
+from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import Board
 from stringscoins.families.vines import dawson_vine, kayles_vine
 from stringscoins.notation import Document
@@ -28,8 +31,8 @@ WHOLE = "the position"
 _LONG_CHAIN, _LONG_LOOP = 3, 4
 _NAME = 24
 """The most letters of a name that a part of a sum brings along."""
-_KNOWN = 20
-"""Strings up to which a part is looked for among those that have a name."""
+_KNOWN, _LISTED = 20, 4
+"""Strings up to which a part is looked for among boards, and coins up to which it is looked up in the dictionary."""
 
 
 @dataclass
@@ -237,14 +240,13 @@ def choice() -> str:
 @_rule
 def search(known: str, values: list[int], loony: int, rest: int) -> str:
     """The value of the part is the least that no cut leads to (mex), found by search."""
-    named = f"{known}; " if known else ""
+    named = f"{known}; by search, " if known else "by search, "
     nimber = show_value(mex(values))
     if not values:
-        return f"{named}no cut there leads to 0"
-    besides = f", {plural(loony, 'cut')} {'is' if loony == 1 else 'are'} loony" if loony else ""
-    reached = listed(map(show_value, values))
-    leads = "leads" if rest == 1 else "lead"
-    return f"{named}{plural(rest, 'cut')} {leads} to {reached}{besides}; {nimber} is the least value that none leads to"
+        return f"{named}no cut leads to 0"
+    besides = f" ({plural(loony, 'cut')} {'is' if loony == 1 else 'are'} loony)" if loony else ""
+    cuts = f"{plural(rest, 'cut')} {'leads' if rest == 1 else 'lead'} to {listed(map(show_value, values))}{besides}"
+    return f"{named}{cuts}, so that {nimber} is the least value that none leads to"
 
 
 @_rule
@@ -330,13 +332,21 @@ def _dawson(pins: int) -> Position:
 
 
 def _known(position: Position) -> str:
-    """Return what a part is called, empty if it has no name: a board."""
+    """Return what a part without captures is called, empty if it has no name."""
     strings, coins = len(position), len(position.coins)
-    if strings > _KNOWN:
-        return ""
-    boards = _boards().get((coins, strings), ())
-    canonical = position.canonical() if boards else None
-    return next((name for name, board in boards if board == canonical), "")
+    names = []
+    if strings <= _KNOWN and (boards := _boards().get((coins, strings))):
+        canonical = position.canonical()
+        names += [name for name, board in boards if board == canonical][:1]
+    if coins <= _LISTED:
+        with suppress(PositionError):
+            names.append(f"entry {_dictionary().find(position).entry.name} of the dictionary")
+    return ", ".join(names)
+
+
+@cache
+def _dictionary() -> Dictionary:
+    return Dictionary()
 
 
 @cache

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from stringscoins.explanations import Explanation
+from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import make
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
@@ -208,11 +209,8 @@ def parts__search(
             return False
         if sum(found.values()) - loony != rest:
             return False
-        if known:
-            _, rows, _, columns, frame, _ = known.split()
-            board = make("board", [int(rows), int(columns)], frame=frame.lower())
-            if board.canonical() != truth.alone(part).canonical():
-                return False
+        if not all(_is_known_as(truth.alone(part), name) for name in known.split(", ") if name):
+            return False
     return _worth(truth, parts, nimber)
 
 
@@ -224,6 +222,14 @@ def parts__valued(truth: Truth, parts: list[str], nimber: int) -> bool:
 @check
 def parts__unknown(truth: Truth, part: str, strings: int) -> bool:
     return len(truth.strings(part)) == strings
+
+
+def _is_known_as(position: Position, name: str) -> bool:
+    if name.endswith("dictionary"):
+        entry = Dictionary().find(position).entry
+        return name == f"entry {entry.name} of the dictionary" and position.canonical() == entry.position.canonical()
+    _, rows, _, columns, frame, _ = name.split()
+    return position.canonical() == make("board", [int(rows), int(columns)], frame=frame.lower()).canonical()
 
 
 # Captures.

@@ -161,7 +161,10 @@ def test_malkin_s_subgame():
     """Section 4.3.1, example 2: the values of m1 to m5 are loony, 1, loony, 0 and 0."""
     (part,) = explain(read("@malkin/g1")).parts
     assert part.after == {"m1": LOONY, "m2": 1, "m3": LOONY, "m4": 0, "m5": 0}
-    assert part.reason == "3 cuts lead to 0 and *1, 2 cuts are loony; *2 is the least value that none leads to"
+    assert part.reason == (
+        "entry 3-3 of the dictionary; by search, 3 cuts lead to 0 and *1 (2 cuts are loony), so that *2 is the least"
+        " value that none leads to"
+    )
 
 
 def test_malkin_s_icelandic_boards():

@@ -27,7 +27,7 @@ def texts(source):
         ("@berlekamp-scott/dipper", "every cut in it is loony, so that nobody wants to move there."),
         (
             "board:1x3",
-            "The position is worth *1: the 1 x 3 American board; 10 cuts lead to 0; *1 is the least value that",
+            "the 1 x 3 American board, entry 3-18 of the dictionary; by search, 10 cuts lead to 0, so that *1",
         ),
         ("board:2x2:swedish", "The position is worth 0: a loop of 4 coins"),
     ],

@@ -20,7 +20,7 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import FileError, PositionError
-from stringscoins.studies.dictionary.entries import MOST, Dictionary, Entry
+from stringscoins.explanations.dictionary import MOST, Dictionary, Entry
 from stringscoins.values import nim_sum, show
 from stringscoins.wording import plural, show_value
 

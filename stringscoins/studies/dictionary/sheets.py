@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
+from stringscoins.explanations.dictionary import Entry
 from stringscoins.notation import labelled_picture
-from stringscoins.studies.dictionary.entries import Entry
 from stringscoins.values import LOONY, Value
 
 __all__ = ["LEGEND", "mark", "svg_sheet", "text_sheet"]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.notation import parse
 from stringscoins.program import main
-from stringscoins.studies.dictionary.entries import Dictionary
 from stringscoins.values import show
 
 DOCS = Path(__file__).parents[3] / "docs" / "dictionary"

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from stringscoins.errors import LimitReached, PositionError
+from stringscoins.explanations.dictionary import MOST, Dictionary, pictures, shapes
 from stringscoins.families import Board
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, move_values, nimber
-from stringscoins.studies.dictionary.entries import MOST, Dictionary, pictures, shapes
 from stringscoins.studies.tables.boards import known_value, small_boards
 from stringscoins.values import LOONY
 
-MALKIN = Path(__file__).parents[3] / "positions" / "malkin"
+MALKIN = Path(__file__).parents[2] / "positions" / "malkin"
 
 
 @pytest.fixture(scope="module")
