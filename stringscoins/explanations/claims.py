@@ -21,7 +21,7 @@ class Claim:
     Attributes
     ----------
     topic : str
-        What it is about: the module of `explanations` that says it, as `captures`, `parts` or `control`.
+        What it is about: the module of `explanations` that says it, or its folder, as `captures`, `parts` or `control`.
     kind : str
         Which sentence it is, within its topic.
     facts : dict
@@ -50,8 +50,12 @@ SENTENCES: dict[str, Callable[..., Claim]] = {}
 
 
 def sentence(words: Callable[..., str]) -> Callable[..., Claim]:
-    """Make a function from facts to words one that makes claims; its facts are given by name."""
-    topic, kind = words.__module__.rpartition(".")[2], words.__name__.strip("_")
+    """Make a function from facts to words one that makes claims; its facts are given by name.
+
+    Its topic is its module, or the folder of `explanations` in which that is.
+    """
+    inside, last = words.__module__.partition(".explanations.")[2], words.__module__.rpartition(".")[2]
+    topic, kind = inside.partition(".")[0] or last, words.__name__.strip("_")
 
     def claim(**facts: Any) -> Claim:
         return Claim(topic, kind, facts, words(**facts))
