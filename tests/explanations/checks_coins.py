@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 from stringscoins.explanations.coins import coin_steps
@@ -113,6 +114,8 @@ CHECKS = {
 def check(case):
     """Hold all claims of a case against the rules, and return their kinds."""
     for claim in case.claims:
+        assert claim.text.endswith(".") and claim.text == " ".join(claim.text.split()), claim
+        assert json.loads(json.dumps(claim.facts)) == claim.facts, claim
         try:
             CHECKS[f"{claim.topic}.{claim.kind}"](case, **claim.facts)
         except AssertionError as wrong:

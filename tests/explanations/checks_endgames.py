@@ -6,6 +6,7 @@ Values come from `minimax_value` (Allcock's formulas (2.1) and (2.2) alone), con
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cached_property
 
@@ -488,6 +489,8 @@ CHECKS = {
 def check(case):
     """Hold all claims of a case against the definition, and return their kinds."""
     for claim in case.claims:
+        assert claim.text.endswith(".") and claim.text == " ".join(claim.text.split()), claim
+        assert json.loads(json.dumps(claim.facts)) == claim.facts, claim
         try:
             CHECKS[f"{claim.topic}.{claim.kind}"](case, **claim.facts)
         except AssertionError as wrong:

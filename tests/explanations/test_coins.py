@@ -11,7 +11,15 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, SearchStopped
 
-WORKED = ("@malkin/g1-g2-g3", "4l+1+1+4", "@malkin/half-hearted-handout", "@malkin/opened-6-cycle", "4l+1+1", "board:2x2", "3")
+WORKED = (
+    "@malkin/g1-g2-g3",
+    "4l+1+1+4",
+    "@malkin/half-hearted-handout",
+    "@malkin/opened-6-cycle",
+    "4l+1+1",
+    "board:2x2",
+    "3",
+)
 
 
 def positions(rng, count):
@@ -27,13 +35,13 @@ def test_all_that_is_said_is_so(seed, looks):
     """Of random positions, normal and misère, and where the time is up; every sentence is said, and is checked."""
     rng = random.Random(seed)
     kinds = set()
-    for i, position in enumerate(positions(rng, 200)):
+    for i, position in enumerate(positions(rng, 130)):
         kinds |= check(Case(position, rng.choice([0, 0, 1, 2, -2]), misere=i % 9 == 0))
     for source in WORKED:
         kinds |= check(Case(read(source).position))
-    for number in range(20):
+    for number in range(8):
         looks(number)
-        kinds |= check(Case(read("@malkin/g1-g2-g3").position))
+        kinds |= check(Case(read("@malkin/g1").position))
     assert kinds == {kind for kind in SENTENCES if kind.startswith("coins.")} == set(CHECKS)
 
 
@@ -61,7 +69,6 @@ def test_a_half_hearted_handout_in_a_sum():
 
 def test_a_hard_hearted_handout():
     """Of a chain of 3 that is just opened beside one of 8, two coins are left."""
-    found = said(Position.numbered(["ab", "bc", "c", *("p", "pq", "qr", "rs", "st", "tu", "uv", "vw", "w")]))
     found = said(Position.numbered(["ab", "b", *("p", "pq", "qr", "rs", "st", "tu", "uv", "vw", "w")]))
     assert found["sacrifice"].facts["capturing"] and found["sacrifice"].facts["gives"] == 2
     assert found["sacrifice"].text.startswith("That leaves coins which could be taken: after s2 the opponent can take")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from stringscoins.endgames import (
     ExactValues,
@@ -192,50 +192,59 @@ def _leg(leg: Leg) -> dict[str, Any]:
 
 def _told(game: Endgame, plan: Flight) -> Iterator[Claim]:
     """The legs of a plan in groups, each with its reason."""
-    stage, legs = game, list(plan.legs)
-    groups: list[tuple[str, Endgame, list[Leg]]] = []
-    while legs:
-        kind, run = next(groupby(legs, key=_phase))
-        flown = list(run)
-        if kind == BRACELETS:
-            flown, gains = _flown(stage, flown)
-            kind = "parts" if gains else "through"
-        groups.append((kind, stage, flown))
-        stage, legs = flown[-1].opening.rest, legs[len(flown) :]
-    for i, (kind, run) in enumerate(groupby(groups, key=lambda group: group[0])):
-        stages = [(stage, flown) for _, stage, flown in run]
-        stage, flown = stages[0]
-        waits = _spared(flown[-1].opening.rest if kind == ASCENT else stage) if i == 0 else []
-        if waits and kind != ASCENT:
+    waits: list[dict[str, Any]] = []
+    for i, (kind, run) in enumerate(groupby(_stretches(game, plan), key=lambda stretch: stretch.kind)):
+        stretches = list(run)
+        stage, legs = stretches[0].stage, stretches[0].legs
+        if i == 0 and kind != ASCENT:
+            waits = _spared(stage)
+        if waits:
             yield spared(chains=waits)
+            waits = []
         if kind == ASCENT:
-            whys = zip(flown, _whys(stage, flown), strict=True)
-            yield ascent(
-                pieces=[piece_facts(leg.opening.piece) | {"why": why} for leg, why in whys],
-                before=flown[0].start,
-                after=flown[-1].altitudes[-1],
-            )
-            if waits:
-                yield spared(chains=waits)
+            whys = zip(legs, _whys(stage, legs), strict=True)
+            climbed = [piece_facts(leg.opening.piece) | {"why": why} for leg, why in whys]
+            yield ascent(pieces=climbed, before=legs[0].start, after=legs[-1].altitudes[-1])
+            waits = _spared(legs[-1].opening.rest) if i == 0 else []
         elif kind == LANDING:
-            rest = [piece_facts(leg.opening.piece) | {"kept": leg.kept} for leg in flown]
-            yield landing(pieces=rest, before=flown[0].start)
+            rest = [piece_facts(leg.opening.piece) | {"kept": leg.kept} for leg in legs]
+            yield landing(pieces=rest, before=legs[0].start)
         else:
-            yield (parts if kind == "parts" else through)(flown=[_stretch(flown) for _, flown in stages])
+            yield (parts if kind == "parts" else through)(flown=[stretch.facts for stretch in stretches])
+
+
+class _Stretch(NamedTuple):
+    """Legs that are told in one: an ascent, a part of a bracelet, a flight straight through one, a landing."""
+
+    kind: str
+    stage: Endgame
+    legs: list[Leg]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {
+            "pieces": [leg.opening.piece.name for leg in self.legs],
+            "before": self.legs[0].start,
+            "lowest": min(leg.lowest for leg in self.legs),
+            "after": self.legs[-1].altitudes[-1],
+        }
+
+
+def _stretches(stage: Endgame, plan: Flight) -> Iterator[_Stretch]:
+    left = list(plan.legs)
+    while left:
+        kind, run = next(groupby(left, key=_phase))
+        legs = list(run)
+        if kind == BRACELETS:
+            legs, gains = _flown(stage, legs)
+            kind = "parts" if gains else "through"
+        yield _Stretch(kind, stage, legs)
+        stage, left = legs[-1].opening.rest, left[len(legs) :]
 
 
 def _phase(leg: Leg) -> str:
     """The phase of a leg; where the controller does not keep control any more, that is the landing."""
     return leg.phase if leg.kept else LANDING
-
-
-def _stretch(flown: Sequence[Leg]) -> dict[str, Any]:
-    return {
-        "pieces": [leg.opening.piece.name for leg in flown],
-        "before": flown[0].start,
-        "lowest": min(leg.lowest for leg in flown),
-        "after": flown[-1].altitudes[-1],
-    }
 
 
 def _flown(stage: Endgame, legs: Sequence[Leg]) -> tuple[list[Leg], bool]:

@@ -5,8 +5,7 @@ from stringscoins.notation import read
 
 def said(source, kind):
     position = segments(source) if isinstance(source, list) else read(source).position
-    (claim,) = (claim for claim in endgame_steps(position) if claim.kind == kind)
-    return claim
+    return next(claim for claim in endgame_steps(position) if claim.kind == kind)
 
 
 def test_figure_2():

@@ -51,7 +51,7 @@ def test_all_that_is_said_is_so(seed, looks):
     """Of random endgames, of those in the texts, and where the time is up; every sentence is said, and is checked."""
     rng = random.Random(seed)
     said = set()
-    for position in endgames(rng, 160):
+    for position in endgames(rng, 120):
         said |= check(Case(position, rng.choice([0, 0, -3, 2])))
     for source in WORKED:
         document = read(source)
