@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from html import escape
 from textwrap import wrap
@@ -73,10 +74,15 @@ def statistics(record: Mapping[str, Any]) -> list[str]:
 def explained(record: Mapping[str, Any]) -> list[str]:
     """Return an explanation as text, from the record of the answer: titles, and below each what is said, in lines."""
     lines = [heading(record)]
+    strings = {string for part in record["parts"] for string in part["strings"] if " " in string}
+    names = re.compile("|".join(rf"\b{re.escape(string)}\b" for string in strings) or "(?!)")
     for title, texts in _sections(record):
         lines += ["", title]
         for text in texts:
-            lines += wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+            # The names of strings, as h 1 0, stay in one line.
+            whole = names.sub(lambda name: name.group().replace(" ", "\0"), text)
+            wrapped = wrap(whole, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+            lines += [line.replace("\0", " ") for line in wrapped]
     return lines
 
 

@@ -51,12 +51,12 @@ def _draw(document: Document, name: str, file: str) -> None:
 
 def _text(record: Record, document: Document) -> list[str]:
     lines, parts = explained(record), record["parts"]
-    if len(parts) > 1:
+    if document.board and len(parts) > 1:
         labels = {string: part["name"] for part in parts for string in part["strings"]}
         legend = "A line's name is that of the part that it belongs to."
     else:
         values = [(string, value) for part in parts for string, value in part["moves"].items()]
         labels = {string: "L" if value == "loony" else str(value) for string, value in values}
-        legend = "A line's number is the value after it; L is loony."
+        legend = "A line's number is what its part is worth after it; L is loony."
     lines[1:1] = labelled(document, labels, legend)
     return lines

@@ -24,7 +24,7 @@ def test_the_sum_of_an_icelandic_board_and_a_petersen_graph():
 
 def test_a_board_is_drawn_with_its_values_or_with_its_parts(tmp_path):
     text = run("explain", "--no-store", "board:2x2:icelandic").stdout
-    assert " +  3  +  0  +" in text and "A line's number is the value after it; L is loony." in text
+    assert " +  3  +  0  +" in text and "A line's number is what its part is worth after it; L is loony." in text
     file = tmp_path / "parts.yaml"
     picture = "\n".join(["  +---+---+", "  |   |   |", "  +   +---+", "  |   |   |", "  +---+   +"])
     file.write_text(f"stringscoins: 1\npicture: |\n{picture}\n")
