@@ -12,14 +12,14 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, SearchStopped
 
 WORKED = (
-    "@malkin/g1-g2-g3",
-    "4l+1+1+4",
-    "@malkin/half-hearted-handout",
-    "@malkin/opened-6-cycle",
-    "4l+1+1",
-    "board:2x2",
-    "3",
+    *("@malkin/g1-g2-g3", "@malkin/half-hearted-handout", "@malkin/opened-6-cycle", "board:2x2", "3"),
+    # Long pieces opened early: a loop of 4, and a chain of 3.
+    *("4l+1+1+4", "1+3+3+2l"),
 )
+SACRIFICE = Position.numbered(["da", "ab", "de", "ef", "fc", "cb", "c", "dg", "g"])
+"""The moves that give less than the best one are not equally good."""
+AGAINST_CONTROL = Position.numbered(["ca", "c", "a", "bc", "bc"])
+"""Three moves win Nimstring and are not equally good, and the best moves lose it."""
 
 
 def positions(rng, count):
@@ -39,6 +39,7 @@ def test_all_that_is_said_is_so(seed, looks):
         kinds |= check(Case(position, rng.choice([0, 0, 1, 2, -2]), misere=i % 9 == 0))
     for source in WORKED:
         kinds |= check(Case(read(source).position))
+    kinds |= check(Case(SACRIFICE)) | check(Case(AGAINST_CONTROL))
     for number in range(8):
         looks(number)
         kinds |= check(Case(read("@malkin/g1").position))
