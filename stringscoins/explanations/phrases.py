@@ -10,6 +10,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.structures import Piece
+from stringscoins.wording import listed
 
 __all__ = [
     "counted",
@@ -19,6 +20,7 @@ __all__ = [
     "opening_string",
     "piece_facts",
     "piece_name",
+    "piece_names",
     "reason_of",
     "some",
     "soon",
@@ -92,6 +94,25 @@ def piece_name(piece: Facts, article: str = "the") -> str:
     if piece["alone"] and piece["piece"] == f"{piece['length']}-{piece['kind']}":
         return f"{article} {piece['kind']} of {piece['length']:,}"
     return f"the {piece['kind']} {piece['piece']}"
+
+
+def piece_names(pieces: Iterable[Facts], article: str = "the", most: int = 6, last: str = "and") -> str:
+    """Return pieces in words, those with names of their own together.
+
+    >>> tied = [{"piece": name, "kind": "chain", "length": 5, "alone": False} for name in ("AB", "BC")]
+    >>> piece_names([*tied, {"piece": "4-loop", "kind": "loop", "length": 4, "alone": True}], "a", last="or")
+    'a loop of 4 or one of the chains AB or BC'
+    """
+    words, named = [], dict[str, list[str]]()
+    for piece in pieces:
+        if piece["alone"]:
+            words.append(piece_name(piece, article))
+        else:
+            named.setdefault(piece["kind"], []).append(piece["piece"])
+    for kind, names in named.items():
+        which = f"the {kind}" if len(names) == 1 else f"one of the {kind}s" if last == "or" else f"the {kind}s"
+        words.append(f"{which} {listed(names, most, last)}")
+    return listed(words, most, last)
 
 
 def opening_string(position: Position, piece: Piece) -> str:

@@ -7,7 +7,7 @@ algorithm and the comments 1 to 4 are theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, product
+from itertools import groupby, product, takewhile
 from typing import Any, NamedTuple
 
 from stringscoins.endgames import (
@@ -24,7 +24,7 @@ from stringscoins.endgames import (
 from stringscoins.endgames.bracelets import ways
 from stringscoins.endgames.planning import ASCENT, BRACELETS, LANDING
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.phrases import opening_string, piece_facts, piece_name
+from stringscoins.explanations.phrases import opening_string, piece_facts, piece_name, piece_names
 from stringscoins.position import GROUND, Position
 from stringscoins.structures import Endgame, Piece, configurations
 from stringscoins.wording import listed
@@ -128,7 +128,7 @@ def ascent(pieces: Sequence[Facts], before: int, after: int) -> str:
     """What is opened on an ascent, and why these pieces can be (comments 2 to 4)."""
     groups = []
     for why, group in groupby(pieces, key=lambda piece: piece["why"]):
-        groups.append(_WHYS[why].format(listed([piece_name(piece) for piece in group])))
+        groups.append(_WHYS[why].format(piece_names(group, most=8)))
     return (
         "Loops of up to 7 and chains of 3 and 4 are moderate: they gain, or cost little. From an altitude of"
         f" {before} to {after} she opens {', then '.join(groups)}. What dips least comes first, and what has a free end"
@@ -263,16 +263,10 @@ def _flown(stage: Endgame, legs: Sequence[Leg]) -> tuple[list[Leg], bool]:
 
 def _matching(sub: SubBracelet, backward: bool, legs: Sequence[Leg]) -> tuple[int, bool]:
     """How many legs play the pieces of a sub-bracelet in its order, and whether they play all of them."""
-    flown: set[str] = set()
-    count = 0
-    for planned in sub.order(backward):
-        if planned.coins[0] in flown:
-            continue
-        if count == len(legs) or planned.coins[0] not in legs[count].opening.piece.coins:
-            return count, False
-        flown.update(legs[count].opening.piece.coins)
-        count += 1
-    return count, True
+    order = sub.order(backward)
+    pairs = zip(order, legs, strict=False)
+    count = sum(1 for _ in takewhile(lambda pair: pair[0].coins[0] in pair[1].opening.piece.coins, pairs))
+    return count, count == len(order)
 
 
 def _whys(stage: Endgame, legs: Sequence[Leg]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from stringscoins.explanations.phrases import (
     opening_string,
     piece_facts,
     piece_name,
+    piece_names,
     reason_of,
     some,
     soon,
@@ -147,16 +148,19 @@ def _contents(game: Endgame) -> Claim:
 @sentence
 def costs(openings: Sequence[Facts], value: int) -> str:
     """What each opening is worth; which are the best."""
-    best = [piece_name(o, "a") for o in openings if o["value"] == value]
-    others: dict[int, list[str]] = {}
+    best = [o for o in openings if o["value"] == value]
+    others: dict[int, list[Facts]] = {}
     for o in openings:
         if o["value"] != value:
-            others.setdefault(o["value"], []).append(piece_name(o, "a"))
+            others.setdefault(o["value"], []).append(o)
     wins = f"the controller wins by {value}" if value else "nobody wins"
     if not others:
         return f"Whatever she opens, {wins}, if both play best from there."
-    worse = listed([f"by {worth} after {listed(names, 4, 'or')}" for worth, names in sorted(others.items())], 4)
-    return f"If she opens {listed(best, 6, 'or')}, {wins}, and no other opening is as good: he wins {worse}."
+    worse = [f"by {worth} after {piece_names(like, 'a', 4, 'or')}" for worth, like in sorted(others.items())]
+    return (
+        f"If she opens {piece_names(best, 'a', last='or')}, {wins}, and no other opening is as good: he wins"
+        f" {listed(worse, 4)}."
+    )
 
 
 @sentence
@@ -176,8 +180,9 @@ def replies(replies: Sequence[Facts]) -> str:
         same = {"keep": "keeps control", "give up": "takes all", "either": "may do either"}[first["reply"]]
         return f"{said} He {same} after any other opening, too."
     words = {"keep": "keeps control after", "give up": "takes all after", "either": "may do either after"}
-    groups = [(does, [piece_name(r, "a") for r in others if r["reply"] == reply]) for reply, does in words.items()]
-    return f"{said} He {', and he '.join(f'{does} {listed(names, 5)}' for does, names in groups if names)}."
+    groups = [(does, [r for r in others if r["reply"] == reply]) for reply, does in words.items()]
+    parts = [f"{does} {piece_names(like, 'a', 5)}" for does, like in groups if like]
+    return f"{said} He {', and he '.join(parts)}."
 
 
 def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpening]) -> Iterator[Claim]:
