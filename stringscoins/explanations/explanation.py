@@ -126,8 +126,10 @@ def explain(
                 raise
 
     told(lambda: _nimstring(found, position, nimbers, progress))
-    told(lambda: endgame_steps(position, document.lead, limits, progress))
-    told(lambda: coin_steps(position, document.lead, misere, limits, progress))
+    winning = [move.string for move in found.winning] if found.stopped is None else None
+    if not misere:
+        told(lambda: endgame_steps(position, document.lead, limits, progress))
+    told(lambda: coin_steps(position, document.lead, misere, limits, progress, winning))
     return found
 
 

@@ -4,6 +4,7 @@ import pytest
 from explanations.checks_endgames import CHECKS, Case, check
 from random_positions import loony, loony_board
 
+from stringscoins.explanations import explain
 from stringscoins.explanations.claims import SENTENCES
 from stringscoins.explanations.endgames import endgame_steps
 from stringscoins.families import segments
@@ -123,3 +124,10 @@ def test_an_interrupt_goes_on(monkeypatch):
     with pytest.raises(SearchStopped):
         said.extend(endgame_steps(read("@berlekamp-scott/dipper").position))
     assert said[-1].kind == "unknown"
+
+
+def test_nothing_is_said_of_misere_play():
+    """What a loony endgame is worth is what it is worth where more coins win."""
+    position = read("3+4l").position
+    topics = [{claim.topic for claim in explain(position, misere=misere).steps} for misere in (False, True)]
+    assert topics[0] - topics[1] == {"endgames"}
