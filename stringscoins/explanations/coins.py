@@ -14,7 +14,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, ScoredMove, Scores
 from stringscoins.strategy import sacrifice_can_tie, sacrifice_can_win
 from stringscoins.structures import Endgame, chains_and_loops, faults
-from stringscoins.wording import listed, plural
+from stringscoins.wording import listed, plural, signed
 
 __all__ = ["coin_steps"]
 
@@ -68,7 +68,7 @@ def coin_steps(
         return
     enough = soon(limits)
     scores = Scores(position, misere=misere, limits=enough, progress=progress)
-    coins, found = len(position.coins), None
+    coins, found, moves = len(position.coins), None, list[ScoredMove]()
     try:
         if not (misere or faults(position)):
             values = ExactValues(limits=enough, progress=progress)
@@ -78,7 +78,8 @@ def coin_steps(
             return
         found = scores.value()
         yield margin(coins=coins, margin=found, lead=lead, final=lead + found, misere=misere)
-        moves = list(scores.moves())
+        for move in scores.moves():
+            moves.append(move)
         yield _best(moves, found, misere)
         if not misere:
             nimbers = Nimbers(position, limits=enough, progress=progress)
@@ -89,7 +90,8 @@ def coin_steps(
             least, most = scores.bounds
             yield unknown(coins=coins, at_least=least, at_most=most, reason=reason_of(stop))
         else:
-            yield moves_unknown(reason=reason_of(stop))
+            top = [move.string for move in moves if move.best]
+            yield moves_unknown(best=top, looked_at=len(moves), moves=len(position), reason=reason_of(stop))
         if is_theirs(stop, limits):
             raise
 
@@ -147,13 +149,16 @@ def unknown(coins: int, at_least: int, at_most: int, reason: str) -> str:
     said = f"How the {plural(coins, 'coin')} will be shared is not known within the limits ({reason})"
     if (at_least, at_most) == (-coins, coins):
         return f"{said}."
-    return f"{said}: the player to move ends between {at_least:+d} and {at_most:+d}."
+    return f"{said}: the player to move ends between {signed(at_least)} and {signed(at_most)}."
 
 
 @sentence
-def moves_unknown(reason: str) -> str:
-    """What is not known of the moves because a limit was reached."""
-    return f"More about the moves is not known within the limits ({reason})."
+def moves_unknown(best: Sequence[str], looked_at: int, moves: int, reason: str) -> str:
+    """What is known of the moves where a limit was reached."""
+    if not best or looked_at == moves:
+        return f"More about the moves is not known within the limits ({reason})."
+    which = f"is {best[0]}" if len(best) == 1 else f"are {listed(best)}"
+    return f"Among the best moves for the coins {which}; of {moves - looked_at} others that is not known ({reason})."
 
 
 # Nimstring and coins

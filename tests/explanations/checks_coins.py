@@ -58,7 +58,8 @@ def unknown(case, *, coins, at_least, at_most, reason):
     assert "limit" in reason
 
 
-def moves_unknown(case, *, reason):
+def moves_unknown(case, *, best, looked_at, moves, reason):
+    assert set(best) <= case.best and len(best) <= looked_at <= moves == len(case.position)
     assert "limit" in reason
 
 

@@ -9,7 +9,7 @@ from stringscoins.explanations.claims import SENTENCES
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, SearchStopped
+from stringscoins.solve import Limits, Scores, SearchStopped
 
 WORKED = (
     *("@malkin/g1-g2-g3", "@malkin/half-hearted-handout", "@malkin/opened-6-cycle", "board:2x2", "3"),
@@ -143,3 +143,17 @@ def test_bounds_are_told(monkeypatch):
     monkeypatch.setattr("stringscoins.explanations.coins.Scores.bounds", (-1, 3))
     (claim,) = coin_steps(read("board:2x2").position)
     assert claim.text.endswith("(the time limit of 10 s): the player to move ends between -1 and +3.")
+
+
+def test_the_best_moves_that_are_known_are_told(monkeypatch):
+    def moves(scores):
+        yield from [move for move in whole if move.string in ("h 0 0", "h 1 0")]
+        raise SearchStopped(LimitReached("the time limit of 10 s"))
+
+    position = read("board:2x2").position
+    whole = list(Scores(position).moves())
+    monkeypatch.setattr("stringscoins.explanations.coins.Scores.moves", moves)
+    *_, claim = coin_steps(position)
+    assert claim.text == (
+        "Among the best moves for the coins is h 0 0; of 10 others that is not known (the time limit of 10 s)."
+    )
