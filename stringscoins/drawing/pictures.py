@@ -22,7 +22,7 @@ from stringscoins.drawing.typesetting import page_of
 from stringscoins.endgames import Flight
 from stringscoins.errors import FileError, PictureError
 from stringscoins.names import known_names
-from stringscoins.notation import Document
+from stringscoins.notation import Document, played
 from stringscoins.position import Position
 from stringscoins.strategy import Game
 from stringscoins.structures import Endgame
@@ -194,10 +194,7 @@ def draw(
         if look:
             raise PictureError("an endgame is drawn without its strings: values and labels go with another look")
         drawn = "graph"
-    owners = dict(document.owners)
-    if game:
-        owners |= {coin: "AB"[turn.player] for turn in game.history for coin in turn.captured}
-    made = sketch(document, drawn, marks, owners)
+    made = sketch(document, drawn, marks, document.owners)
     if title is None:
         title = _score(game) if game else document.name
     return Picture(page_of(made, title, size), made, drawn)
@@ -205,30 +202,21 @@ def draw(
 
 def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Document, Game | None]:
     """Return what is to be drawn once the moves are made, and the game, if there is one."""
+    misere = False
     if isinstance(thing, Document):
-        start, game = thing, Game(thing.position, lead=thing.lead) if moves else None
+        start, moves = thing.start or thing, [*thing.game, *moves]
     else:
         position = thing.start if isinstance(thing, Game) else thing
         start = Document(position, board=board_of(position), grid=grid_of(position))
-        game = Game(position) if moves else None
     if isinstance(thing, Game):
-        game = Game(thing.start, thing.misere, thing.lead)
+        start, misere = replace(start, lead=thing.lead), thing.misere
         moves = [*(turn.string for turn in thing.history), *moves]
-    if game is None:
+    if not (moves or isinstance(thing, Game)):
         return start, None
+    game = Game(start.position, misere, start.lead)
     for move in moves:
         game.play(move)
-    cut = frozenset(turn.string for turn in game.history)
-    return _left(start, dict.fromkeys(cut, True)), game
-
-
-def _left(document: Document, cut: Mapping[str, bool]) -> Document:
-    """Return what is left of a document when strings are cut."""
-    position = document.position.restricted(string for string in document.position if string not in cut)
-    board = document.board and replace(document.board, drawn=document.board.drawn | cut.keys())
-    grid = document.grid and replace(document.grid, drawn=document.grid.drawn | cut.keys())
-    parts = tuple(replace(part, document=_left(part.document, part.own(cut))) for part in document.parts)
-    return replace(document, position=position, board=board, grid=grid, parts=parts)
+    return played(start, moves), game
 
 
 def _score(game: Game) -> str:

@@ -72,7 +72,7 @@ def read(source: Source) -> Document:
         return notation.read(source)
     if is_game(source):
         game = cast("Game", source)
-        return Document(game.position, lead=game.margin)
+        return notation.played(Document(game.start, lead=game.lead), [turn.string for turn in game.history])
     if _is_a(source, "networkx", "Graph"):
         from stringscoins.networks import is_incidence
 

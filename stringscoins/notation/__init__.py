@@ -2,6 +2,7 @@
 
 from stringscoins.notation.document import Document, Part
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
+from stringscoins.notation.games import played
 from stringscoins.notation.oneline import parse_family
 from stringscoins.notation.packaged import packaged_positions
 from stringscoins.notation.picture import labelled_picture
@@ -17,6 +18,7 @@ __all__ = [
     "packaged_positions",
     "parse",
     "parse_family",
+    "played",
     "read",
     "write",
 ]

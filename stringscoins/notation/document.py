@@ -39,11 +39,15 @@ class Document:
     owners : mapping of str to str
         The letters in taken boxes of a picture, by box: initials of who took them. Documents that differ in these alone
         are equal.
+    game : tuple of str
+        The strings that were cut since `start`, in order, if the position was given by a game; see `played`.
+    start : Document or None
+        Where the game began; None where there is no game.
 
     Raises
     ------
     PositionError
-        If the position is not that of the board, of the grid or of the parts.
+        If the position is not that of the board, of the grid or of the parts, or not what the game leaves.
 
     Examples
     --------
@@ -61,6 +65,8 @@ class Document:
     grid: Grid | None = None
     parts: tuple[Part, ...] = ()
     owners: Mapping[str, str] = field(default_factory=dict, compare=False)
+    game: tuple[str, ...] = ()
+    start: Document | None = None
 
     def __post_init__(self) -> None:
         for board in (self.board, self.grid):
@@ -68,6 +74,11 @@ class Document:
                 raise PositionError("the board of a document must have the document's position")
         if self.parts and _joined(self.parts) != self.position:
             raise PositionError("the parts of a document must have the document's position as their sum")
+        if self.game or self.start:
+            begun, cut = self.start.position if self.start else Position(), set(self.game)
+            left = [string for string in begun if string not in cut]
+            if len(left) + len(self.game) != len(begun) or begun.restricted(left) != self.position:
+                raise PositionError("the game of a document must lead from its start to the document's position")
 
     def __repr__(self) -> str:
         named = f" {shortened(self.name, 60)!r}" if self.name else ""
@@ -76,7 +87,8 @@ class Document:
             drawn = f"a sum of {len(self.parts)} part{'s' * (len(self.parts) != 1)}, "
         coins, strings = len(self.position.coins), len(self.position)
         counts = f"{coins} coin{'s' * (coins != 1)}, {strings} string{'s' * (strings != 1)}"
-        return f"<Document{named}: {drawn}{counts}>"
+        moves = f" after {len(self.game)} move{'s' * (len(self.game) != 1)}" if self.game else ""
+        return f"<Document{named}: {drawn}{counts}{moves}>"
 
     def _repr_svg_(self) -> str | None:
         """Return the picture that a notebook shows; None if it is large."""
@@ -116,7 +128,7 @@ class Document:
         Parameters
         ----------
         documents : iterable of Document
-            A sum among them is replaced by its own parts.
+            A sum among them is replaced by its own parts, a game by what is left.
         name, source, note : str
             As for `Document`.
         lead : int
@@ -141,7 +153,11 @@ class Document:
         # Copies are often one object, which is looked at once.
         pieces = {id(document): is_piece(document.position) for document in {id(one): one for one in flat}.values()}
         parts = tuple(
-            Part(n, replace(document, lead=0) if document.lead else document, pieces[id(document)])
+            Part(
+                n,
+                document if _is_bare(document) else replace(document, lead=0, game=(), start=None),
+                pieces[id(document)],
+            )
             for n, document in enumerate(flat, 1)
         )
         return cls(_joined(parts), name, source, note, lead, parts=parts)
@@ -168,6 +184,8 @@ class Document:
                 raise NotationError(f"the text {words!r} holds the control character {bad}")
         for part in self.parts:
             part.document.check_writable()
+        if self.start:
+            self.start.check_writable()
 
 
 @dataclass(frozen=True)
@@ -246,6 +264,11 @@ def is_piece(position: Position) -> bool:
         return False
     piece = independent_pieces([(kind, coins)])
     return piece == position and piece.strings == position.strings
+
+
+def _is_bare(document: Document) -> bool:
+    """Return whether a document has neither a lead nor a game."""
+    return not (document.lead or document.game)
 
 
 def _joined(parts: Iterable[Part]) -> Position:

@@ -17,6 +17,7 @@ from stringscoins.families.family import MAX_STRINGS
 from stringscoins.names import nearest
 from stringscoins.notation.composites import added
 from stringscoins.notation.document import Document
+from stringscoins.notation.games import played
 from stringscoins.notation.picture import board_of, owners_of
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, forbidden
@@ -43,7 +44,8 @@ def parse(text: Text) -> Document:
     """
     root = load(text).table("a position file, which begins with stringscoins: 1")
     root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
-    return _document(root)
+    document = _document(root, "game")
+    return _played(document, root.entries["game"]) if "game" in root.entries else document
 
 
 def _document(root: Table, *more: str) -> Document:
@@ -69,6 +71,31 @@ def _document(root: Table, *more: str) -> Document:
         lines = root.entries["picture"].scalar("a picture").value.split("\n")
         return replace(document, owners=owners_of(lines, document.board))
     return document
+
+
+def _played(document: Document, node: Node) -> Document:
+    """Return the document of what is left after the moves under the key `game`."""
+    position = document.position
+    board = document.board or document.grid
+    numbers: dict[str, int] = {}
+    for number, entry in enumerate(node.listing("the moves of a game, such as [h 0 0, v 1 1]").items, 1):
+        scalar = entry.scalar("a move, the name of a string")
+        name = _name_in(position, scalar)
+        if name in numbers:
+            raise scalar.error(f"the string {name!r} is cut already, in move {numbers[name]}", expected="it once")
+        if name not in position:
+            if board is not None and name in board.lines():
+                problem = f"the line {name!r} is drawn before the game begins"
+            else:
+                problem = f"no string is called {name!r}{nearest(name, position)}"
+            raise scalar.error(problem, expected="a string of the position where the game begins")
+        numbers[name] = number
+    return played(document, numbers)
+
+
+def _name_in(position: Position, scalar: Scalar) -> str:
+    """Return the name of a string; blanks in it may be more than one."""
+    return scalar.value if scalar.value in position else " ".join(scalar.value.split())
 
 
 def _words(root: Table, key: str) -> str:
@@ -283,7 +310,7 @@ def _family(root: Table, node: Node) -> Made:
     position = made.position() if isinstance(made, Grid) else made
 
     def known_string(scalar: Scalar) -> str:
-        name = scalar.value if scalar.value in position else " ".join(scalar.value.split())
+        name = _name_in(position, scalar)
         if name not in position:
             examples = ", ".join(position.strings[:2])
             problem = f"no string is called {name!r}{nearest(name, position)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["write"]
 
-# Names that the short form `a b` can hold; texts that need no quotation marks.
+# Names that the short form `a b` can hold; names of lines, and texts, that need no quotation marks.
 _SIMPLE_NAME = re.compile(r"\w[\w.'+*/-]*")
+_LINE = re.compile(r"[a-z]{1,8}( [0-9]+)+")
 _SIMPLE_TEXT = re.compile(r"\w([\w ,.;()'+*/=-]*[\w.)'])?")
 
 # Words that PyYAML reads as text, but that readers of YAML 1.1 may take for truth values, or those of 1.2 for numbers.
@@ -31,13 +33,18 @@ _AMBIGUOUS = re.compile(r"[yYnN]|[0-9]\S*")
 def write(document: Document) -> str:
     """Return the position file of a document: its board or its parts if it has any, otherwise its strings one by one.
 
+    Of a game it has the position where it began, and the moves.
+
     >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
     stringscoins: 1
     strings:
       - a b
       - {coins: ["no"], id: "no"}
     """
-    return "\n".join([f"stringscoins: {VERSION}", *_content(document)]) + "\n"
+    start = document
+    if document.start is not None:
+        start = replace(document.start, name=document.name, source=document.source, note=document.note)
+    return "\n".join([f"stringscoins: {VERSION}", *_content(start), *_game(document.game)]) + "\n"
 
 
 def _content(document: Document) -> list[str]:
@@ -93,9 +100,13 @@ def _grid(grid: Grid) -> list[str]:
     return [f"family: {{{made}}}", *_drawn([line for line in grid.lines() if line in grid.drawn])]
 
 
-def _drawn(lines: list[str]) -> list[str]:
+def _drawn(lines: Sequence[str], key: str = "drawn") -> list[str]:
     rows = [", ".join(lines[i : i + 12]) for i in range(0, len(lines), 12)]
-    return ["drawn: [" + ",\n  ".join(rows) + "]"] if lines else []
+    return [f"{key}: [" + ",\n  ".join(rows) + "]"] if lines else []
+
+
+def _game(moves: Sequence[str]) -> list[str]:
+    return _drawn([move if _LINE.fullmatch(move) else _scalar(move) for move in moves], "game")
 
 
 def _strings(position: Position) -> list[str]:

@@ -1,0 +1,110 @@
+"""Games in position files: the position is the one after the moves."""
+
+import random
+
+import pytest
+from random_positions import scattered
+
+from stringscoins.drawing import draw
+from stringscoins.errors import NotationError, PositionError, UnknownName
+from stringscoins.evaluation import Evaluator
+from stringscoins.notation import Document, parse, played, read, write
+from stringscoins.position import Position
+from stringscoins.strategy import Game
+
+STARTS = [
+    "strings: [a b, b, {coins: [b], id: south}]\ngame: [s1, south]",
+    "segments: [A A 5, A ground 4]\ngame: [1.0, 2.1]",
+    "components: 2 + 4l\ngame: ['1.0', 2.1]",
+    "board: {rows: 1, columns: 2, frame: icelandic}\ndrawn: [h 1 0]\ngame: [v 0 1, h 1 1]",
+    "picture: |\n  +---+\n  |   |\n  +   +\ngame: [h 1 0]",
+    "family: {name: cubes, size: [2, 2, 2], variant: faces}\ngame: [xy 0 0 0, xz 0 0 0, yz 0 0 0]",
+    "family: {name: kayles, size: 5}\ngame: [1.0]",
+    "sum: [board:1x1, 3, {strings: [a]}]\ngame: ['1:h 0 0', '2.0', '3:s1']",
+]
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_a_game_is_read_and_written_again(start):
+    document = parse(f"stringscoins: 1\nname: one\nlead: 2\n{start}\n")
+    begun = parse(f"stringscoins: 1\nname: one\nlead: 2\n{start[: start.index('game')]}")
+    game = Game(begun.position, lead=2)
+    for move in document.game:
+        game.play(move)
+    assert len(document.game) == len(game.history) > 0 and document.start == begun
+    assert document.position == game.position and document.lead == game.margin
+    written = write(document, "yaml")
+    assert "lead: 2\n" in written and written.splitlines()[-1].startswith("game: [")
+    assert parse(written) == document
+
+
+def test_random_games_are_those_of_the_rules(seed):
+    rng = random.Random(seed)
+    for _ in range(200):
+        game = Game(scattered(rng), lead=rng.randint(-3, 3))
+        for _ in range(rng.randint(0, len(game.position))):
+            game.play(rng.choice(game.moves))
+        document = Evaluator().ask(lambda query: query.document, game)
+        assert (document.position, document.lead) == (game.position, game.margin)
+        assert dict(document.owners) == {c: "AB"[turn.player] for turn in game.history for c in turn.captured}
+        assert parse(write(document, "yaml")) == document
+        half = len(document.game) // 2
+        halfway = played(Document(game.start, lead=game.lead), document.game[:half])
+        assert played(halfway, document.game[half:]) == document
+
+
+def test_the_rest_of_a_game_has_its_board_and_who_took_what():
+    document = parse("stringscoins: 1\nboard: {rows: 1, columns: 2}\ngame: [h 0 0, v 0 0, h 1 0, v 0 1]")
+    assert document.board.is_drawn("v 0 1") and dict(document.owners) == {"0 0": "B"} and document.lead == 1
+    assert write(document, "picture").splitlines()[1] == "| B |"
+    assert repr(document) == "<Document: a board, 1 coin, 3 strings after 4 moves>"
+    picture = draw(document, moves=["h 0 1", "h 1 1", "v 0 2"])
+    # B moves on after a capture, then A, then B again.
+    assert picture.svg.count(">B</text>") == 2 and ">A</text>" not in picture.svg
+    part = played(read("board:1x1 + 3"), ["1:h 0 0"]).parts[0]
+    assert part.document.board.is_drawn("h 0 0") and part.position.strings == ("1:v 0 0", "1:v 0 1", "1:h 1 0")
+
+
+def test_letters_of_a_picture_stay():
+    document = parse("stringscoins: 1\npicture: |\n  +---+---+\n  | X |   |\n  +---+   +\ngame: [h 1 1]")
+    assert dict(document.owners) == {"0 0": "X", "0 1": "A"}
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("[h 0 0, h 0 0]", "4:15: the string 'h 0 0' is cut already, in move 1; expected it once"),
+        ("[h 0 0, h 9 0]", "4:15: no string is called 'h 9 0' (did you mean 'h 1 0'?)"),
+        ("[v 0 0]", "4:8: the line 'v 0 0' is drawn before the game begins"),
+        ("[[h 0 0]]", "4:8: a list where a text belongs"),
+        ("[h 0 0, ]\nmoves: []", "5:1: unknown key 'moves'"),
+        ("h 0 0", "4:7: 'h 0 0' where a list belongs; expected the moves of a game, such as [h 0 0, v 1 1]"),
+    ],
+)
+def test_what_is_no_game(game, said):
+    with pytest.raises(NotationError) as error:
+        parse(f"stringscoins: 1\nboard: {{rows: 1, columns: 1}}\ndrawn: [v 0 0]\ngame: {game}\n", source="g.yaml")
+    assert f"g.yaml:{said}" in str(error.value) or said in str(error.value)
+
+
+def test_a_part_of_a_sum_has_no_game():
+    with pytest.raises(NotationError, match=r"3:25: unknown key 'game'"):
+        parse("stringscoins: 1\nsum:\n  - {strings: [a b, b], game: [s1]}\n")
+    game = played(Document(Position.numbered(["ab", "b"]), lead=1), ["s1"])
+    (part,) = Document.sum_of([game]).parts
+    assert part.document.start is None and part.document.position.strings == ("s2",)
+
+
+def test_a_game_leads_to_its_position():
+    start = Document(Position.numbered(["ab", "b"]))
+    with pytest.raises(PositionError, match="must lead from its start"):
+        Document(start.position, game=("s1",), start=start)
+    with pytest.raises(PositionError, match="must lead from its start"):
+        Document(start.position, game=("s1",))
+    with pytest.raises(UnknownName, match="no string is called 's3'"):
+        played(start, ["s3"])
+    with pytest.raises(PositionError, match="cut twice, in move 1 and in move 2"):
+        played(start, ["s1", "s1"])
+    assert played(start, []) is start
+    with pytest.raises(NotationError, match="control character"):
+        played(Document(Position({"s": ["a\a"]})), ["s"]).check_writable()
