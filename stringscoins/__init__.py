@@ -16,7 +16,18 @@ from stringscoins.version import __version__
 
 if TYPE_CHECKING:
     from stringscoins.evaluation import Answers, Evaluator, Job, Moves, Record, read
-    from stringscoins.evaluation.front import draw, endgame, evaluate, explain, flight, margin, moves, nimber, structure
+    from stringscoins.evaluation.front import (
+        draw,
+        endgame,
+        evaluate,
+        explain,
+        flight,
+        margin,
+        moves,
+        nimber,
+        review,
+        structure,
+    )
     from stringscoins.extensions import register
     from stringscoins.notation import Document
     from stringscoins.position import Cut, Position
@@ -48,11 +59,23 @@ __all__ = [
     "nimber",
     "read",
     "register",
+    "review",
     "structure",
 ]
 _HOMES = {
     "evaluation": ("Answers", "Evaluator", "Job", "Moves", "Record", "read"),
-    "evaluation.front": ("draw", "endgame", "evaluate", "explain", "flight", "margin", "moves", "nimber", "structure"),
+    "evaluation.front": (
+        "draw",
+        "endgame",
+        "evaluate",
+        "explain",
+        "flight",
+        "margin",
+        "moves",
+        "nimber",
+        "review",
+        "structure",
+    ),
     "extensions": ("register",),
     "notation": ("Document",),
     "position": ("Cut", "Position"),

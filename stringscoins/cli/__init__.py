@@ -18,6 +18,7 @@ from stringscoins.cli.match import match
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.play import play
 from stringscoins.cli.positions import positions
+from stringscoins.cli.review import review
 from stringscoins.cli.score import score
 from stringscoins.cli.store import store
 from stringscoins.cli.structure import structure
@@ -28,7 +29,7 @@ COMMANDS: Final[Mapping[str, Sequence[click.Command]]] = {
     "Ask about a position": (nimber, score, explain, structure, check_command),
     "Loony endgames": (endgame, flight),
     "Make, convert and draw": (make, positions, convert, draw),
-    "Play": (play, match),
+    "Play": (play, review, match),
     "What is kept between runs": (store,),
 }
 """The commands of the framework, by the section of the help in which they stand."""

@@ -35,7 +35,7 @@ StoreOpener: TypeAlias = "Callable[[], AbstractContextManager[Store | None]]"
 
 T = TypeVar("T")
 
-_RECORDS: Final = ("nimber", "score", "structure", "endgame", "flight", "explain")
+_RECORDS: Final = ("nimber", "score", "structure", "endgame", "flight", "explain", "review")
 """What can be asked for as a record: each is a function of this name in the module of `answers` of this name."""
 
 _SMALL: Final = {"nimber": Question.NIMBER, "margin": Question.MARGIN}
@@ -120,7 +120,8 @@ class Evaluator(Questions):
         Parameters
         ----------
         question : str or callable
-            One of `nimber`, `score`, `structure`, `endgame`, `flight`, `explain`; or what answers a `Query`.
+            One of `nimber`, `score`, `structure`, `endgame`, `flight`, `explain`, `review`; or what
+            answers a `Query`.
         source : Source
             Whatever can be a position; see `read`.
         name : str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stringscoins.evaluation.evaluator import Evaluator
 
-__all__ = ["draw", "endgame", "evaluate", "explain", "flight", "margin", "moves", "nimber", "structure"]
+__all__ = ["draw", "endgame", "evaluate", "explain", "flight", "margin", "moves", "nimber", "review", "structure"]
 
 _shared = Evaluator()
 
@@ -18,5 +18,6 @@ structure = _shared.structure
 endgame = _shared.endgame
 flight = _shared.flight
 explain = _shared.explain
+review = _shared.review
 draw = _shared.draw
 evaluate = _shared.evaluate

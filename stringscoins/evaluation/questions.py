@@ -16,6 +16,7 @@ from stringscoins.wording import signed
 
 if TYPE_CHECKING:
     from stringscoins.drawing.pictures import Drawable, Picture
+    from stringscoins.strategy.game import Game
 
 __all__ = ["QUESTIONS", "Questions"]
 
@@ -303,6 +304,44 @@ class Questions(ABC):
         ([('A', 1), ('B', 0)], '1.1')
         """
         return Explained(self._answered("explain", source, limits, misere=misere).record)
+
+    def review(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> Record:
+        """Return what each move of a game cost, in coins and in Nimstring, and the first mistakes.
+
+        Parameters
+        ----------
+        source : Source
+            A game: a Game, or what has one; see `read`.
+        misere : bool
+            Whether fewer coins win; a Game says so itself.
+        limits : Limits, optional
+            Instead of the evaluator's.
+
+        Returns
+        -------
+        Record
+            With the keys of `stringscoins review --json`. Where a limit comes first, the first moves stay unknown, and
+            `stopped` says so.
+
+        Raises
+        ------
+        PositionError
+            If the source has no game.
+        StringsCoinsError
+            If the source is no position.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> from stringscoins.strategy import Game
+        >>> game = Game(read("1+2").position)
+        >>> _ = game.play("2.0")
+        >>> found = Evaluator().review(game)
+        >>> found.first_mistake.coins, found.moves[0].cost, found.moves[0].best
+        (1, 2, ['1.0', '1.1'])
+        """
+        misere = misere or (is_game(source) and cast("Game", source).misere)
+        return Record("review", self.ask("review", source, limits=limits, misere=misere).record)
 
     def draw(
         self, source: Source, *, values: bool = False, margins: bool = False, limits: Limits | None = None, **look: Any

@@ -15,6 +15,7 @@ from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.game import Game, Turn
 from stringscoins.strategy.matches import Match, play_match, play_out
 from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
+from stringscoins.strategy.review import Review, ReviewedMove, review
 from stringscoins.strategy.thoughts import Budget, Thought
 
 __all__ = [
@@ -25,6 +26,8 @@ __all__ = [
     "Match",
     "Player",
     "PlayerFactory",
+    "Review",
+    "ReviewedMove",
     "Thought",
     "Turn",
     "chain_rule",
@@ -36,6 +39,7 @@ __all__ = [
     "play_match",
     "play_out",
     "player",
+    "review",
     "sacrifice_can_tie",
     "sacrifice_can_win",
     "turns_of",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
 
 __all__ = ["Game", "Turn"]
 
@@ -83,6 +86,34 @@ class Game:
         self.mover = 0
         self.coins = [max(self.lead, 0), max(-self.lead, 0)]
         self.history: list[Turn] = []
+
+    @classmethod
+    def of(cls, document: Document, misere: bool = False) -> Game:
+        r"""Return the game that a document has; if it has none, one that begins with its position.
+
+        Parameters
+        ----------
+        document : Document
+            Its lead counts: that of the player who begins.
+        misere : bool
+            Whether fewer coins win.
+
+        Returns
+        -------
+        Game
+            With the moves of the document in its history. Cost: a cut for each.
+
+        Examples
+        --------
+        >>> from stringscoins.notation import parse
+        >>> Game.of(parse("stringscoins: 1\nstrings: [a b, b]\ngame: [s1]"))
+        <Game: A 1 : B 0, A to move, 1 string left>
+        """
+        start = document.start or document
+        game = cls(start.position, misere, start.lead)
+        for string in document.game:
+            game.play(string)
+        return game
 
     def __repr__(self) -> str:
         left = len(self.position)

@@ -1,0 +1,150 @@
+"""`stringscoins review`: a game, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stringscoins.answers.wording import heading
+from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.reporting import Record, Report
+from stringscoins.errors import safe
+from stringscoins.wording import plural, show_value, signed, table
+
+if TYPE_CHECKING:
+    from stringscoins.answers.query import Query
+
+__all__ = ["review", "review_text"]
+
+_LEGEND = "margin: coins more than the other's from here, at best; kept: after the move"
+_LISTED = 3
+"""The most moves that a sentence lists."""
+_SHOWN = 24
+"""The most letters of a list of coins in a row."""
+
+
+@click.command()
+@click.option("--misere", is_flag=True, help="Fewer coins win.")
+@asks_of_sources(stored=True)
+def review(query: Query, **options: Any) -> Report:
+    """What each move of a game cost, in coins and in Nimstring; the first mistakes, and what was better.
+
+    A SOURCE is a position file with the moves of a game under the key `game`, as `stringscoins play` saves them. A move
+    costs the coins by which it makes the margin of its player worse, both playing best. In Nimstring it is a mistake
+    to turn a position that the player wins into one that the opponent wins.
+    The last moves are looked at first. Exit code 2 for a bad SOURCE or one without a game, 3 where a limit or Ctrl-C
+    came first, with what is known by then.
+
+    \b
+    Examples:
+      stringscoins review docs/game-2x2.yaml
+      stringscoins review --json docs/game-2x2.yaml
+    """
+    from stringscoins.answers.review import review
+
+    return Report.of(review(query, **options), review_text)
+
+
+def review_text(record: Record, names: Sequence[str] = "AB") -> list[str]:
+    """Return the text of a review: a table of the moves, then who won and the first mistakes, in sentences."""
+    called = dict(zip("AB", names, strict=True))
+    moves = record["moves"]
+    nimbers = [] if record["misere"] else ["nimber", "after"]
+    rows = [["", "", "move", "takes", *nimbers, "margin", "kept", "cost"], *(_row(move, called) for move in moves)]
+    lines = [heading(record), "", *table(rows)]
+    lines += ["", _LEGEND]
+    if any(move.get("gives_away") for move in moves):
+        lines.append("!: gives Nimstring away")
+    lines += ["", _result(record["result"], called), *_in_coins(record, called)]
+    return lines if record["misere"] else lines + _in_nimstring(record, called)
+
+
+def _row(move: Record, called: Mapping[str, str]) -> list[str]:
+    takes = ", ".join(move["captures"])
+    row = [str(move["number"]), called[move["player"]], move["id"], takes]
+    if len(takes) > _SHOWN:
+        row[-1] = plural(len(move["captures"]), "coin")
+    if "nimber" in move:
+        row += [_or_unknown(show_value, move["nimber"])]
+        row += [_or_unknown(show_value, move["nimber_after"]) + " !" * bool(move["gives_away"])]
+    row += [_or_unknown(signed, move["margin"]), _or_unknown(signed, move["margin_after"])]
+    return [*row, _or_unknown(lambda cost: str(cost or ""), move["cost"])]
+
+
+def _or_unknown(show: Callable[[Any], str], value: Any) -> str:
+    return "?" if value is None else show(value)
+
+
+def _result(result: Record, called: Mapping[str, str]) -> str:
+    coins = ", ".join(f"{called[player]} {coins}" for player, coins in result["coins"].items())
+    if not result["over"]:
+        return f"{coins}: the game is not over."
+    return f"{coins}: " + ("a draw." if result["winner"] == "draw" else f"{called[result['winner']]} wins.")
+
+
+def _in_coins(record: Record, called: Mapping[str, str]) -> list[str]:
+    """Return the sentences about the first move that cost coins, and about the first that turned the game."""
+    moves, number = record["moves"], record["first_mistake"]["coins"]
+    lines = _not_known(moves, "cost", "cost in coins")
+    if number is None:
+        return lines or ["No move cost coins."]
+    move = moves[number - 1]
+    lines.append(f"The first{_known(lines)} mistake in coins is {_told(move, called)}: {_costs(move)}.")
+    turning = next((move for move in moves if move["cost"] and move["outcome"] != move["outcome_after"]), None)
+    if turning is not None:
+        turns = f"a {turning['outcome']} into a {turning['outcome_after']}"
+        if turning is move:
+            lines.append(f"It turned {turns}.")
+        else:
+            lines.append(f"The first{_known(lines)} to turn the game is {_told(turning, called)}: {turns}.")
+    return lines
+
+
+def _costs(move: Record) -> str:
+    better = f", {_either(move['best'])} none" if move["best"] else ""
+    return f"it cost {plural(move['cost'], 'coin')}{better}"
+
+
+def _in_nimstring(record: Record, called: Mapping[str, str]) -> list[str]:
+    """Return the sentences about the first move that gave Nimstring away."""
+    moves, number = record["moves"], record["first_mistake"]["nimber"]
+    lines = _not_known(moves, "gives_away", "place in Nimstring")
+    if number is None:
+        return lines or ["No move gave Nimstring away."]
+    move = moves[number - 1]
+    better = f"; {_either(move['winning'])} would have kept it" if move["winning"] else ""
+    if move["cost"] == 0:
+        better += "; it cost no coins"
+    lines.append(f"The first{_known(lines)} mistake in Nimstring is {_told(move, called)}, who could win it{better}.")
+    return lines
+
+
+def _not_known(moves: Sequence[Record], key: str, what: str) -> list[str]:
+    """Return a sentence about the moves of which something is not known: those before a certain one."""
+    unknown = sum(move[key] is None for move in moves)
+    if not unknown:
+        return []
+    which = "move 1" if unknown == 1 else f"moves 1 to {unknown}"
+    return [f"The {what} of {which} is not known."]
+
+
+def _known(unknown: Sequence[str]) -> str:
+    return " known" if unknown and unknown[0].endswith("not known.") else ""
+
+
+def _told(move: Record, called: Mapping[str, str]) -> str:
+    return f"move {move['number']}, {safe(move['id'])} of {called[move['player']]}"
+
+
+def _either(strings: Sequence[str]) -> str:
+    """Return a list of some moves of which any would do.
+
+    >>> _either(["h 0 0"]), _either(["a", "b", "c"]), _either(["a", "b", "c", "d"])
+    ('h 0 0', 'a, b or c', 'a, b, c or 1 more')
+    """
+    shown = [*map(safe, strings[:_LISTED])]
+    if len(strings) > _LISTED:
+        shown.append(f"{len(strings) - _LISTED} more")
+    return " or ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))

@@ -1,0 +1,247 @@
+"""Reviews of games: what each move cost, in coins and in Nimstring, found out from the end backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from stringscoins.errors import LimitReached
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Nimbers, Progress, Scores, SearchStopped
+from stringscoins.strategy.game import Game
+from stringscoins.values import Value, mover_wins
+
+if TYPE_CHECKING:
+    from stringscoins.solve.memory import Memory
+    from stringscoins.store import Store
+
+__all__ = ["Review", "ReviewedMove", "review"]
+
+T = TypeVar("T")
+
+
+@dataclass
+class ReviewedMove:
+    """A move of a game, and what it was worth. What is not known is None.
+
+    Attributes
+    ----------
+    number : int
+        Which move it is, counted from 1.
+    player : int
+        Who made it: 0 for the player who began, 1 for the other.
+    string : str
+        What was cut.
+    captures : tuple of str
+        The coins that fell.
+    ahead : int
+        The coins by which this player led before the move.
+    misere : bool
+        Whether fewer coins win.
+    nimber, nimber_after : int or None
+        The Nimstring values of the position before and after the move.
+    margin : int or None
+        The coins that this player gets from the position before the move less those of the other, both playing best.
+    margin_after : int or None
+        The same where both play best after this very move; what it captures is included.
+    winning : tuple of str or None
+        The moves that win Nimstring, if this one gave it away; otherwise none.
+    best : tuple of str or None
+        The moves with the best margin, if this one has another; otherwise none.
+
+    Examples
+    --------
+    >>> move = ReviewedMove(1, 0, "s1", (), 0, False, margin=2, margin_after=-2, nimber=1, nimber_after=0)
+    >>> move.cost, move.gives_away, move.outcome, move.outcome_after
+    (4, False, 'win', 'loss')
+    """
+
+    number: int
+    player: int
+    string: str
+    captures: tuple[str, ...]
+    ahead: int
+    misere: bool
+    nimber: Value | None = None
+    nimber_after: Value | None = None
+    margin: int | None = None
+    margin_after: int | None = None
+    winning: tuple[str, ...] | None = ()
+    best: tuple[str, ...] | None = ()
+
+    @property
+    def cost(self) -> int | None:
+        """The coins by which the margin is worse than the best one."""
+        if self.margin is None or self.margin_after is None:
+            return None
+        return (self.margin - self.margin_after) * (-1 if self.misere else 1)
+
+    @property
+    def gives_away(self) -> bool | None:
+        """Whether the player could win Nimstring, and cannot any more."""
+        if self.nimber is None or self.nimber_after is None:
+            return None
+        # Whoever captures is to move in what is left, otherwise the opponent is.
+        wins = mover_wins(self.nimber_after) == bool(self.captures)
+        return mover_wins(self.nimber) and not wins
+
+    @property
+    def outcome(self) -> str | None:
+        """What the game was to this player before the move, by all coins: `win`, `draw` or `loss`."""
+        return self._outcome(self.margin)
+
+    @property
+    def outcome_after(self) -> str | None:
+        """What the game was to this player after the move."""
+        return self._outcome(self.margin_after)
+
+    def _outcome(self, margin: int | None) -> str | None:
+        if margin is None:
+            return None
+        difference = (self.ahead + margin) * (-1 if self.misere else 1)
+        return "draw" if difference == 0 else "win" if difference > 0 else "loss"
+
+
+@dataclass
+class Review:
+    """A game, move by move.
+
+    Attributes
+    ----------
+    game : Game
+        The game.
+    moves : list of ReviewedMove
+        Its moves, from the first to the last.
+    stopped : LimitReached or None
+        What came before all was known.
+
+    Examples
+    --------
+    >>> game = Game(Position.numbered(["a", "ab", "b", "c", "c"]))
+    >>> for string in ("s1", "s4", "s5", "s2", "s3"):
+    ...     _ = game.play(string)
+    >>> found = review(game)
+    >>> [move.cost for move in found.moves], found.costly.number, found.costly.best
+    ([2, 4, 0, 0, 0], 1, ('s4', 's5'))
+    """
+
+    game: Game
+    moves: list[ReviewedMove] = field(default_factory=list)
+    stopped: LimitReached | None = None
+
+    @property
+    def costly(self) -> ReviewedMove | None:
+        """The first move that is known to have cost coins."""
+        return next((move for move in self.moves if move.cost), None)
+
+    @property
+    def giving_away(self) -> ReviewedMove | None:
+        """The first move that is known to have given Nimstring away."""
+        return next((move for move in self.moves if move.gives_away), None)
+
+
+def review(
+    game: Game,
+    *,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    store: Store | None = None,
+    memory: Memory | None = None,
+) -> Review:
+    """Return what each move of a game was worth, as far as that can be found out.
+
+    Parameters
+    ----------
+    game : Game
+        Over or not. Of misère games only margins are found out.
+    limits : Limits, optional
+        When to give up; what is known by then is returned. By default never.
+    progress : Progress, optional
+        Is told of the moves that are done.
+    store : Store, optional
+        Where nimbers are looked up and kept.
+    memory : Memory, optional
+        What was found out about the nimbers of other positions.
+
+    Returns
+    -------
+    Review
+        The last positions are the smallest, and are valued first: where a limit comes, the first moves stay unknown.
+
+    Notes
+    -----
+    Cost: the nimber and the margin of each position of the game, and of all moves where one was a mistake.
+
+    Examples
+    --------
+    >>> game = Game(Position.numbered(["a", "ab", "b"]))
+    >>> _ = game.play("s1")
+    >>> move = review(game).moves[0]
+    >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
+    (-2, 0, 1, -1, ('s2',))
+    """
+    limits, progress = limits or Limits(), progress or Progress()
+    found = Review(game, _moves(game))
+    stops: dict[str, LimitReached] = {}
+
+    def known(question: str, ask: Callable[[], T]) -> T | None:
+        """Return an answer; None where a limit comes, after which the question is asked no more."""
+        if question in stops:
+            return None
+        try:
+            limits.check_time()
+            return ask()
+        except (LimitReached, KeyboardInterrupt) as cause:
+            stop = cause if isinstance(cause, LimitReached) else SearchStopped(cause)
+            stops[question] = stop
+            if isinstance(stop, SearchStopped) and stop.interrupted:
+                stops.update(dict.fromkeys(("nimber", "margin"), stop))
+            return None
+
+    def nimbers(position: Position) -> Nimbers:
+        return Nimbers(position, limits=limits, progress=progress, store=store, memory=memory)
+
+    def scores(position: Position) -> Scores:
+        return Scores(position, misere=game.misere, limits=limits, progress=progress)
+
+    questions = ["margin"] if game.misere else ["margin", "nimber"]
+    nimber = None if game.misere else known("nimber", nimbers(game.position).value)
+    margin = known("margin", scores(game.position).value)
+    for move, turn in zip(reversed(found.moves), reversed(game.history), strict=True):
+        if all(question in stops for question in questions):
+            break
+        progress.counting(len(found.moves) - move.number, len(found.moves), "moves")
+        scored, valued = scores(turn.before), nimbers(turn.before)
+        if margin is not None:
+            move.margin_after = len(move.captures) + margin if move.captures else -margin
+        move.margin = margin = known("margin", scored.value)
+        if move.cost:
+            move.best = known("margin", partial(_best, scored))
+        if not game.misere:
+            move.nimber_after, move.nimber = nimber, known("nimber", valued.value)
+            nimber = move.nimber
+            if move.gives_away:
+                move.winning = known("nimber", partial(_winning, valued))
+    found.stopped = next(iter(stops.values()), None)
+    return found
+
+
+def _best(scores: Scores) -> tuple[str, ...]:
+    return tuple(move.string for move in scores.moves() if move.best)
+
+
+def _winning(nimbers: Nimbers) -> tuple[str, ...]:
+    return tuple(move.string for move in nimbers.moves() if move.winning)
+
+
+def _moves(game: Game) -> list[ReviewedMove]:
+    """Return the moves of a game, of which nothing is known yet."""
+    moves: list[ReviewedMove] = []
+    lead = game.lead  # of the player who began
+    for number, (player, string, captured, _) in enumerate(game.history, 1):
+        ahead = -lead if player else lead
+        moves.append(ReviewedMove(number, player, string, captured, ahead, game.misere))
+        lead += (1 - 2 * player) * len(captured)
+    return moves

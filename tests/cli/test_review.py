@@ -1,0 +1,88 @@
+"""`stringscoins review` as a person reads it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli.review import review_text
+from stringscoins.program import main
+
+START = "stringscoins: 1\ncomponents: 1 + 2\n"
+
+
+def run(*words, stdin=START + "game: [2.0, 2.1, 2.2, 1.1, 1.0]\n"):
+    return CliRunner().invoke(main, ["review", *words, "-"], input=stdin)
+
+
+def test_a_review():
+    result = run()
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "-: 3 coins, 5 strings\n\n"
+        "      move  takes  nimber  after  margin  kept  cost\n"
+        "1  A  2.0          0       loony  +1      -1    2\n"
+        "2  B  2.1   2.1    loony   *1     +1      +1\n"
+        "3  B  2.2   2.2    *1      *1     0       0\n"
+        "4  B  1.1          *1      0      -1      -1\n"
+        "5  A  1.0   1.1    0       0      +1      +1\n\n"
+        "margin: coins more than the other's from here, at best; kept: after the move\n\n"
+        "A 1, B 2: B wins.\n"
+        "The first mistake in coins is move 1, 2.0 of A: it cost 2 coins, 1.0 or 1.1 none.\n"
+        "It turned a win into a loss.\n"
+        "No move gave Nimstring away.\n"
+    )
+
+
+def test_nimstring_given_away_without_cost():
+    out = run(stdin="stringscoins: 1\nstrings: [a, a b, b]\ngame: [s1]\n").stdout
+    assert "1  A  s1    *1      loony !  -2      -2\n" in out and "\n!: gives Nimstring away\n" in out
+    assert "in Nimstring is move 1, s1 of A, who could win it; s2 would have kept it; it cost no coins.\n" in out
+
+
+def test_json_and_misere():
+    result = run("--json", "--misere")
+    record = json.loads(result.stdout)
+    assert record["misere"] and [move["cost"] for move in record["moves"]] == [0, 0, 2, 0, 0]
+    assert "Nimstring" not in run("--misere").stdout
+
+
+def test_a_game_without_mistakes_that_is_not_over():
+    result = run(stdin="stringscoins: 1\nname: one\nstrings: [a, a, a, a]\ngame: [s1, s2]\n")
+    assert result.stdout.endswith(
+        "A 0, B 0: the game is not over.\nNo move cost coins.\nNo move gave Nimstring away.\n"
+    )
+
+
+def test_where_a_limit_comes_first():
+    result = run("--time-limit", "0.000000001")
+    assert result.exit_code == 3 and "the time limit" in result.stderr
+    assert "1  A  2.0          ?       ?      ?       ?     ?\n" in result.stdout
+    assert "The cost in coins of moves 1 to 5 is not known.\n" in result.stdout
+    assert "The place in Nimstring of moves 1 to 5 is not known.\n" in result.stdout
+
+
+def a_move(number, **more):
+    known = {"nimber": 1, "nimber_after": 1, "gives_away": False, "winning": [], "margin": 1, "margin_after": 1}
+    known |= {"cost": 0, "best": [], "outcome": "win", "outcome_after": "win"}
+    return {"number": number, "player": "AB"[number % 2 == 0], "id": f"s{number}", "captures": []} | known | more
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_is_said_of_a_game_that_is_turned_late(known):
+    first = a_move(1) if known else a_move(1, cost=None, margin=None, outcome=None, gives_away=None, nimber=None)
+    moves = [
+        first,
+        a_move(2, cost=1, margin_after=0, best=["t"], captures=[f"coin {i}" for i in range(9)]),
+        a_move(3, cost=2, margin_after=-1, best=None, outcome_after="loss", gives_away=True, winning=None),
+    ]
+    record = {"name": "n", "coins": 9, "strings": 9, "misere": False, "moves": moves}
+    record |= {"first_mistake": {"coins": 2, "nimber": 3}}
+    record |= {"result": {"over": True, "coins": {"A": 4, "B": 5}, "winner": "draw"}}
+    text = "\n".join(review_text(record, ["ANNA", "BEN"]))
+    first = "The first" if known else "The first known"
+    assert f"{first} mistake in coins is move 2, s2 of BEN: it cost 1 coin, t none." in text
+    assert f"{first} to turn the game is move 3, s3 of ANNA: a win into a loss." in text
+    assert f"{first} mistake in Nimstring is move 3, s3 of ANNA, who could win it." in text
+    assert "ANNA 4, BEN 5: a draw." in text and "9 coins" in text
+    assert ("The cost in coins of move 1 is not known." in text) is not known
