@@ -34,7 +34,7 @@ def review(query: Query, *, misere: bool = False) -> Answer:
     >>> from stringscoins.notation import played, read
     >>> record = review(Query("a game", played(read("1+2"), ["2.0", "2.1", "2.2"]))).record
     >>> [(move["id"], move["cost"], move["best"]) for move in record["moves"]], record["first_mistake"]
-    ([('2.0', 2, ['1.0', '1.1']), ('2.1', 0, []), ('2.2', 0, [])], {'coins': 1, 'nimber': 1})
+    ([('2.0', 2, ['1.0', '1.1']), ('2.1', 0, []), ('2.2', 0, [])], {'coins': 1, 'nimber': None})
     """
     if not query.document.game:
         raise PositionError("there is no game to review: a position file has the moves of one under the key 'game'")
