@@ -11,7 +11,7 @@ from stringscoins.answers.wording import heading
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.errors import safe
-from stringscoins.wording import plural, show_value, signed, table
+from stringscoins.wording import listed, plural, show_value, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["review", "review_text"]
 
 _LEGEND = "margin: coins more than the other's from here, at best; kept: after the move"
-_LISTED = 3
-"""The most moves that a sentence lists."""
+_LISTED = 4
+"""The most words of a sentence's list of moves."""
 _SHOWN = 24
 """The most letters of a list of coins in a row."""
 
@@ -103,7 +103,7 @@ def _in_coins(record: Record, called: Mapping[str, str]) -> list[str]:
 
 
 def _costs(move: Record) -> str:
-    better = f", {_either(move['best'])} none" if move["best"] else ""
+    better = f", {listed(move['best'], _LISTED, 'or')} none" if move["best"] else ""
     return f"it cost {plural(move['cost'], 'coin')}{better}"
 
 
@@ -114,7 +114,7 @@ def _in_nimstring(record: Record, called: Mapping[str, str]) -> list[str]:
     if number is None:
         return lines or ["No move gave Nimstring away."]
     move = moves[number - 1]
-    better = f"; {_either(move['winning'])} would have kept it" if move["winning"] else ""
+    better = f"; {listed(move['winning'], _LISTED, 'or')} would have kept it" if move["winning"] else ""
     if move["cost"] == 0:
         better += "; it cost no coins"
     lines.append(f"The first{_known(lines)} mistake in Nimstring is {_told(move, called)}, who could win it{better}.")
@@ -136,15 +136,3 @@ def _known(unknown: Sequence[str]) -> str:
 
 def _told(move: Record, called: Mapping[str, str]) -> str:
     return f"move {move['number']}, {safe(move['id'])} of {called[move['player']]}"
-
-
-def _either(strings: Sequence[str]) -> str:
-    """Return a list of some moves of which any would do.
-
-    >>> _either(["h 0 0"]), _either(["a", "b", "c"]), _either(["a", "b", "c", "d"])
-    ('h 0 0', 'a, b or c', 'a, b, c or 1 more')
-    """
-    shown = [*map(safe, strings[:_LISTED])]
-    if len(strings) > _LISTED:
-        shown.append(f"{len(strings) - _LISTED} more")
-    return " or ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))

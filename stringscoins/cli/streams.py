@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from stringscoins.errors import brief, safe
 
-__all__ = ["BAD_INPUT", "LIMIT", "Guarded", "guarded", "raw", "write_data"]
+__all__ = ["BAD_INPUT", "LIMIT", "Guarded", "guarded", "raw", "write_data", "write_styled"]
 
 BAD_INPUT, LIMIT = 2, 3
 """Exit codes: bad usage, bad input, or output that cannot be written; a limit or an interrupt."""
@@ -41,10 +41,13 @@ class Guarded:
 
     def write(self, text: str) -> int:
         """Write a text of any number of lines."""
-        shown = safe(brief(text) if self.is_error else text, lines=True)
+        self.write_styled(safe(brief(text) if self.is_error else text, lines=True))
+        return len(text)
+
+    def write_styled(self, shown: str) -> None:
+        """Write a text that a terminal may obey: it has colours."""
         encoding = getattr(self.stream, "encoding", None) or "utf-8"
         self._attempt(lambda stream: stream.write(shown.encode(encoding, "backslashreplace").decode(encoding)))
-        return len(text)
 
     def write_data(self, text: str) -> None:
         """Write what a program reads back: exactly so, in UTF-8."""
@@ -103,6 +106,15 @@ def guarded() -> Iterator[None]:
 def raw(stream: TextIO) -> TextIO | None:
     """Return the stream behind a guard, to which escape sequences can be written; None if it is closed."""
     return stream.stream if isinstance(stream, Guarded) else stream
+
+
+def write_styled(text: str) -> None:
+    """Write a line with colours to standard output, which is a terminal; names in it are `safe` already."""
+    stream: Any = sys.stdout
+    if isinstance(stream, Guarded):
+        stream.write_styled(text + "\n")
+    else:
+        stream.write(text + "\n")
 
 
 def write_data(text: str) -> None:

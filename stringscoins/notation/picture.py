@@ -125,7 +125,7 @@ def write(document: Document) -> str:
     return _drawn(document.board, {}, gap=3, margin=0, owners=document.owners) + "\n"
 
 
-def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
+def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[str, str] = MappingProxyType({})) -> str:
     """The board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
 
     Parameters
@@ -134,6 +134,8 @@ def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
         Of any frame.
     labels : mapping of str to str
         A short text for each undrawn line, by its id; a line without one stays blank.
+    owners : mapping of str to str
+        What stands in taken boxes, by box.
 
     Returns
     -------
@@ -150,7 +152,7 @@ def labelled_picture(board: Board, labels: Mapping[str, str]) -> str:
     """
     # At least two characters more than the longest label, and an odd number so that a label can stand in the middle.
     gap = max([3, *map(len, labels.values())]) // 2 * 2 + 3
-    return _drawn(board, labels, gap=gap, margin=gap // 2 - 1)
+    return _drawn(board, labels, gap=gap, margin=gap // 2 - 1, owners=owners)
 
 
 def _drawn(

@@ -1,0 +1,302 @@
+"""What a person can type in a game: a table of commands, and what each answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from glob import escape, glob
+from typing import TYPE_CHECKING, Final
+
+from stringscoins.cli.playing import files
+from stringscoins.cli.playing.boards import short_names
+from stringscoins.cli.progress import Meter
+from stringscoins.errors import FileError, LimitReached, StringsCoinsError, safe
+from stringscoins.values import show
+from stringscoins.wording import show_value, signed, table
+
+if TYPE_CHECKING:
+    from stringscoins.cli.playing.session import Session
+    from stringscoins.solve import Move, ScoredMove
+
+__all__ = ["NAMES", "completions", "leaves", "obey"]
+
+_MOVE, _FILE = "MOVE", "FILE"
+
+
+@dataclass(frozen=True)
+class _Command:
+    """What can be typed.
+
+    Attributes
+    ----------
+    name, short : str
+        What is typed; `short` stands for it.
+    takes : str
+        What stands behind it; empty if nothing does.
+    help : str
+        What it does.
+    answer : callable
+        Does it, with what stands behind it, and returns what is to be said.
+    """
+
+    name: str
+    help: str
+    answer: Callable[[Session, str], str]
+    takes: str = ""
+    short: str = ""
+
+
+def obey(session: Session, line: str) -> str:
+    """Do what a line says, a move or a command, and return what is to be said.
+
+    What is called like a command is one, and `cut` is for strings of that name; a single letter is a string first.
+    """
+    head, _, rest = line.partition(" ")
+    command, string = _COMMANDS.get(line.lower()), session.meant(line)
+    if string is not None and (command is None or len(line) == 1):
+        return _cut(session, line)
+    if command is not None:
+        rest = ""
+    else:
+        command = _COMMANDS.get(head.lower())
+    if command is None:
+        return session.not_meant(line)
+    if bool(rest) != bool(command.takes):
+        return f"{command.name} takes {f'a {command.takes}' if command.takes else 'nothing behind it'}; try help"
+    try:
+        return command.answer(session, rest.strip())
+    except LimitReached as stop:
+        return f"not known: {stop}"
+    except StringsCoinsError as error:
+        return str(error)
+
+
+def leaves(session: Session, line: str) -> bool:
+    """Return whether a line says that the game is to be left; a string of that name comes first."""
+    return line.lower() == "quit" or (line.lower() == "q" and session.meant(line) is None)
+
+
+def completions(session: Session, text: str) -> Sequence[str]:
+    """Return the lines that begin so: moves, commands, and commands with moves or files behind them."""
+    head, blank, rest = text.partition(" ")
+    command = _COMMANDS.get(head.lower()) if blank else None
+    moves = session.game.moves
+    if command is not None and command.takes == _FILE:
+        return [f"{head} {name}" for name in sorted(glob(f"{escape(rest)}*"))]
+    if command is not None and command.takes == _MOVE:
+        return [f"{head} {move}" for move in moves if move.startswith(rest.lstrip())]
+    short = short_names(session.game.position)
+    found = [move for move in moves if move.startswith(text) or short[move].startswith(text)]
+    return [*(name for name in NAMES if name.startswith(text)), *found]
+
+
+def _cut(session: Session, words: str) -> str:
+    string = session.meant(words)
+    if string is None:
+        return session.not_meant(words)
+    session.cut(string)
+    return ""
+
+
+def _undo(session: Session, _: str) -> str:
+    return "" if session.undo() else "there is no cut of yours to take back"
+
+
+def _help(session: Session, _: str) -> str:
+    rows = [("NAME", "cut the string, on a board draw the line, of that name; blanks may be left out: h12")]
+    rows += [(f"{command.name} {command.takes}".rstrip(), command.help) for command in _TABLE]
+    width = max(len(typed) for typed, _ in rows)
+    return "\n".join(f"{typed.ljust(width)}  {help}" for typed, help in rows)
+
+
+def _moves(session: Session, _: str) -> str:
+    rows = [[safe(name), ", ".join(map(safe, coins)) or "nothing"] for name, coins in session.game.position.items()]
+    return "\n".join(table([["string", "holds"], *rows]))
+
+
+# What is asked about the position
+
+
+def _hint(session: Session, _: str) -> str:
+    thought = session.adviser.advise(session.game)
+    worth = "" if thought.value is None else f": {_worth(thought.value, thought.exact)}"
+    lines = [safe(thought.best) + worth]
+    if session.adviser.budget.nodes is None and not session.game.misere:
+        with _as_far_as_known(lines, "why is not known"):
+            lines += _reasons(session, thought.best, 1)
+    return "\n".join(lines)
+
+
+def _why(session: Session, words: str) -> str:
+    string = session.meant(words)
+    if string is None:
+        return session.not_meant(words)
+    lines: list[str] = []
+    if not session.game.misere:
+        with _as_far_as_known(lines, "Nimstring is not known"):
+            lines += _reasons(session, string, 10)
+    with _as_far_as_known(lines, "coins are not known"):
+        from stringscoins.solve import Scores
+
+        limits, position, misere = session.limits(), session.game.position, session.game.misere
+        best = Scores(position, misere=misere, limits=limits, progress=Meter()).value()
+        rest, captured = position.cut(string)
+        after = Scores(rest, misere=misere, limits=limits, progress=Meter()).value()
+        margin = len(captured) + after if captured else -after
+        better = f", where the best is {signed(best)}" if margin != best else ", the best there is"
+        lines.append(f"In coins: margin {signed(margin)}{better}.")
+    return "\n".join(lines)
+
+
+def _reasons(session: Session, string: str, times: float) -> list[str]:
+    from stringscoins.explanations import why
+
+    claims = why(session.now, string, limits=session.limits(times), progress=Meter())
+    return [safe(claim.text) for claim in claims]
+
+
+def _nimber(session: Session, _: str) -> str:
+    from stringscoins.solve import Nimbers
+
+    value = Nimbers(session.game.position, limits=session.limits(), progress=Meter()).value()
+    mover = session.game.mover
+    winner = session.names[mover if value != 0 else 1 - mover]
+    return f"nimber {show_value(show(value))}: {winner} wins Nimstring"
+
+
+def _margin(session: Session, _: str) -> str:
+    thought = session.adviser.advise(session.game)
+    if thought.value is None:
+        thought = session.adviser.judge(session.game)  # says why, where it cannot
+    return "not known so soon" if thought.value is None else _worth(thought.value, thought.exact)
+
+
+def _worth(value: float, exact: bool) -> str:
+    return f"margin {signed(round(value))}" if exact else f"margin about {value:+.1f}, an estimate"
+
+
+def _values(session: Session, _: str) -> str:
+    from stringscoins.solve import Nimbers
+
+    def moves() -> Iterator[Move]:
+        return Nimbers(session.game.position, limits=session.limits(), progress=Meter()).moves()
+
+    legend = "Each number is the nimber after the move; L is loony. 0 wins Nimstring"
+    if session.game.position.capturable:
+        legend += ", after a capture all but 0"
+    return _labelled(session, lambda: ((m.string, "L" if m.value < 0 else str(m.value)) for m in moves()), legend + ".")
+
+
+def _margins(session: Session, _: str) -> str:
+    from stringscoins.solve import Scores
+
+    game = session.game
+    best: list[int] = []
+
+    def moves() -> Iterator[tuple[str, str]]:
+        move: ScoredMove
+        scores = Scores(game.position, misere=game.misere, limits=session.limits(), progress=Meter())
+        best.append(scores.value())
+        for move in scores.moves():
+            yield move.string, signed(move.margin)
+
+    shown = _labelled(session, moves, "Each number is the margin of the player who makes the move")
+    return shown + (f"; the best is {signed(best[0])}." if best else "")
+
+
+def _labelled(session: Session, moves: Callable[[], Iterator[tuple[str, str]]], legend: str) -> str:
+    """Return the position with what is known of its moves, and what it means."""
+    labels: dict[str, str] = {}
+    try:
+        labels.update(moves())
+    except LimitReached as stop:
+        if not labels:
+            return f"not known: {stop}"
+        legend = f"not all is known: {stop}\n{legend}"
+    return f"{session.drawn(labels)}\n{legend}"
+
+
+@contextmanager
+def _as_far_as_known(lines: list[str], otherwise: str) -> Iterator[None]:
+    """Return a context for what a limit may end, which is said then."""
+    try:
+        yield
+    except LimitReached as stop:
+        lines.append(f"{otherwise}: {stop}")
+
+
+# The game as a whole
+
+
+def _analyse(session: Session, _: str) -> str:
+    from stringscoins.answers.query import Query
+    from stringscoins.answers.review import review
+    from stringscoins.cli.review import review_text
+
+    if not session.game.history:
+        return "there is no move to analyse yet"
+    document = session.now
+    query = Query(document.name or "the game so far", document, session.limits(), Meter())
+    answer = review(query, misere=session.game.misere)
+    lines = review_text(answer.record, session.names)
+    return "\n".join(lines + ([f"stopped by {answer.record['stopped']}"] if answer.stopped else []))
+
+
+def _save(session: Session, file: str) -> str:
+    path = files.checked(file)
+    if path.exists() and path not in session.own_files:
+        return f"{safe(str(path))} is there already; save! {safe(file)} overwrites it"
+    return _overwrite(session, file)
+
+
+def _overwrite(session: Session, file: str) -> str:
+    path = files.checked(file)
+    again = " again" if path.exists() else ""
+    files.save(session.now, path, session.game.misere)
+    session.own_files.add(path)
+    return f"saved{again}: {safe(str(path))}"
+
+
+def _load(session: Session, file: str) -> str:
+    from stringscoins.notation import read
+    from stringscoins.strategy.game import Game
+
+    path = files.checked(file)
+    if not path.exists():
+        raise FileError(f"{path}: no such file")
+    document = read(path)
+    session.document = document.start or document
+    session.game = Game.of(document, session.game.misere)
+    session.own_files.add(path)
+    session.keep()
+    return f"loaded: {safe(document.name or str(path))}, {len(document.game)} moves"
+
+
+_TABLE: Final = (
+    _Command("cut", "the same, for a string that is called like a command", _cut, _MOVE),
+    _Command("undo", "take back your last cut and what followed it", _undo),
+    _Command("hint", "what the engine would cut", _hint),
+    _Command("why", "what a move does, and why it is good or bad", _why, _MOVE),
+    _Command("values", "the nimber after every move, on the board", _values),
+    _Command("margins", "the margin of every move, on the board", _margins),
+    _Command("score", "who has how many coins", lambda session, _: session.score()),
+    _Command("nimber", "the Nimstring value, and so who gets control", _nimber),
+    _Command("margin", "how many coins more the player to move gets from here", _margin),
+    _Command("moves", "the strings that are left", _moves),
+    _Command("board", "the position", lambda session, _: session.board()),
+    _Command("analyse", "what each move so far has cost, and the first mistakes", _analyse),
+    _Command("save", "write the game to a file that other commands read; save! overwrites", _save, _FILE),
+    _Command("load", "go on with the game of a file", _load, _FILE),
+    _Command("help", "this list; ? and h, too", _help, short="h"),
+    _Command("quit", "leave the game; q, too", lambda session, _: "", short="q"),
+)
+_COMMANDS: Final = {
+    **{command.name: command for command in _TABLE},
+    **{command.short: command for command in _TABLE if command.short},
+    "?": next(command for command in _TABLE if command.name == "help"),
+    "analyze": next(command for command in _TABLE if command.name == "analyse"),
+    "save!": _Command("save!", "", _overwrite, _FILE),
+}
+NAMES: Final = tuple(command.name for command in _TABLE)
+"""The commands by name."""

@@ -1,0 +1,221 @@
+"""A game at the terminal: who plays, what is typed, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stringscoins.cli.playing import commands, files
+from stringscoins.cli.playing.boards import Look, drawn, short_names
+from stringscoins.cli.playing.terminal import Terminal
+from stringscoins.errors import FileError, safe
+from stringscoins.notation import played
+from stringscoins.solve import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stringscoins.notation import Document
+    from stringscoins.strategy import Engine, Game, Player
+
+__all__ = ["Session"]
+
+
+@dataclass
+class Session:
+    """A game with who plays it and how it is shown.
+
+    Attributes
+    ----------
+    document : Document
+        Where the game began.
+    game : Game
+        The game.
+    players : sequence of Player or None
+        Who plays; None for a person.
+    adviser : Engine
+        Whom a person can ask.
+    seconds : float
+        What a cut may take.
+    names : sequence of str
+        What the players are called; the first letters are their initials.
+    record : Path, optional
+        The file that has the game after each move.
+    terminal : Terminal
+        Where it is played.
+    """
+
+    document: Document
+    game: Game
+    players: Sequence[Player | None]
+    adviser: Engine
+    seconds: float
+    names: Sequence[str] = ("A", "B")
+    record: Path | None = None
+    terminal: Terminal = field(default_factory=Terminal)
+
+    def __post_init__(self) -> None:
+        self.own_files = {self.record}
+        """Those that were written or read, which may be written again."""
+
+    # The game
+
+    def run(self) -> None:
+        """Play until the game is over or a person leaves."""
+        if self.record is not None:
+            files.save(self.now, self.record, self.game.misere)
+        while True:
+            shown = False
+            while not self.game.over:
+                player = self.players[self.game.mover]
+                if player is not None:
+                    self.cut(player.choose(self.game))
+                    shown = False
+                    continue
+                if not shown:
+                    self.tell("\n" + self.board())
+                    shown = True
+                line = self._typed()
+                if line is None or commands.leaves(self, line):
+                    self.tell(f"left: {self.score()}")
+                    return
+                if line and self._obey(line):
+                    shown = False
+            self.tell("\n" + (self.drawn() + "\n" if self._is_board else "") + self.score())
+            if not self._plays_on():
+                return
+
+    def _plays_on(self) -> bool:
+        """Return whether a person at a terminal takes something back, or loads a game, after the end of this one."""
+        if not self.terminal.is_live or None not in self.players:
+            return False
+        self.tell("the game is over: analyse, save FILE, undo, or quit")
+        while self.game.over:
+            line = self._typed()
+            if line is None or commands.leaves(self, line):
+                return False
+            if line:
+                self._obey(line)
+        return True
+
+    def _typed(self) -> str | None:
+        prompt = "over" if self.game.over else self.names[self.game.mover]
+        return self.terminal.ask(f"{prompt}> ", lambda text: commands.completions(self, text))
+
+    def _obey(self, line: str) -> bool:
+        """Do what a person typed. Return whether that changed the position."""
+        before = self.game, len(self.game.history)
+        self.tell(commands.obey(self, line))
+        return before != (self.game, len(self.game.history))
+
+    def cut(self, string: str) -> None:
+        """Cut a string, and say so."""
+        mover = self.names[self.game.mover]
+        captured = self.game.play(string)
+        self.keep()
+        takes = f" and takes {', '.join(map(safe, captured))}" if captured else ""
+        self.tell(f"{mover} cuts {safe(string)}{takes}")
+
+    def undo(self) -> bool:
+        """Go back to the last cut of the person to move, or of the other one where that is the only person."""
+        mover = self.game.mover if self.players[self.game.mover] is None else 1 - self.game.mover
+        if all(turn.player != mover for turn in self.game.history):
+            return False
+        while self.game.undo().player != mover:
+            pass
+        self.keep()
+        return True
+
+    def keep(self) -> None:
+        """Write down the game as it is, if it is recorded; it goes on where that fails."""
+        if self.record is not None:
+            try:
+                files.save(self.now, self.record, self.game.misere)
+            except FileError as error:
+                self.record = None
+                self.tell(f"{error}; the game is no longer recorded")
+
+    # What is said
+
+    def tell(self, text: str) -> None:
+        """Write lines, if there is anything to say."""
+        if text:
+            self.terminal.tell(text)
+
+    @property
+    def now(self) -> Document:
+        """The document of what is left."""
+        return played(self.document, [turn.string for turn in self.game.history])
+
+    def limits(self, times: float = 10) -> Limits:
+        """Return limits for an answer: so many times what a cut may take."""
+        return Limits(times * self.seconds)
+
+    def score(self) -> str:
+        """Return who has how many coins, and who is ahead."""
+        (one, other), (first, second) = self.game.coins, self.names
+        winner = self.game.winner
+        verb, nobody = ("wins", "a draw") if self.game.over else ("is ahead", "level")
+        return f"{first} {one}, {second} {other}: " + (nobody if winner is None else f"{self.names[winner]} {verb}")
+
+    def board(self) -> str:
+        """Return the board with the names of its lines and who took its boxes, or the strings left; and the score."""
+        return self.drawn() + "\n" + self.score()
+
+    def drawn(self, labels: Mapping[str, str] | None = None) -> str:
+        """Return the position as it is shown, with other words on its lines than their names if there are any."""
+        document, history = self.now, self.game.history
+        owners = {coin: turn.player for turn in history for coin in turn.captured}
+        styles = {coin: str(player) for coin, player in owners.items()}
+        for turn in reversed(history):
+            if turn.player == self.game.mover:
+                break
+            styles[turn.string] = f"{turn.player} new"
+        initials = {coin: self.names[player][0].upper() for coin, player in owners.items()}
+        look = Look(self.terminal.width, labels, {**document.owners, **initials}, styles, self.terminal.paint)
+        return drawn(document, look)
+
+    @property
+    def _is_board(self) -> bool:
+        """Whether a position without strings has a picture."""
+        parts = [self.document, *(part.document for part in self.document.parts)]
+        return any(document.board or document.grid for document in parts)
+
+    # What is typed
+
+    def meant(self, words: str) -> str | None:
+        """Return the string of that name, or the only one whose name is the same without blanks."""
+        return _meant(words, self.game.moves)
+
+    def not_meant(self, words: str) -> str:
+        """Return what is said where words are no string that is left."""
+        start, board = self.game.start, self.document.board or self.document.grid
+        verb = "drawn" if board else "cut"
+        gone = _meant(words, [turn.string for turn in self.game.history])
+        if gone is not None:
+            number = next(i for i, turn in enumerate(self.game.history, 1) if turn.string == gone)
+            who = self.names[self.game.history[number - 1].player]
+            return f"{safe(gone)} is {verb} already: {who} did it, in move {number}"
+        if board is not None:
+            before = _meant(words, [line for line in board.lines() if line not in start])
+            if before is not None:
+                return f"{before} is drawn already: it was before the game began"
+        known = [*self.game.moves, *short_names(self.game.position).values(), *commands.NAMES]
+        close = get_close_matches(words, known, n=1)
+        near = f"; did you mean {safe(close[0])}?" if close else ""
+        return (
+            f"no string {words!r} is left{near}; try moves or help"
+            if self.game.moves
+            else "no string is left; try help"
+        )
+
+
+def _meant(words: str, strings: Sequence[str]) -> str | None:
+    """Return the string of that name, or the only one whose name is the same without blanks."""
+    if words in strings:
+        return words
+    close = [string for string in strings if "".join(string.split()).lower() == "".join(words.split()).lower()]
+    return close[0] if len(close) == 1 else None

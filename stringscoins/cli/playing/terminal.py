@@ -1,0 +1,78 @@
+"""The terminal of a game: lines that are typed, with editing, history and completion; colours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import click
+
+from stringscoins.cli.streams import write_styled
+
+__all__ = ["COLOURS", "Terminal"]
+
+COLOURS: Final = (130, 63)
+"""The colours of the players, in the table of 256: both have as much contrast with white as with black."""
+
+
+class Terminal:
+    """Where a person types, and reads. What is piped in is echoed, as a terminal does."""
+
+    def __init__(self) -> None:
+        self.is_live = sys.stdin is not None and sys.stdin.isatty()
+        shows = sys.stdout.isatty()
+        self.has_colours = shows and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self._readline: Any = None
+        self._is_open = False
+
+    @property
+    def width(self) -> int:
+        """The columns of the terminal; 80 where there is none."""
+        return shutil.get_terminal_size().columns if sys.stdout.isatty() else 80
+
+    def paint(self, text: str, style: str) -> str:
+        """Return a text in the colour of the player 0 or 1; what is new is underlined: `1 new`."""
+        if not self.has_colours:
+            return text
+        player, _, new = style.partition(" ")
+        return click.style(text, fg=COLOURS[int(player)], bold=True, underline=bool(new))
+
+    def tell(self, text: str) -> None:
+        """Write lines; names in them are `safe` where they may have colours."""
+        if self.has_colours:
+            write_styled(text)
+        else:
+            click.echo(text)
+
+    def ask(self, prompt: str, known: Callable[[str], Sequence[str]]) -> str | None:
+        """Return the line that is typed, None at the end of input; Tab completes it to one that is known."""
+        if self.is_live:
+            self._open(known)
+            sys.stdout.flush()
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                click.echo()
+                return None
+        click.echo(prompt, nl=False)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        click.echo(line.strip())
+        return line.strip() if line else None
+
+    def _open(self, known: Callable[[str], Sequence[str]]) -> None:
+        """Load readline, where there is one, so that lines are edited and those before come back."""
+        if not self._is_open:
+            self._is_open = True
+            try:
+                import readline
+            except ImportError:
+                return
+            self._readline = readline
+            readline.set_completer_delims("")  # names have blanks
+            is_libedit = "libedit" in (readline.__doc__ or "")
+            readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+        if self._readline is not None:
+            self._readline.set_completer(lambda text, state: [*known(text), None][state])
