@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,11 +17,14 @@ from stringscoins.wording import listed, plural, show_value, signed, table
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
 
-__all__ = ["review", "review_text"]
+__all__ = ["review", "review_text", "wrapped"]
 
 _LEGEND = "margin: coins more than the other's from here, at best; kept: after the move"
 _LISTED = 4
 """The most words of a sentence's list of moves."""
+_BLANK = "\N{NO-BREAK SPACE}"
+_WIDTH = 79
+"""Columns of a sentence."""
 _SHOWN = 24
 """The most letters of a list of coins in a row."""
 
@@ -57,8 +61,16 @@ def review_text(record: Record, names: Sequence[str] = "AB") -> list[str]:
     lines += ["", _LEGEND]
     if any(move.get("gives_away") for move in moves):
         lines.append("!: gives Nimstring away")
-    lines += ["", _result(record["result"], called), *_in_coins(record, called)]
-    return lines if record["misere"] else lines + _in_nimstring(record, called)
+    sentences = [_result(record["result"], called), *_in_coins(record, called)]
+    if not record["misere"]:
+        sentences += _in_nimstring(record, called)
+    return [*lines, "", *(line for sentence in sentences for line in wrapped(sentence))]
+
+
+def wrapped(sentence: str) -> list[str]:
+    """Return a sentence as lines, those after the first indented."""
+    lines = wrap(sentence, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace(_BLANK, " ") for line in lines]
 
 
 def _row(move: Record, called: Mapping[str, str]) -> list[str]:
@@ -91,20 +103,20 @@ def _in_coins(record: Record, called: Mapping[str, str]) -> list[str]:
     if number is None:
         return lines or ["No move cost coins."]
     move = moves[number - 1]
-    lines.append(f"The first{_known(lines)} mistake in coins is {_told(move, called)}: {_costs(move)}.")
+    cost, better = plural(move["cost"], "coin"), _better(move["best"])
+    lines.append(f"First{_known(lines)} mistake in coins: {_told(move, called)}, cost {cost}{better}.")
     turning = next((move for move in moves if move["cost"] and move["outcome"] != move["outcome_after"]), None)
     if turning is not None:
         turns = f"a {turning['outcome']} into a {turning['outcome_after']}"
         if turning is move:
             lines.append(f"It turned {turns}.")
         else:
-            lines.append(f"The first{_known(lines)} to turn the game is {_told(turning, called)}: {turns}.")
+            lines.append(f"First{_known(lines)} move that turned the game: {_told(turning, called)}, {turns}.")
     return lines
 
 
-def _costs(move: Record) -> str:
-    better = f", {listed(move['best'], _LISTED, 'or')} none" if move["best"] else ""
-    return f"it cost {plural(move['cost'], 'coin')}{better}"
+def _better(moves: Sequence[str] | None) -> str:
+    return f"; better: {listed(map(_whole, moves), _LISTED, 'or')}" if moves else ""
 
 
 def _in_nimstring(record: Record, called: Mapping[str, str]) -> list[str]:
@@ -114,11 +126,14 @@ def _in_nimstring(record: Record, called: Mapping[str, str]) -> list[str]:
     if number is None:
         return lines or ["No move gave Nimstring away."]
     move = moves[number - 1]
-    better = f"; {listed(move['winning'], _LISTED, 'or')} would have kept it" if move["winning"] else ""
-    if move["cost"] == 0:
-        better += "; it cost no coins"
-    lines.append(f"The first{_known(lines)} mistake in Nimstring is {_told(move, called)}, who could win it{better}.")
-    return lines
+    told, better = _told(move, called), _better(move["winning"])
+    lines.append(f"First{_known(lines)} mistake in Nimstring: {told}, who could win it{better}.")
+    return lines + ["It cost no coins."] * (move["cost"] == 0)
+
+
+def _whole(name: str) -> str:
+    """Return a name that is not broken at the end of a line."""
+    return safe(name).replace(" ", _BLANK)
 
 
 def _not_known(moves: Sequence[Record], key: str, what: str) -> list[str]:
@@ -135,4 +150,4 @@ def _known(unknown: Sequence[str]) -> str:
 
 
 def _told(move: Record, called: Mapping[str, str]) -> str:
-    return f"move {move['number']}, {safe(move['id'])} of {called[move['player']]}"
+    return f"move {move['number']}, {_whole(move['id'])} of {called[move['player']]}"

@@ -29,7 +29,7 @@ def test_a_person_against_the_engine():
     result = run("board:1x1", "--nodes", "100", "--seed", "1", stdin="score\nv00\nv 0 0\nh00\nV 0 1\nh 1 0\n")
     out = result.stdout
     assert result.exit_code == 0 and "A> score\nA 0, B 0: level\nA> v00\nA cuts v 0 0\n" in out
-    assert out.count("A cuts") == 2 == out.count("B cuts") and "v 0 0 is drawn already: A did it, in move 1\n" in out
+    assert out.count("A cuts") == 2 == out.count("B cuts") and "v 0 0 is drawn already, by A in move 1\n" in out
     assert out.endswith(" and takes 0 0\n\n +-----+\n |  B  |\n +-----+\nA 0, B 1: B wins\n")
 
 

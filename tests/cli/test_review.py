@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli.review import review_text
+from stringscoins.cli.review import review_text, wrapped
 from stringscoins.program import main
 
 START = "stringscoins: 1\ncomponents: 1 + 2\n"
@@ -28,7 +28,7 @@ def test_a_review():
         "5  A  1.0   1.1    0       0      +1      +1\n\n"
         "margin: coins more than the other's from here, at best; kept: after the move\n\n"
         "A 1, B 2: B wins.\n"
-        "The first mistake in coins is move 1, 2.0 of A: it cost 2 coins, 1.0 or 1.1 none.\n"
+        "First mistake in coins: move 1, 2.0 of A, cost 2 coins; better: 1.0 or 1.1.\n"
         "It turned a win into a loss.\n"
         "No move gave Nimstring away.\n"
     )
@@ -37,7 +37,7 @@ def test_a_review():
 def test_nimstring_given_away_without_cost():
     out = run(stdin="stringscoins: 1\nstrings: [a, a b, b]\ngame: [s1]\n").stdout
     assert "1  A  s1    *1      loony !  -2      -2\n" in out and "\n!: gives Nimstring away\n" in out
-    assert "in Nimstring is move 1, s1 of A, who could win it; s2 would have kept it; it cost no coins.\n" in out
+    assert "First mistake in Nimstring: move 1, s1 of A, who could win it; better: s2.\nIt cost no coins.\n" in out
 
 
 def test_json_and_misere():
@@ -80,9 +80,17 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     record |= {"first_mistake": {"coins": 2, "nimber": 3}}
     record |= {"result": {"over": True, "coins": {"A": 4, "B": 5}, "winner": "draw"}}
     text = "\n".join(review_text(record, ["ANNA", "BEN"]))
-    first = "The first" if known else "The first known"
-    assert f"{first} mistake in coins is move 2, s2 of BEN: it cost 1 coin, t none." in text
-    assert f"{first} to turn the game is move 3, s3 of ANNA: a win into a loss." in text
-    assert f"{first} mistake in Nimstring is move 3, s3 of ANNA, who could win it." in text
+    first = "First" if known else "First known"
+    assert f"{first} mistake in coins: move 2, s2 of BEN, cost 1 coin; better: t." in text
+    assert f"{first} move that turned the game: move 3, s3 of ANNA, a win into a loss." in text
+    assert f"{first} mistake in Nimstring: move 3, s3 of ANNA, who could win it." in text
     assert "ANNA 4, BEN 5: a draw." in text and "9 coins" in text
     assert ("The cost in coins of move 1 is not known." in text) is not known
+
+
+def test_sentences_are_broken_between_names():
+    lines = wrapped("better: " + " or ".join(["h\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}1"] * 20))
+    assert len(lines) == 3 and max(map(len, lines)) < 80
+    assert all(line.count(" 0 1") == line.count("h 0 1") for line in lines)
+    out = run(stdin="stringscoins: 1\nboard: {rows: 2, columns: 2}\ngame: [v 1 1]\n").stdout
+    assert "better: h 0 0, h 0 1, v 0 0 or 5 more." in out.replace("\n  ", " ")

@@ -195,16 +195,17 @@ def _layers(grid: Grid, look: Look, words: Mapping[str, str], named: Named) -> C
     gap = max([3, *map(len, words.values())]) // 2 * 2 + 3
     places = {cell: _place(cell) for size in (0, grid.string, grid.coin) for cell in grid.cells(size)}
     top = max(upwards for _, upwards, _ in places.values())
+    titled = len(grid.dots) == 3
     layers: dict[int, Canvas] = {}
     for cell, (across, upwards, layer) in places.items():
-        canvas = layers.setdefault(layer, Canvas(_title(layer) if len(grid.dots) == 3 else ""))
+        canvas = layers.setdefault(layer, Canvas(_title(layer) if titled else ""))
         name = named(cell.name)
         text, style = look.owners.get(name, ""), look.styles.get(name, "")
         if len(cell.axes) < grid.coin:
             text = _sign(cell, gap) if not cell.axes or cell.name in grid.drawn else words.get(name, "")
             style = style if cell.name in grid.drawn else ""
         if text:
-            canvas.put(1 + top - upwards, gap // 2 - 1 + across * (gap + 1) // 2, text, style)
+            canvas.put(titled + top - upwards, gap // 2 - 1 + across * (gap + 1) // 2, text, style)
     return _arranged([layers[layer] for layer in sorted(layers)], look.width)
 
 

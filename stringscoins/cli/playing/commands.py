@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from stringscoins.cli.playing import files
 from stringscoins.cli.playing.boards import short_names
 from stringscoins.cli.progress import Meter
+from stringscoins.cli.review import review_text, wrapped
 from stringscoins.errors import FileError, LimitReached, StringsCoinsError, safe
 from stringscoins.values import show
 from stringscoins.wording import show_value, signed, table
@@ -58,7 +59,7 @@ def obey(session: Session, line: str) -> str:
         return _cut(session, line)
     if command is not None:
         rest = ""
-    else:
+    elif len(head) > 1:
         command = _COMMANDS.get(head.lower())
     if command is None:
         return session.not_meant(line)
@@ -104,7 +105,7 @@ def _undo(session: Session, _: str) -> str:
 
 
 def _help(session: Session, _: str) -> str:
-    rows = [("NAME", "cut the string, on a board draw the line, of that name; blanks may be left out: h12")]
+    rows = [("NAME", "cut the string, or draw the line, of that name; h12 is h 1 2")]
     rows += [(f"{command.name} {command.takes}".rstrip(), command.help) for command in _TABLE]
     width = max(len(typed) for typed, _ in rows)
     return "\n".join(f"{typed.ljust(width)}  {help}" for typed, help in rows)
@@ -153,7 +154,7 @@ def _reasons(session: Session, string: str, times: float) -> list[str]:
     from stringscoins.explanations import why
 
     claims = why(session.now, string, limits=session.limits(times), progress=Meter())
-    return [safe(claim.text) for claim in claims]
+    return [line for claim in claims for line in wrapped(safe(claim.text))]
 
 
 def _nimber(session: Session, _: str) -> str:
@@ -232,12 +233,13 @@ def _as_far_as_known(lines: list[str], otherwise: str) -> Iterator[None]:
 def _analyse(session: Session, _: str) -> str:
     from stringscoins.answers.query import Query
     from stringscoins.answers.review import review
-    from stringscoins.cli.review import review_text
 
     if not session.game.history:
         return "there is no move to analyse yet"
     document = session.now
-    query = Query(document.name or "the game so far", document, session.limits(), Meter())
+    query = Query(
+        document.name or ("the game" if session.game.over else "the game so far"), document, session.limits(), Meter()
+    )
     answer = review(query, misere=session.game.misere)
     lines = review_text(answer.record, session.names)
     return "\n".join(lines + ([f"stopped by {answer.record['stopped']}"] if answer.stopped else []))

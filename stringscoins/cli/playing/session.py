@@ -67,6 +67,8 @@ class Session:
         """Play until the game is over or a person leaves."""
         if self.record is not None:
             files.save(self.now, self.record, self.game.misere)
+        if self.terminal.is_live and None in self.players and self.game.moves:
+            self.tell(f"Type the name of a string, such as {safe(self.game.moves[0])}; ? tells what else.")
         while True:
             shown = False
             while not self.game.over:
@@ -198,18 +200,17 @@ class Session:
         if gone is not None:
             number = next(i for i, turn in enumerate(self.game.history, 1) if turn.string == gone)
             who = self.names[self.game.history[number - 1].player]
-            return f"{safe(gone)} is {verb} already: {who} did it, in move {number}"
+            return f"{safe(gone)} is {verb} already, by {who} in move {number}"
         if board is not None:
             before = _meant(words, [line for line in board.lines() if line not in start])
             if before is not None:
-                return f"{before} is drawn already: it was before the game began"
+                return f"{before} is drawn already, before the game began"
         known = [*self.game.moves, *short_names(self.game.position).values(), *commands.NAMES]
         close = get_close_matches(words, known, n=1)
-        near = f"; did you mean {safe(close[0])}?" if close else ""
-        return (
-            f"no string {words!r} is left{near}; try moves or help"
-            if self.game.moves
-            else "no string is left; try help"
+        if not self.game.moves:
+            return f"no command is called {words!r}; try help"
+        return f"no string {words!r} is left" + (
+            f": did you mean {safe(close[0])}?" if close else "; try moves or help"
         )
 
 

@@ -1,0 +1,106 @@
+"""A game at the terminal."""
+
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli.playing.session import Session
+from stringscoins.notation import read
+from stringscoins.program import main
+from stringscoins.strategy import Budget, Engine, Game, player
+
+
+class Typed:
+    """A terminal with a person who types these lines."""
+
+    is_live, width = True, 80
+
+    def __init__(self, *lines):
+        self.lines, self.said, self.prompts = list(lines), [], []
+
+    def ask(self, prompt, known):
+        self.prompts.append(prompt)
+        assert isinstance(known(""), list)
+        return self.lines.pop(0) if self.lines else None
+
+    def tell(self, text):
+        self.said.append(text)
+
+    def paint(self, text, style):
+        return f"<{style}:{text}>"
+
+    @property
+    def text(self):
+        return "\n".join(self.said)
+
+
+def play(source, *lines, players=(None, None), **more):
+    document = read(source)
+    terminal = Typed(*lines)
+    game = Session(document, Game.of(document), players, Engine(Budget(nodes=50)), 1.0, terminal=terminal, **more)
+    game.run()
+    return terminal, game
+
+
+def test_after_the_end_a_person_may_analyse_and_go_on():
+    terminal, _ = play("1", "1.0", "1.1", "", "analyse", "xyz", "undo", "1.1", "quit")
+    assert terminal.prompts == ["A> ", "B> ", "over> ", "over> ", "over> ", "over> ", "B> ", "over> "]
+    assert terminal.text.count("the game is over: analyse, save FILE, undo, or quit") == 2
+    assert "no command is called 'xyz'; try help" in terminal.text and "the game: 1 coin, 2 strings" in terminal.text
+    assert terminal.said[0] == "Type the name of a string, such as 1.0; ? tells what else."
+    assert terminal.text.count("A 0, B 1: B wins") >= 2
+
+
+@pytest.mark.parametrize("last", [[], ["q"]])
+def test_the_end_of_input_ends_a_game_that_is_over(last):
+    terminal, _ = play("1", "1.0", "1.1", *last)
+    assert terminal.prompts[-1] == "over> "
+
+
+def test_two_programs_are_not_asked():
+    seats = [player("greedy", Budget(nodes=5)), player("greedy", Budget(nodes=5))]
+    terminal, game = play("1", players=seats)
+    assert game.game.over and not terminal.prompts
+
+
+def test_undo_is_for_the_person_also_after_the_end():
+    seats = [None, player("greedy", Budget(nodes=5))]
+    terminal, game = play("1", "1.0", "undo", "quit", players=seats)
+    assert terminal.prompts == ["A> ", "over> ", "A> "] and not game.game.history
+    assert terminal.said[-1] == "left: A 0, B 0: level"
+
+
+def test_what_is_new_and_who_took_what_is_painted():
+    terminal, _ = play("board:1x1", "h00", "v00", "v01", "h10", "quit", names=("Anna", "ben"))
+    assert any("<0 new:------->" in said for said in terminal.said)
+    boards = [said for said in terminal.said if "+" in said]
+    # Only what the other player drew since one's own last turn is new.
+    assert "<1 new:|>" in boards[2] and "<0" not in boards[2]
+    assert "<1:B>" in boards[-1]
+    assert terminal.said[-1].startswith("left") or "Anna 0, ben 1: ben wins" in terminal.text
+
+
+def run(*words, stdin=""):
+    return CliRunner().invoke(main, ["play", *words], input=stdin)
+
+
+@pytest.mark.parametrize("names", [["ANNA", "alex"], ["", "B"], ["A\x1b", "B"], ["?", "B"]])
+def test_names_that_do_not_tell_players_apart(names):
+    assert run("1", "--names", *names).exit_code == 2
+
+
+def test_a_sum_and_boards_in_space_show_who_took_what():
+    out = run("board:1x1 + cubes:2x2x2:faces", "--players", "greedy", "greedy", "--seed", "1").stdout
+    board = out[out.index("\npart 1\n") :]
+    one, other = (int(coins) for coins in re.findall(r"^A (\d), B (\d): ", board, re.M)[0])
+    picture = board[: board.index(f"A {one}, B {other}")]
+    assert "part 2\nz = 0 " in picture and one + other == 2
+    assert (picture.count("A"), picture.count("B")) == (one, other)
+
+
+def test_the_start_of_a_picture_keeps_its_letters(tmp_path):
+    file = tmp_path / "b.yaml"
+    file.write_text("stringscoins: 1\npicture: |\n  +---+---+\n  | X |   |\n  +---+   +\n")
+    out = run(str(file), "--players", "greedy", "greedy").stdout
+    assert " |  X  |  A  |\n" in out
