@@ -176,7 +176,7 @@ class Session:
             if turn.player == self.game.mover:
                 break
             styles[turn.string] = f"{turn.player} new"
-        initials = {coin: self.names[player][0].upper() for coin, player in owners.items()}
+        initials = {coin: self.names[player][0].upper()[0] for coin, player in owners.items()}
         look = Look(self.terminal.width, labels, {**document.owners, **initials}, styles, self.terminal.paint)
         return drawn(document, look)
 
