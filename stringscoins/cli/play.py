@@ -101,7 +101,7 @@ def play(
     \b
     Examples:
       stringscoins play board:2x2 --players engine greedy --nodes 1000 --seed 1
-      stringscoins play docs/game-2x2.yaml --names ANNA BEN --players engine engine
+      stringscoins play board:3x3 --names ANNA BEN --record game.yaml
     """
     called = _checked(names or ("A", "B"))
 

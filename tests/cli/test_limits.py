@@ -32,6 +32,7 @@ SOURCES = [
     "rules",
     "endgame",
     "flight",
+    "review",
     "census subsets",
     "loony board",
     "loony reduce",
