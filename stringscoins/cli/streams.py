@@ -109,7 +109,7 @@ def raw(stream: TextIO) -> TextIO | None:
 
 
 def write_styled(text: str) -> None:
-    """Write a line with colours to standard output, which is a terminal; names in it are `safe` already."""
+    """Write a line with colours to standard output, which is a terminal; what is in it is `safe` already."""
     stream: Any = sys.stdout
     if isinstance(stream, Guarded):
         stream.write_styled(text + "\n")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.position import Position
 
-__all__ = ["Canvas", "Look", "drawn", "short_names"]
+__all__ = ["Canvas", "Look", "drawn", "listing", "short_names"]
 
 _APART = 3
 """Blanks between two layers."""
@@ -112,13 +112,13 @@ def drawn(document: Document, look: Look) -> str:
     short = short_names(document.start.position if document.start else document.position)
     if not document.parts:
         full = {name: name for name in document.position}
-        return _picture(document, look, (full, short), str) or _list(document.position, look)
+        return _picture(document, look, (full, short), str) or listing(document.position, look.labels)
     pictures = []
     for part in document.parts:
         shown = _picture(part.document, look, (short, short), part.named)
         if shown or part.position:
             titled = part.document.name and f", {safe(part.document.name)}"
-            pictures.append(f"part {part.number}{titled}\n{shown or _list(part.position, look)}")
+            pictures.append(f"part {part.number}{titled}\n{shown or listing(part.position, look.labels)}")
     return "\n\n".join(pictures) or "no string is left"
 
 
@@ -136,11 +136,12 @@ def short_names(position: Position) -> dict[str, str]:
     return {name: words if count[words] == 1 else name for name, words in short.items()}
 
 
-def _list(position: Position, look: Look) -> str:
+def listing(position: Position, labels: Mapping[str, str] | None = None) -> str:
+    """Return the strings of a position and the coins that they hold, and words on strings if there are any."""
     heads, rows = ["string", "holds"], [[name, ", ".join(coins) or "nothing"] for name, coins in position.items()]
-    if look.labels is not None:
+    if labels is not None:
         heads = [*heads, "value"]
-        rows = [[*row, look.labels.get(row[0], "")] for row in rows]
+        rows = [[*row, labels.get(row[0], "")] for row in rows]
     return "\n".join(table([heads, *rows])) if rows else "no string is left"
 
 

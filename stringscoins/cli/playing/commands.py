@@ -9,12 +9,12 @@ from glob import escape, glob
 from typing import TYPE_CHECKING, Final
 
 from stringscoins.cli.playing import files
-from stringscoins.cli.playing.boards import short_names
+from stringscoins.cli.playing.boards import listing, short_names
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.review import review_text, wrapped
 from stringscoins.errors import FileError, LimitReached, StringsCoinsError, safe
 from stringscoins.values import show
-from stringscoins.wording import show_value, signed, table
+from stringscoins.wording import show_value, signed
 
 if TYPE_CHECKING:
     from stringscoins.cli.playing.session import Session
@@ -109,11 +109,6 @@ def _help(session: Session, _: str) -> str:
     rows += [(f"{command.name} {command.takes}".rstrip(), command.help) for command in _TABLE]
     width = max(len(typed) for typed, _ in rows)
     return "\n".join(f"{typed.ljust(width)}  {help}" for typed, help in rows)
-
-
-def _moves(session: Session, _: str) -> str:
-    rows = [[safe(name), ", ".join(map(safe, coins)) or "nothing"] for name, coins in session.game.position.items()]
-    return "\n".join(table([["string", "holds"], *rows]))
 
 
 # What is asked about the position
@@ -285,7 +280,7 @@ _TABLE: Final = (
     _Command("score", "who has how many coins", lambda session, _: session.score()),
     _Command("nimber", "the Nimstring value, and so who gets control", _nimber),
     _Command("margin", "how many coins more the player to move gets from here", _margin),
-    _Command("moves", "the strings that are left", _moves),
+    _Command("moves", "the strings that are left", lambda session, _: listing(session.game.position)),
     _Command("board", "the position", lambda session, _: session.board()),
     _Command("analyse", "what each move so far has cost, and the first mistakes", _analyse),
     _Command("save", "write the game to a file that other commands read; save! overwrites", _save, _FILE),

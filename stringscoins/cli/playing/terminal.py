@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -11,11 +12,15 @@ from typing import Any, Final
 import click
 
 from stringscoins.cli.streams import write_styled
+from stringscoins.errors import safe
 
 __all__ = ["COLOURS", "Terminal"]
 
 COLOURS: Final = (130, 63)
 """The colours of the players, in the table of 256: both have as much contrast with white as with black."""
+
+
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
 class Terminal:
@@ -41,9 +46,10 @@ class Terminal:
         return click.style(text, fg=COLOURS[int(player)], bold=True, underline=bool(new))
 
     def tell(self, text: str) -> None:
-        """Write lines; names in them are `safe` where they may have colours."""
+        """Write lines, in which a terminal obeys nothing but colours."""
         if self.has_colours:
-            write_styled(text)
+            parts = _COLOUR.split(text)
+            write_styled("".join(part if i % 2 else safe(part, lines=True) for i, part in enumerate(parts)))
         else:
             click.echo(text)
 

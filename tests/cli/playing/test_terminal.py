@@ -65,6 +65,8 @@ def test_colours_only_where_they_are_wanted(monkeypatch):
     coloured = terminal(monkeypatch)
     coloured.tell("\x1b[1mA\x1b[0m")
     assert sys.stdout.text == "\x1b[1mA\x1b[0m\n"
+    coloured.tell("\x1b[2J\u202e\n\x1b[1m")
+    assert sys.stdout.text.endswith("\n\\x1b[2J\\u202e\n\x1b[1m\n")
     assert terminal(monkeypatch, live=False).width == 80
 
 
