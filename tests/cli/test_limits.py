@@ -32,6 +32,7 @@ SOURCES = [
     "rules",
     "endgame",
     "flight",
+    "explain",
     "review",
     "census subsets",
     "loony board",
