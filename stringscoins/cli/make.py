@@ -35,7 +35,7 @@ class _MakeCommand(click.Command):
 @click.argument("family", type=FAMILY)
 @click.argument("arguments", metavar="[ARGS]...", nargs=-1)
 @click.option("--frame", help="Of a board.")
-@click.option("--variant", help="Of cubes.")
+@click.option("--variant", help="Of cubes and polycubes.")
 @click.option("--ground", metavar="N", help="Of graphs and hypergraphs: N strings from each coin to the ground.")
 @click.option("--complement", is_flag=True, default=None, help="Of graphs.")
 @answer_options(json=False)
@@ -48,6 +48,7 @@ def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) 
     Examples:
       stringscoins make board 2 3 icelandic
       stringscoins make cubes 3 2 2 --variant edges-squares
+      stringscoins make polycube 000 100 010 --variant edges-cubes
       stringscoins make graph cycle 5 --ground 1
       stringscoins make graph petersen --complement
       stringscoins make 3+4l+8l

@@ -16,6 +16,7 @@ from stringscoins.families.endgames import independent_pieces, segments
 from stringscoins.families.family import Family, Option, choose
 from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
+from stringscoins.families.polycubes import polycube, polycube_board
 from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
 from stringscoins.position import Position
 from stringscoins.registry import Registry
@@ -33,12 +34,14 @@ __all__ = [
     "cubes",
     "independent_pieces",
     "make",
+    "polycube",
     "segments",
 ]
 
 Made = Position | Board | Grid
 """What a family makes: a position, or a board that has one."""
 
+_VARIANT: Final = Option(str, "faces", "what is drawn, and what is captured", tuple(VARIANTS))
 _GROUND: Final = Option(int, 0, "so many strings to the ground are added to every coin")
 _PARALLEL: Final = Option(int, 1, "so many parallel strings instead of each, but for those to the ground")
 
@@ -72,7 +75,16 @@ _FAMILIES: Final = (
         ("length", "width", "height"),
         grid,
         word="variant",
-        options={"variant": Option(str, "faces", "what is drawn, and what is captured", tuple(VARIANTS))},
+        options={"variant": _VARIANT},
+    ),
+    Family(
+        "polycube",
+        "any unit cubes in space, each by the three digits of its lowest corner",
+        "polycube:000,100,010:edges-cubes",
+        None,
+        polycube_board,
+        word="variant",
+        options={"variant": _VARIANT},
     ),
     Family(
         "cells",

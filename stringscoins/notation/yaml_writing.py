@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from stringscoins.families import Board, Grid
 from stringscoins.families.cubes import VARIANTS
+from stringscoins.families.polycubes import Polycube
 from stringscoins.notation.document import Document, Part, is_piece
 from stringscoins.notation.yaml_reading import VERSION
 from stringscoins.position import Position
@@ -89,10 +90,13 @@ def _board(board: Board) -> list[str]:
 
 
 def _grid(grid: Grid) -> list[str]:
-    """Return the lines for a board of cells: as one of the family `cubes` if possible, otherwise of `cells`."""
+    """Return the lines for a board of cells: as a polycube or as one of `cubes` if possible, else of `cells`."""
     size = ", ".join(map(str, grid.dots))
     variants = [name for name, dimensions in VARIANTS.items() if dimensions == (grid.string, grid.coin)]
-    if len(grid.dots) == 3 and variants and not grid.wrap:
+    if isinstance(grid, Polycube):
+        corners = ", ".join("".join(map(str, corner)) for corner in sorted(grid.cubes))
+        made = f"name: polycube, size: [{corners}], variant: {variants[0]}"
+    elif len(grid.dots) == 3 and variants and not grid.wrap:
         made = f"name: cubes, size: [{size}], variant: {variants[0]}"
     else:
         wrap = f", wrap: {_scalar(grid.wrap)}" if grid.wrap else ""

@@ -42,8 +42,8 @@ def test_examples_are_made(name):
     assert head == name == family.name
     size, options = [], {}
     for argument in arguments:
-        if argument.replace("x", "").isdigit():
-            size += map(int, argument.split("x"))
+        if argument.replace("x", "").replace(",", "").isdigit():
+            size += map(int, argument.replace(",", "x").split("x"))
         elif "=" in argument:
             option, _, options[option] = argument.partition("=")
         else:
