@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stringscoins.studies.tables.classes import ClassValues
     from stringscoins.studies.tables.periods import Period
 
-__all__ = ["classes"]
+__all__ = ["classes", "tell_classes"]
 
 
 @click.command()
@@ -67,7 +67,7 @@ def classes(
       stringscoins table classes path star --complement --scores
       stringscoins table classes hypergraph:tight-cycle:n,4 --json
     """
-    from stringscoins.studies.tables.classes import CLASSES, ClassValues
+    from stringscoins.studies.tables.classes import CLASSES
 
     options = [
         *([f"ground={ground}"] if ground is not None else []),
@@ -75,7 +75,25 @@ def classes(
         *(["complement"] if complement else []),
     ]
     named = [name for name, pattern in CLASSES.items() if not complement or pattern.startswith("graph:")]
-    columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
+    patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
+    tell_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_n, scores=scores)
+
+
+def tell_classes(
+    patterns: Iterable[str], as_json: bool, store: StoreOpener, *, max_strings: int, max_n: int, scores: bool
+) -> None:
+    """Tell the table of classes; then exit.
+
+    Parameters
+    ----------
+    patterns : iterable of str
+        The classes.
+    as_json : bool
+    store : StoreOpener
+    max_strings, max_n, scores
+        As for `ClassValues.evaluate`.
+    """
+    from stringscoins.studies.tables.classes import ClassValues
 
     def found(pattern: str, store: Store | None) -> Answer:
         values = ClassValues(pattern)
@@ -88,7 +106,7 @@ def classes(
             stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
         return Answer(_record(values, scores, stopped), stopped)
 
-    patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
+    columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
     tell_table(columns, [(pattern, partial(found, pattern)) for pattern in patterns], _cells, as_json, store)
 
 

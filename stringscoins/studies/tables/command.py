@@ -19,7 +19,7 @@ from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
 from stringscoins.solve.limits import SearchStopped
-from stringscoins.studies.tables.classes_command import classes
+from stringscoins.studies.tables.classes_command import classes, tell_classes
 from stringscoins.studies.tables.markdown import tell_table
 from stringscoins.values import show
 from stringscoins.wording import signed
@@ -98,18 +98,28 @@ def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, st
 )
 @max_strings
 @click.option("--scores", is_flag=True, help="Their margins, too.")
+@click.option("--periods", is_flag=True, help="A row for all boards n x w x h, n = 2, 3, ..., with a period if any.")
 @answer_options("a board", stored=True)
-def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: StoreOpener) -> None:
+def cubes(variant: str, max_strings: int, scores: bool, periods: bool, as_json: bool, store: StoreOpener) -> None:
     """The nimbers of all boards in space of so many strings, as a table in Markdown.
 
     The boards have l x m x n dots, l >= m >= n >= 2. Rows, store, limits and exit codes are those of `table boards`.
+
+    With --periods a row is a sequence: the boards of n x w x h dots for n = 2, 3, ... Rows, limits and periods are then
+    those of `table classes`.
 
     \b
     Examples:
       stringscoins table cubes --max-strings 12 --scores
       stringscoins table cubes --variant faces --max-strings 20 --no-store --json
+      stringscoins table cubes --periods --max-strings 20 --no-store
     """
-    from stringscoins.studies.tables.cubes import small_cubes
+    from stringscoins.studies.tables.cubes import growing_cubes, small_cubes
+
+    variants = VARIANTS if variant == "all" else (variant,)
+    if periods:
+        patterns = growing_cubes(max_strings, variants=variants)
+        tell_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_strings, scores=scores)
 
     def entry(box: Cubes) -> _Entry:
         name = f"cubes:{box.length}x{box.width}x{box.height}:{box.variant}"
@@ -118,7 +128,7 @@ def cubes(variant: str, max_strings: int, scores: bool, as_json: bool, store: St
     def cells(record: Record) -> list[object]:
         return [f"{record['length']} x {record['width']} x {record['height']}", record["variant"], *_cells(record)]
 
-    found = small_cubes(max_strings, variants=VARIANTS if variant == "all" else (variant,))
+    found = small_cubes(max_strings, variants=variants)
     columns = ("dots", "variant", "coins", "strings", "nimber", *(["margin"] if scores else []), *_COST)
     tell_table(columns, map(entry, found), cells, as_json, store)
 

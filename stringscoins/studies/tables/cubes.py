@@ -1,4 +1,4 @@
-"""All boxes in space up to a number of strings."""
+"""All boxes in space up to a number of strings, one by one and as sequences of growing length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stringscoins.families.cubes import VARIANTS, cubes, grid
 from stringscoins.position import Position
 from stringscoins.studies.tables.sizes import sizes_up_to
 
-__all__ = ["Cubes", "small_cubes"]
+__all__ = ["Cubes", "growing_cubes", "small_cubes"]
 
 
 class Cubes(NamedTuple):
@@ -51,3 +51,16 @@ def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]
         for height, width, length in sizes_up_to(most, partial(_strings_of, variant), 3, least=2)
     ]
     return sorted(boxes, key=lambda box: box.strings)
+
+
+def growing_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[str]:
+    """Return the classes n x w x h, w >= h >= 2, of which at least two members have up to `most` strings.
+
+    >>> growing_cubes(20, variants=["faces", "edges-cubes"])
+    ['cubes:nx2x2:faces', 'cubes:nx3x2:faces', 'cubes:nx2x2:edges-cubes']
+    """
+    return [
+        f"cubes:nx{width}x{height}:{variant}"
+        for variant in variants
+        for height, width in sizes_up_to(most, partial(_strings_of, variant, 3), 2, least=2)
+    ]

@@ -239,5 +239,18 @@ def test_a_score_that_reaches_a_limit(monkeypatch):
     assert "| 1 | 6 | 1 | not in 60 s | - | stored |" in cubes(*words).stdout
 
 
+def test_periods_of_cubes():
+    result = cubes("--periods", "--max-strings", "36", "--variant", "faces", "--json")
+    first, *others = records(result)
+    assert first["class"] == "cubes:nx2x2:faces" and first["n"] == [*range(2, 9)] and first["nimbers"] == [1] * 7
+    assert first["period"] == {"start": 2, "period": 1, "saltus": 0, "checked": 8} and "margins" not in first
+    assert [(record["class"], record["nimbers"]) for record in others] == [
+        ("cubes:nx3x2:faces", [1, 0, 1]),
+        ("cubes:nx4x2:faces", [1, 1]),
+        ("cubes:nx3x3:faces", [0, 0]),
+    ]
+    assert result.exit_code == 0
+
+
 def test_help_of_cubes():
-    assert cubes("-h").stdout.count("stringscoins table cubes ") == 2
+    assert cubes("-h").stdout.count("stringscoins table cubes ") == 3

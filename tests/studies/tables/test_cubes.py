@@ -3,7 +3,7 @@
 from itertools import product
 
 from stringscoins.families.cubes import VARIANTS, cubes
-from stringscoins.studies.tables.cubes import small_cubes
+from stringscoins.studies.tables.cubes import growing_cubes, small_cubes
 
 
 def test_all_boxes_up_to_a_size():
@@ -18,3 +18,13 @@ def test_all_boxes_up_to_a_size():
 def test_variants():
     assert {box.variant for box in small_cubes(20, variants=["edges-cubes"])} == {"edges-cubes"}
     assert small_cubes(5) == []
+
+
+def test_sequences_have_two_members_at_least():
+    for most in (12, 20, 33):
+        wanted = {
+            f"cubes:nx{w}x{h}:{v}" for v in VARIANTS for w in range(2, 5) for h in range(2, w + 1)
+            if len(cubes(3, w, h, variant=v)) <= most
+        }  # fmt: skip
+        found = growing_cubes(most)
+        assert set(found) == wanted and len(found) == len(wanted)
