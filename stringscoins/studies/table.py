@@ -10,7 +10,7 @@ import click
 from stringscoins.studies.census.command import census
 from stringscoins.studies.chain_rule.command import rules
 from stringscoins.studies.dictionary.command import dictionary
-from stringscoins.studies.endgames.command import bumps_command, gaps_command, odd_loops
+from stringscoins.studies.endgames.command import bumps_command, gaps_command, low_values_command, odd_loops
 from stringscoins.studies.loony.command import loony
 from stringscoins.studies.octal.command import octal
 from stringscoins.studies.strips.command import strips
@@ -18,7 +18,7 @@ from stringscoins.studies.tables.command import table
 
 __all__ = ["COMMANDS"]
 
-for _command in (gaps_command, bumps_command, odd_loops):
+for _command in (gaps_command, bumps_command, odd_loops, low_values_command):
     census.add_command(_command)
 
 COMMANDS: Final[Mapping[str, Sequence[click.Command]]] = {

@@ -55,6 +55,7 @@ LONG = {
     "census gaps": ["--coins", "40"],
     "census bumps": ["--trinkets", "8"],
     "census odd-loops": ["--most-chains", "9", "--most-loops", "7"],
+    "census low-values": ["--coins", "60"],
     "dictionary": ["--max-boxes", "7", "--format", "json"],
     "loony catalogue": ["multigraphs", "--max-strings", "6"],
 }

@@ -1,4 +1,4 @@
-"""`stringscoins census gaps`, `bumps` and `odd-loops`: what holds of all endgames up to a size."""
+"""`stringscoins census gaps`, `bumps`, `odd-loops` and `low-values`: what holds of all endgames up to a size."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stringscoins.endgames.shapes import State
     from stringscoins.studies.endgames.odd_loops import Counterexample
 
-__all__ = ["bumps_command", "gaps_command", "odd_loops"]
+__all__ = ["bumps_command", "gaps_command", "low_values_command", "odd_loops"]
 
 
 @click.command("odd-loops")
@@ -170,3 +170,43 @@ def _bumps_text(record: Record) -> list[str]:
     if record["example"]:
         lines.append(f"the smallest bumpy one without one: {', '.join(record['example'])}")
     return lines
+
+
+@click.command("low-values")
+@click.option("--coins", type=click.IntRange(3, 60), required=True, help="The most coins of a sum.")
+@asks_once("a row")
+def low_values_command(coins: int) -> Report:
+    """How often a sum of chains and even loops with a controlled value c < 2 is worth 0, 1, 2, 3 or 4 coins.
+
+    Allcock says (section 5) that almost all are worth 1 or 2, so that the opener wins if he leads by 2 coins and loses
+    if he leads by 1. All sums of up to so many coins are counted, a row for each number of coins.
+
+    \b
+    Examples:
+      stringscoins census low-values --coins 24
+      stringscoins census low-values --coins 12 --json
+    """
+    from stringscoins.studies.endgames.low_values import low_values
+
+    rows = list(low_values(coins, limits=limits()))
+    return Report([facts(row, "coins", "endgames", "low", "values", "one_or_two") for row in rows], _low_values_text)
+
+
+def _low_values_text(records: Sequence[Record]) -> list[str]:
+    heads = ["sums", "c < 2", *(f"v = {v}" for v in range(len(records[0]["values"]))), "v is 1 or 2"]
+    rows = [(record["coins"], [record]) for record in records]
+    rests = [(f"{rest} mod 4", [r for r in records if r["coins"] % 4 == rest]) for rest in range(4)]
+    together = [*rests, ("all", list(records))]
+    return [
+        *table([["coins", *heads], *([said, *_low_values_cells(some)] for said, some in rows)]),
+        "",
+        *table([["coins", *heads], *([said, *_low_values_cells(some)] for said, some in together)]),
+    ]
+
+
+def _low_values_cells(records: Sequence[Record]) -> list[str]:
+    """Return the cells for sums of some numbers of coins together."""
+    endgames, low, one_or_two = (sum(r[key] for r in records) for key in ("endgames", "low", "one_or_two"))
+    values = (sum(counts) for counts in zip(*(r["values"] for r in records), strict=True)) if records else ()
+    counts = [f"{n:,}" for n in (endgames, low, *values)]
+    return [*counts, *["-"] * (7 - len(counts)), f"{one_or_two / low:.1%}" if low else "-"]

@@ -45,9 +45,28 @@ def test_odd_loops():
     assert line["values"][0]["endgame"] == "4 + 5l" and line["openings"][0]["theorem_opening"] == "5l"
 
 
+def test_low_values():
+    rows = records("low-values", "--coins", "11")
+    assert [row["coins"] for row in rows] == [*range(3, 12)]
+    # 3 + 4l + 4l is worth 3, and 3 + 4 + 4l is worth 1.
+    assert rows[-1] == {"coins": 11, "endgames": 11, "low": 2, "values": [0, 1, 0, 1, 0], "one_or_two": 1}
+    shown = run("low-values", "--coins", "11").stdout.splitlines()
+    assert shown[9].split() == ["11", "11", "2", "0", "1", "0", "1", "0", "50.0%"]
+    assert [line.split() for line in shown[-5:]] == [
+        ["0", "mod", "4", "8", "2", "2", "0", "0", "0", "0", "0.0%"],
+        ["1", "mod", "4", "7", "2", "0", "2", "0", "0", "0", "100.0%"],
+        ["2", "mod", "4", "13", "1", "0", "0", "1", "0", "0", "100.0%"],
+        ["3", "mod", "4", "15", "3", "0", "2", "0", "1", "0", "66.7%"],
+        ["all", "43", "8", "2", "4", "1", "1", "0", "62.5%"],
+    ]
+    assert run("low-values", "--coins", "4").stdout.splitlines()[-1].split() == ["all", "3", *"000000", "-"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["low-values"], "--coins"),
+        (["low-values", "--coins", "61"], "61 is not in the range 3<=x<=60"),
         (["odd-loops", "--loops", "4-x"], "expected such as 3-7 or 4,6,8"),
         (["odd-loops", "--chains", "1-9000"], "more than 1,000 lengths"),
         (["odd-loops", "--chains", "2,3"], "a chain of 2"),
