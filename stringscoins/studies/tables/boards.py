@@ -65,7 +65,7 @@ def known_value(board: Board) -> Known | None:
     """Return what was known of a board at the start of its game, if it is not taller than wide; None if nothing was.
 
     >>> known_value(Board(2, 2, "icelandic"))
-    Known(value=2, source='Malkin, section 4.4')
+    Known(value=2, source='Malkin, figure 4.19')
     >>> known_value(Board(5, 5)) is None
     True
     """

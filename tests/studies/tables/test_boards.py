@@ -31,7 +31,7 @@ def test_what_was_known_is_what_the_records_say():
         board: record["value"] for board, record in records.items()
     }
     for board, found in known.items():
-        assert (found.source == "two other programs") == records[board]["origin"].startswith("computed")
+        assert (found.source == "two programs, not named") == records[board]["origin"].startswith("computed")
 
 
 def test_nothing_is_known_of_a_game_that_has_begun():

@@ -56,7 +56,7 @@ def test_values(path):
         "positions": 2,
         "seconds": 0,
         "stored": False,
-        "known": "two other programs",
+        "known": "two programs, not named",
     }
 
 
@@ -75,12 +75,12 @@ def test_the_table_is_markdown():
     seconds = [float(row.pop(6)) for row in rows]
     assert all(taken >= 0 for taken in seconds)
     assert rows == [
-        ["1 x 1", "swedish", "0", "0", "0", "1", "-"],
-        ["1 x 2", "swedish", "2", "1", "0", "2", "two other programs"],
-        ["1 x 3", "swedish", "3", "2", "0", "4", "two other programs"],
-        ["1 x 4", "swedish", "4", "3", "loony", "8", "two other programs"],
-        ["1 x 5", "swedish", "5", "4", "loony", "16", "two other programs"],
-        ["2 x 2", "swedish", "4", "4", "0", "16", "two other programs"],
+        ["1 x 1", "swedish", "0", "0", "0", "1", "not known to us"],
+        ["1 x 2", "swedish", "2", "1", "0", "2", "two programs, not named"],
+        ["1 x 3", "swedish", "3", "2", "0", "4", "two programs, not named"],
+        ["1 x 4", "swedish", "4", "3", "loony", "8", "two programs, not named"],
+        ["1 x 5", "swedish", "5", "4", "loony", "16", "two programs, not named"],
+        ["2 x 2", "swedish", "4", "4", "0", "16", "two programs, not named"],
     ]
 
 
@@ -91,7 +91,7 @@ def test_it_resumes(tmp_path):
     assert again[:-1] == [record | {"positions": None, "seconds": None, "stored": True} for record in first]
     assert again[-1]["stored"] is False and again[-1]["nimber"] == 1
     last = run("--max-strings", "12", *words).stdout.splitlines()[-1]
-    assert last == "| 2 x 2 | american | 4 | 12 | 0 | - | stored | published code or text |"
+    assert last == "| 2 x 2 | american | 4 | 12 | 0 | - | stored | print or code, not named |"
 
 
 def test_a_board_that_reaches_a_limit(monkeypatch, path):
@@ -157,7 +157,7 @@ def test_a_value_that_contradicts_the_known_one_ends_it(path):
         store.put_position(Position.numbered(["a"] * 4), 2, name="a box")
     result = run("--frame", "american", "--max-strings", "10", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "board:1x1:american: found 2, but 1 is known from published code or text\n"
+    assert result.stderr == "board:1x1:american: found 2, but 1 is known from Malkin, section 4.3.1\n"
 
 
 def test_a_bad_store(path):
