@@ -85,7 +85,12 @@ def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, st
         return name, partial(_answer, name, head, board.position, known=known)
 
     def cells(record: Record) -> list[object]:
-        return [f"{record['rows']} x {record['columns']}", record["frame"], *_cells(record), record["known"] or "not known to us"]
+        return [
+            f"{record['rows']} x {record['columns']}",
+            record["frame"],
+            *_cells(record),
+            record["known"] or "not known to us",
+        ]
 
     found = small_boards(max_strings, frames=FRAMES if frame == "all" else (frame,), rows=max_rows)
     columns = ("board", "frame", "coins", "strings", "nimber", *_COST, "known before")

@@ -2,7 +2,10 @@
 
 from itertools import product
 
+import pytest
+
 from stringscoins.families.cubes import VARIANTS, cubes
+from stringscoins.studies.tables.classes import ClassValues
 from stringscoins.studies.tables.cubes import growing_cubes, small_cubes
 
 
@@ -28,3 +31,20 @@ def test_sequences_have_two_members_at_least():
         }  # fmt: skip
         found = growing_cubes(most)
         assert set(found) == wanted and len(found) == len(wanted)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("pattern", "nimbers"),
+    [
+        ("cubes:nx2x2:edges-cubes", [1, 0, 1, 0]),
+        ("cells:nx2x2:string=2:coin=3:wrap=x", [0] * 7),
+        ("cells:nx2x2:string=1:coin=3:wrap=x", [1, 2, 0, 2]),
+        ("cells:nx2x2:string=1:coin=2:wrap=x", [2, 0, 1]),
+    ],
+)
+def test_sequences_of_the_results(pattern, nimbers):
+    # Those of docs/results.md, as far as a test may take.
+    values = ClassValues(pattern)
+    values.evaluate(max_strings=36 if nimbers[0] != 2 else 24, max_n=100)
+    assert values.nimbers == nimbers
