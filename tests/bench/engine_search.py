@@ -1,7 +1,7 @@
 """What iterative deepening and the pruning of openings bring to a search for play, as Romer asks (chapter 4).
 
-Run `python tests/bench/engine_search.py deepening` or `... pruning`; it prints tables in Markdown. Positions searched are
-counted, not time, so that the tables do not depend on the machine.
+Run `python tests/bench/engine_search.py deepening` or `... pruning`; it prints tables in Markdown. Positions searched
+are counted, not time, so that the tables do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import argparse
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import fmean, median
 
 import numpy as np
 
 from stringscoins.families import Board
 from stringscoins.kernels.play import search as play
+from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.matches import play_match, random_opening
@@ -125,27 +127,24 @@ class Searcher:
         return thought.best
 
 
+def entrant(made: list[Searcher], budget: Budget, most: int, above: int, seed: int) -> Searcher:
+    """A player, who is written down among those made."""
+    made.append(Searcher(budget, most, above, seed))
+    return made[-1]
+
+
 def pruning(games: int, nodes: int) -> None:
     """Matches at equal numbers of positions a cut against the same search without pruning."""
-    print(
-        "| moves looked at | while more strings than | positions a cut | games | won | drawn | lost | mean margin | depth |"
-    )
+    print("| cuts | above | positions a cut | games | won | drawn | lost | mean margin | depth |")
     print("|---|---|---|---|---|---|---|---|---|")
     for above in (48, 42, 36):
         for most in (1, 4, 8, 16):
-            made: list[list[Searcher]] = [[], []]
-
-            def make(side: int, most: int, above: int, seed: int, made: list[list[Searcher]] = made) -> Searcher:
-                made[side].append(Searcher(Budget(nodes=nodes), most, above, seed))
-                return made[side][-1]
-
-            match = play_match(
-                BOARD.position(),
-                (lambda seed: make(0, most, above, seed), lambda seed: make(1, 64, above, seed)),
-                games,
-                opening=4,
-                seed=1,
+            made: tuple[list[Searcher], list[Searcher]] = [], []
+            pruned, full = (
+                partial(entrant, some, Budget(nodes=nodes), moves, above)
+                for some, moves in zip(made, (most, WIDEST), strict=True)
             )
+            match = play_match(BOARD.position(), (pruned, full), games, opening=4, seed=1)
             depths = [fmean(depth for player in side for depth in player.depths) for side in made]
             print(
                 f"| {most} | {above} | {nodes:,} | {games} | {match.wins(0)} | {match.draws} | {match.wins(1)} "
