@@ -1,6 +1,7 @@
 """Polycubes against their cells worked out from dots, and against boxes; Romer's L."""
 
 import re
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
@@ -125,6 +126,11 @@ def test_errors(size, options, message):
     with pytest.raises(FamilyError) as caught:
         build("polycube", size, options)
     assert str(caught.value).startswith(message)
+
+
+def test_a_string_that_is_not_there_cannot_be_drawn():
+    with pytest.raises(FamilyError, match="no string of the board of 3 unit cubes is called 'z 2 2 0'"):
+        replace(polycube_board(0, 100, 10, variant="edges-cubes"), drawn=frozenset({"z 2 2 0"}))
 
 
 def test_a_cube_has_nothing_of_four_dimensions():
