@@ -723,6 +723,8 @@ BUGS = (
         "if False:",
         "cli/playing/test_files.py",
         "A game is saved over a file of something else.",
+    ),
+    _bug(
         "cubes-that-are-not-there",
         "families/polycubes.py",
         "(coin for coin in super().coins_at(string) if coin in self._there[self.coin])",
