@@ -34,6 +34,11 @@ __all__ = ["match"]
 @click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many to play.")
 @click.option("--misere", is_flag=True, help="Fewer coins win.")
 @click.option(
+    "--begins",
+    type=click.Choice(["A", "B"], case_sensitive=False),
+    help="Who begins all games; by default each player begins one of a pair.",
+)
+@click.option(
     "--opening",
     type=click.IntRange(min=0),
     default=6,
@@ -49,6 +54,7 @@ def match(
     frame: str | None,
     games: int,
     misere: bool,
+    begins: str | None,
     opening: int,
     time: float,
     nodes: int | None,
@@ -58,16 +64,17 @@ def match(
     """Play many games of A against B.
 
     A and B are players, which `stringscoins play -h` describes. Games come in pairs with the same random opening
-    cuts; each player begins one. Progress goes to standard error.
+    cuts; each player begins one, unless --begins says who does. Progress goes to standard error.
     After Ctrl-C the table is that of the games played, and the exit code 3.
 
     \b
     Examples:
       stringscoins match engine greedy --board 3x3 --games 4 --nodes 1000
       stringscoins match keep-control greedy --board kayles:7 --games 20 --json
+      stringscoins match collette-1xn greedy --board 1x9 --misere --begins A --opening 0
     """
     from stringscoins.notation import read
-    from stringscoins.strategy import Budget, play_match, player
+    from stringscoins.strategy import PLAYERS, Budget, Game, play_match, player
 
     if re.fullmatch(r"[0-9]+x[0-9]+", board):
         source = f"board:{board}" + (f":{frame}" if frame else "")
@@ -89,8 +96,14 @@ def match(
     meter.counting(0, games, "games")
     try:
         document = read(source)
+        first = None if begins is None else "AB".index(begins.upper())
+        for number in range(min(games, 2)):
+            for seat, name in enumerate(players):
+                PLAYERS[name].check(Game(document.position, misere), seat ^ (number if first is None else first))
         makers = partial(make, players[0]), partial(make, players[1])
-        play_match(document.position, makers, games, opening=opening, seed=seed, misere=misere, heard=heard)
+        play_match(
+            document.position, makers, games, opening=opening, seed=seed, misere=misere, begins=first, heard=heard
+        )
     except LimitReached as stop:
         failures.report(stop, "match")
     except StringsCoinsError as error:

@@ -107,7 +107,7 @@ def play(
 
     def answer(document: Document, name: str) -> None:
         from stringscoins.cli.playing.session import Session
-        from stringscoins.strategy import Budget, Engine, Game, player
+        from stringscoins.strategy import PLAYERS, Budget, Engine, Game, player
 
         chance = random.Random(seed)
         budget, meter = Budget(None if nodes else time, nodes), Meter()
@@ -116,6 +116,9 @@ def play(
             for kind in players
         ]
         game = Game.of(document, misere)
+        for seat, kind in enumerate(players):
+            if kind != "person":
+                PLAYERS[kind].check(game, seat)
         adviser = Engine(budget, seed=chance.getrandbits(32), progress=meter)
         kept = _record(record, source)
         session = Session(document.start or document, game, seated, adviser, time, called, kept)

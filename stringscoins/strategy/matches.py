@@ -140,6 +140,7 @@ def play_match(
     opening: int = 0,
     seed: int = 0,
     misere: bool = False,
+    begins: int | None = None,
     heard: Callable[[Match], None] = lambda match: None,
 ) -> Match:
     """Games in pairs that begin with the same random cuts, each player beginning one of them.
@@ -158,6 +159,8 @@ def play_match(
         Of the cuts and of the players.
     misere : bool
         Whether fewer coins win.
+    begins : int, optional
+        The player who begins all games: 0 for the first, 1 for the second.
     heard : callable
         Is called with the match after each game.
 
@@ -185,7 +188,7 @@ def play_match(
         match = match or Match((players[0].name, players[1].name), misere)
         if number % 2 == 0:
             cuts = random_opening(position, opening, rng)
-        first = number % 2
+        first = number % 2 if begins is None else begins
         game = Game(position, misere)
         for string in cuts:
             game.play(string)

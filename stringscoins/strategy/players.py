@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from stringscoins.registry import Registry
@@ -11,6 +11,7 @@ from stringscoins.solve.limits import Progress
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.game import Game
+from stringscoins.strategy.narrow import Follower
 from stringscoins.strategy.simple import Greedy, KeepControl, Random
 from stringscoins.strategy.thoughts import Budget
 
@@ -68,6 +69,9 @@ class PlayerFactory:
     make : callable
         Returns a player for one game from a `Budget` for each cut, the seed of what is left to chance, and a `Progress`
         that hears of long thoughts. Who does not search needs the seed at most.
+    check : callable, optional
+        Raises a PositionError for a `Game` and a seat, 0 for the player who begins, that such players do not play. By
+        default they play all.
 
     Examples
     --------
@@ -78,6 +82,12 @@ class PlayerFactory:
     name: str
     summary: str
     make: Callable[[Budget, int, Progress], Player]
+    check: Callable[[Game, int], object] = field(default_factory=lambda: lambda game, seat: None)
+
+
+def _follower(name: str, summary: str) -> PlayerFactory:
+    """Return the maker of players who follow a strategy for narrow boards."""
+    return PlayerFactory(name, summary, lambda budget, seed, progress: Follower(name, seed), Follower(name).check)
 
 
 PLAYERS: Final = Registry(
@@ -102,6 +112,10 @@ PLAYERS: Final = Registry(
             "looks ahead and counts coins only",
             lambda budget, seed, progress: CoinCounter(budget, seed, progress=progress),
         ),
+        _follower("collette-1xn", "misère 1 x n, first player: takes at most (n - 1) / 3 coins"),
+        _follower("quarter-1xn", "the same with its free choices settled: at most (n - 1) / 4"),
+        _follower("collette-2xn-dot", "misère 2 x n, first player for odd n, second for even n"),
+        _follower("collette-2xn-box", "the same, where incident lines share a box, not a dot"),
     ),
     reserved=("person",),
 )

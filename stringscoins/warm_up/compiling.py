@@ -25,12 +25,14 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_com
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
+from stringscoins.strategy.narrow import TwoRows
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget
 from stringscoins.studies.census.enumeration import canonical
 from stringscoins.studies.endgames.counts import values_of_counts
 from stringscoins.studies.strips.misere import MisereStrips
-from stringscoins.studies.strips.narrow_misere import coins_of_one_row
+from stringscoins.studies.strips.narrow_misere import coins_of_one_row, coins_of_two_rows
+from stringscoins.studies.strips.parity import coins_by_changes
 from stringscoins.studies.strips.rows import row_margin
 
 __all__ = ["Kernels", "warm_up"]
@@ -110,6 +112,8 @@ def _strips() -> None:
         deque(strips.run(), 0)
     row_margin(3, 1, 1)
     coins_of_one_row(4)
+    coins_of_two_rows(TwoRows(1))
+    deque(coins_by_changes(1, 0), 0)
 
 
 def _endgames() -> None:

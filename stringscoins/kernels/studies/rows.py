@@ -69,8 +69,30 @@ def margins_of_rows(grounds: NDArray[np.int64], worth: int, margins: NDArray[np.
 
 
 @jit
+def _settled(left: NDArray[np.int64], inner: int) -> int:
+    """Return the strings between two coins that the strategy of quarters may cut where it is free to choose."""
+    exposed = 0
+    for coin in range(1, len(left) - 1):
+        near = inner & (3 << (coin - 1))
+        if left[coin] == 1 and near and near & (near - 1) == 0:
+            exposed |= near
+    if exposed:
+        return exposed
+    # A string is first in its run, from below, if the one before it is gone, and from above, if the one after it is.
+    below, above = inner & ~(inner << 1), inner & ~(inner >> 1)
+    second = inner & (below << 1 | above >> 1)
+    return second if second else inner
+
+
+@jit
 def coins_of_strategy(
-    grounds: NDArray[np.int64], kindest: bool, free: NDArray[np.int8], turn: NDArray[np.int8], start: int, stop: int
+    grounds: NDArray[np.int64],
+    settled: bool,
+    kindest: bool,
+    free: NDArray[np.int8],
+    turn: NDArray[np.int8],
+    start: int,
+    stop: int,
 ) -> None:
     """Fill in how many coins the strategy of theorem 1 takes against an opponent who wants it to take many.
 
@@ -78,6 +100,8 @@ def coins_of_strategy(
     ----------
     grounds : int64[n]
         How many strings to the ground each coin has at first; on boards 1 x n 3 at the ends and 2 elsewhere.
+    settled : bool
+        Whether the strategy is that of quarters, which settles choices that theorem 1 leaves free.
     kindest : bool
         Whether choices that the strategy leaves open are made in its favour, not against it.
     free, turn : int8[codes * 2^(n - 1)]
@@ -96,8 +120,9 @@ def coins_of_strategy(
         for inner in range(inners):
             # The strategy cuts a string between two coins; if there is none, one that captures nothing; or else any.
             best, worst_capture = -128, -128
+            wanted = _settled(left, inner) if settled else inner
             for j in range(n - 1):
-                if inner >> j & 1:
+                if wanted >> j & 1:
                     best = max(best, sign * _through_inner(left, free, turn, at, inner, j))
             if inner == 0:
                 step = 1

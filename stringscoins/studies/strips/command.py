@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
+from stringscoins.cli.parameters import NameOf
+from stringscoins.cli.play import PLAYER
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Record, tell_rows
+from stringscoins.cli.reporting import Failures, Record, Report, tell_rows
+from stringscoins.errors import safe
+from stringscoins.wording import table
+
+if TYPE_CHECKING:
+    from stringscoins.studies.strips.line import Choices
 
 __all__ = ["strips"]
 
@@ -19,6 +28,12 @@ _answer_options = answer_options(lines="a row")
 _open = click.IntRange(0, 2)
 _sides_option = click.option("--sides", type=_open, default=0, show_default=True, help="Long sides that are open.")
 _ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Ends that are open.")
+
+
+def _strategies() -> Iterable[str]:
+    from stringscoins.strategy.narrow import NARROW
+
+    return NARROW
 
 
 @click.group(cls=Commands)
@@ -80,10 +95,11 @@ def normal(most: int, sides: int, ends: int, as_json: bool) -> None:
 @_max_option
 @_answer_options
 def strategy(most: int, as_json: bool) -> None:
-    """The first player's strategy of theorem 1 for misère 1 x n: how many coins it takes, and how few are possible.
+    """The first player's strategies for misère 1 x n: how many coins they take, and how few are possible.
 
-    Its opponent plays best against it. It leaves choices open: `takes` is with the worst of them, `takes_at_best` with
-    the best. `optimum` is what the first player takes where both play best.
+    The opponent plays best against them. The strategy of theorem 1 leaves choices open: `takes` is with the worst of
+    them, `takes_at_best` with the best. `quarter` is the strategy quarter-1xn, with the worst of the few choices that
+    it leaves. `optimum` is what the first player takes where both play best.
 
     \b
     Examples:
@@ -96,13 +112,168 @@ def strategy(most: int, as_json: bool) -> None:
 
         limit, meter = limits(), Meter()
         for n in range(1, most + 1):
-            worst, best = (
-                coins_of_one_row(n, kindest=kindest, limits=limit, progress=meter) for kindest in (False, True)
+            worst, best, quarter = (
+                coins_of_one_row(n, settled=settled, kindest=kindest, limits=limit, progress=meter)
+                for settled, kindest in ((False, False), (False, True), (True, False))
             )
             margin = row_margin(n, 2, 2, misere=True, limits=limit, progress=meter)
-            yield {"n": n, "bound": (n - 1) // 3, "takes": worst, "takes_at_best": best, "optimum": (n + margin) // 2}
+            yield {
+                "n": n,
+                "bound": (n - 1) // 3,
+                "takes": worst,
+                "takes_at_best": best,
+                "quarter": quarter,
+                "optimum": (n + margin) // 2,
+            }
 
     _print_rows(rows(), as_json)
+
+
+@strips.command("two-rows")
+@_max_option
+@_answer_options
+def two_rows(most: int, as_json: bool) -> None:
+    """The leader's strategy for misère 2 x n: how many of the boxes it takes from the best opponent.
+
+    It is told for both meanings of incident, sharing a dot and sharing a box, with and without the rule to capture.
+    The first number is with the worst of the choices that the strategy leaves, the second with the best.
+
+    \b
+    Examples:
+      stringscoins strips two-rows --max 3
+    """
+
+    def rows() -> Iterator[Record]:
+        from stringscoins.strategy.narrow import TwoRows
+        from stringscoins.studies.strips.narrow_misere import coins_of_two_rows
+
+        for n in range(1, most + 1):
+            record: Record = _board(n)
+            for captures in (True, False):
+                for incident in _INCIDENT:
+                    record[incident if captures else f"{incident}_without"] = [
+                        coins_of_two_rows(
+                            TwoRows(n, captures=captures, incident=incident),
+                            kindest=kindest,
+                            limits=limits(),
+                            progress=Meter(),
+                        )
+                        for kindest in (False, True)
+                    ]
+            yield record
+
+    _print_rows(rows(), as_json)
+
+
+@strips.command()
+@_max_option
+@_answer_options
+def parity(most: int, as_json: bool) -> None:
+    """Misère 2 x n: how many boxes the leader takes, if it changes the parity never, once, twice or at will.
+
+    A cut changes the parity if it makes a pair: two boxes with one string left, which is between them. Both play best,
+    and the opponent may change the parity at will; `neither` is if nobody may.
+
+    \b
+    Examples:
+      stringscoins strips parity --max 3
+    """
+
+    def rows() -> Iterator[Record]:
+        from stringscoins.studies.strips.parity import coins_by_changes
+
+        for n in range(1, most + 1):
+            found = coins_by_changes(n, 2, limits=limits(), progress=Meter())
+            record = _board(n) | dict(zip(("never", "once", "twice", "at_will"), found, strict=True))
+            neither = next(coins_by_changes(n, 0, free=False, limits=limits(), progress=Meter()))
+            yield record | {"neither": neither}
+
+    _print_rows(rows(), as_json)
+
+
+@strips.command()
+@click.argument("strategy", type=NameOf(_strategies))
+@click.argument("n", type=click.IntRange(min=1))
+@click.option("--against", type=PLAYER, help="The opponent; by default one who plays best against the strategy.")
+@click.option(
+    "--choices",
+    type=click.Choice(["worst", "best", "chance"]),
+    default="worst",
+    show_default=True,
+    help="How the strategy chooses where its rules leave a choice.",
+)
+@click.option("--without-captures", is_flag=True, help="Leave out the rule to capture, on 2 x n.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
+@answer_options()
+def line(
+    strategy: str, n: int, against: str | None, choices: Choices, without_captures: bool, seed: int, as_json: bool
+) -> None:
+    """A line of play of a STRATEGY on the misère board 1 x N or 2 x N: each cut, and the rule behind it.
+
+    STRATEGY is the name of a player that `stringscoins play -h` lists: collette-1xn, quarter-1xn, collette-2xn-dot or
+    collette-2xn-box. The picture has the number of the cut on each line, and in each box who took it.
+
+    \b
+    Examples:
+      stringscoins strips line collette-1xn 7
+      stringscoins strips line collette-1xn 40 --against greedy --choices chance
+    """
+    from stringscoins.strategy import PLAYERS, Budget, Game, player
+    from stringscoins.strategy.narrow import NARROW, TwoRows
+    from stringscoins.studies.strips.line import line_of_play
+
+    rows, make = NARROW[strategy]
+    failures, name = Failures(), f"board:{rows}x{n}"
+    with failures.told(name):
+        followed = make(n)
+        if without_captures:
+            if not isinstance(followed, TwoRows):
+                raise click.UsageError(f"--without-captures is for boards of two rows, not for {strategy}")
+            followed.captures = False
+        opponent = None
+        if against is not None:
+            PLAYERS[against].check(Game(followed.start, misere=True), int(followed.begins))
+            opponent = player(against, Budget(None, 1000), seed=seed, progress=Meter())
+        game, cuts = line_of_play(
+            followed, opponent=opponent, choices=choices, seed=seed, limits=limits(), progress=Meter()
+        )
+        names = [strategy, against or "best play"]
+        record = {
+            "name": name,
+            "players": names if followed.begins else names[::-1],
+            "choices": choices,
+            "captures": not without_captures if rows == 2 else None,
+            "coins": game.coins,
+            "cuts": [{**cut._asdict(), "player": "AB"[cut.player]} for cut in cuts],
+        }
+        Report(record, _line_lines).tell(as_json)
+    sys.exit(failures.code)
+
+
+def _board(n: int) -> Record:
+    """Return what a row about 2 x n begins with."""
+    from stringscoins.studies.strips.parity import leader_begins
+
+    return {"n": n, "boxes": 2 * n, "leader": "first" if leader_begins(n) else "second"}
+
+
+def _line_lines(record: Record) -> Iterator[str]:
+    """Yield the lines of a line of play: the cuts, the board with their numbers, and the score."""
+    from stringscoins.studies.strips.line import Cut, drawn
+
+    one, other = record["players"]
+    yield f"{record['name']}, fewer coins win; A: {safe(one)}, B: {safe(other)}"
+    rows = [["cut", "by", "line", "takes", "rule"]]
+    for number, cut in enumerate(record["cuts"], 1):
+        rows.append([str(number), cut["player"], cut["string"], ", ".join(cut["captured"]), cut["rule"]])
+    yield from (line.rstrip() for line in table(rows))
+    height, width = map(int, record["name"].removeprefix("board:").split("x"))
+    cuts = [Cut(**{**cut, "player": "AB".index(cut["player"])}) for cut in record["cuts"]]
+    for picture in drawn(height, width, cuts):
+        yield ""
+        yield picture
+    a, b = record["coins"]
+    yield f"A {a}, B {b}: " + ("a draw" if a == b else "A wins" if a < b else "B wins")
 
 
 def _rows(most: int, sides: int, ends: int, is_misere: bool) -> Iterator[Record]:
@@ -175,10 +346,25 @@ _COLUMNS = {
     "bound": "bound",
     "takes": "takes",
     "takes_at_best": "takes at best",
+    "quarter": "quarter",
     "optimum": "optimum",
     "words": "best first turns",
+    "boxes": "boxes",
+    "leader": "leader",
+    "dot": "dot",
+    "box": "box",
+    "dot_without": "dot, without captures",
+    "box_without": "box, without captures",
+    "never": "never",
+    "once": "once",
+    "twice": "twice",
+    "at_will": "at will",
+    "neither": "neither",
 }
 """What has a column, and its head."""
+
+_INCIDENT: tuple[Literal["dot", "box"], ...] = ("dot", "box")
+"""What incident lines may share."""
 
 
 def _lines(record: Record, is_first: bool) -> Iterator[str]:
@@ -186,4 +372,11 @@ def _lines(record: Record, is_first: bool) -> Iterator[str]:
     shown = [(head, record[key]) for key, head in _COLUMNS.items() if key in record]
     if is_first:
         yield "  ".join(head for head, _ in shown)
-    yield "  ".join(cell if isinstance(cell, str) else str(cell).rjust(len(head)) for head, cell in shown)
+    yield "  ".join(_cell(cell, len(head)) for head, cell in shown).rstrip()
+
+
+def _cell(cell: object, width: int) -> str:
+    """Return a cell of a table: numbers to the right, words to the left."""
+    if isinstance(cell, str):
+        return cell.ljust(width)
+    return (", ".join(map(str, cell)) if isinstance(cell, list) else str(cell)).rjust(width)

@@ -1,127 +1,41 @@
-"""The strategies of Collette, Demaine, Demaine and Langerman for misère play on narrow boards, and what they achieve.
+"""What the strategies for misère play on narrow boards achieve against the best opponent.
 
-A strategy says which strings may be cut. Where it leaves a choice, the choice is made in its favour or against it.
+The strategies are in `stringscoins.strategy.narrow`. Where they leave a choice, the choice is made in their favour or
+against it. `coins_against` counts straight from the rules; the tables of this module go further.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import Literal, Protocol
+from typing import Protocol
 
-from stringscoins.families.boards import Board
+import numpy as np
+
+from stringscoins.kernels.studies.narrow import coins_of_rules
 from stringscoins.kernels.studies.rows import coins_of_strategy
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
+from stringscoins.strategy.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows
 from stringscoins.studies.strips.rows import RowTable, grounds_of_row
+from stringscoins.studies.strips.subsets import SubsetTables
 
-__all__ = ["OneRow", "Strategy", "TwoRows", "coins_against", "coins_of_one_row"]
-
-
-class Strategy(Protocol):
-    """A strategy for a player."""
-
-    start: Position
-    """The position at the start of the game."""
-
-    def moves(self, position: Position, last: str | None) -> Sequence[str]:
-        """Return the strings that the strategy may cut next.
-
-        Parameters
-        ----------
-        position : Position
-            What is left of `start`, at least one string.
-        last : str or None
-            The opponent's last cut; None at the beginning of the game and after a cut by the strategy itself.
-        """
+__all__ = [
+    "OneRowCoins",
+    "StrategyCoins",
+    "TwoRowsCoins",
+    "coins_against",
+    "coins_of_one_row",
+    "coins_of_two_rows",
+    "through",
+]
 
 
-class OneRow:
-    """The first player's strategy on the board 1 x n, which takes at most (n - 1) / 3 coins by theorem 1 of the paper.
-
-    While there is a string between two boxes, the strategy cuts one, if possible one of the box whose outer string the
-    opponent cut last. Afterwards it cuts strings that capture nothing.
-
-    >>> OneRow(4).moves(OneRow(4).start, None)
-    ['v 0 2']
-    """
-
-    def __init__(self, n: int) -> None:
-        self.start = Board(1, n).position()
-        self._ends = {"0 0", f"0 {n - 1}"}
-
-    def moves(self, position: Position, last: str | None) -> Sequence[str]:
-        """Return the strings that the strategy may cut next."""
-        inner = _inner(position)
-        near: list[str] = []
-        if len(position) == len(self.start):
-            near = [name for name in inner if self._ends.isdisjoint(position[name])]
-        elif last is not None and len(self.start[last]) == 1:
-            near = [name for name in inner if self.start[last][0] in position[name]]
-        return near or inner or _quiet(position) or position.strings
-
-
-class TwoRows:
-    """The leader's strategy on the board 2 x n, of section 3 of the paper.
-
-    The strategy captures if it can. Otherwise it cuts a string between two boxes, if possible one incident to the line
-    that the opponent drew last; if there is none, a string that captures nothing. The paper does not say whether
-    incident lines share a dot or a box.
-
-    Parameters
-    ----------
-    n : int
-        The number of columns.
-    captures : bool
-        Whether to follow the first rule, that it captures if it can.
-    incident : {"dot", "box"}
-        What incident lines share.
-
-    Examples
-    --------
-    >>> TwoRows(2).moves(TwoRows(2).start.cut("h 0 0").position, "h 0 0")
-    ['v 0 1']
-    """
-
-    def __init__(self, n: int, *, captures: bool = True, incident: Literal["dot", "box"] = "dot") -> None:
-        self.start, self.captures = Board(2, n).position(), captures
-        self._shares = _dots if incident == "dot" else lambda line: set(self.start[line])
-
-    def moves(self, position: Position, last: str | None) -> Sequence[str]:
-        """Return the strings that the strategy may cut next."""
-        capturable = position.capturable
-        if capturable and self.captures:
-            return list(dict.fromkeys(position.strings_of(coin)[0] for coin in capturable))
-        inner = _inner(position)
-        near = [] if last is None else [name for name in inner if self._shares(name) & self._shares(last)]
-        return near or inner or _quiet(position) or position.strings
-
-
-def _inner(position: Position) -> list[str]:
-    """Return the strings between two boxes."""
-    return [name for name, coins in position.items() if len(coins) == 2]
-
-
-def _quiet(position: Position) -> list[str]:
-    """Return the strings whose cut captures nothing."""
-    return [name for name, coins in position.items() if all(position.valence(coin) > 1 for coin in coins)]
-
-
-def _dots(line: str) -> set[object]:
-    """Return the two dots that a line of a board joins."""
-    direction, row, column = line.split()
-    r, c = int(row), int(column)
-    return {(r, c), (r, c + 1) if direction == "h" else (r + 1, c)}
-
-
-def coins_against(strategy: Strategy, *, begins: bool = True, kindest: bool = False) -> int:
+def coins_against(strategy: NarrowStrategy, *, kindest: bool = False) -> int:
     """Return how many coins a strategy takes against an opponent who wants it to take as many as possible.
 
     Parameters
     ----------
-    strategy : Strategy
-    begins : bool
-        Whether the strategy has the first move.
+    strategy : NarrowStrategy
     kindest : bool
         Whether choices that the strategy leaves open are made so that it takes few coins; otherwise they are made so
         that it takes many.
@@ -130,9 +44,9 @@ def coins_against(strategy: Strategy, *, begins: bool = True, kindest: bool = Fa
     -----
     The number is computed straight from the rules, in plain Python: a minute for 17 strings.
 
-    >>> coins_against(OneRow(3)), coins_against(TwoRows(2), begins=False)
+    >>> coins_against(OneRow(3)), coins_against(TwoRows(2))
     (0, 3)
-    >>> coins_against(TwoRows(2, captures=False), begins=False)
+    >>> coins_against(TwoRows(2, captures=False))
     1
     """
     choose = min if kindest else max
@@ -150,23 +64,41 @@ def coins_against(strategy: Strategy, *, begins: bool = True, kindest: bool = Fa
         if not len(position):
             return 0
         found = []
-        for string in strategy.moves(position, last):
+        for string in strategy.advice(position, last).strings:
             rest, captured = position.cut(string)
             found.append(len(captured) + player(rest, None) if captured else opponent(rest))
         return choose(found)
 
-    return player(strategy.start, None) if begins else opponent(strategy.start)
+    return player(strategy.start, None) if strategy.begins else opponent(strategy.start)
 
 
-def coins_of_one_row(
-    n: int, *, kindest: bool = False, limits: Limits | None = None, progress: Progress | None = None
-) -> int:
-    """Return what `coins_against` returns for `OneRow`, by a table.
+class StrategyCoins(Protocol):
+    """How many coins a strategy takes from here on against the best opponent, from a table."""
+
+    def coins(self, position: Position, *, ours: bool) -> int:
+        """Return the coins.
+
+        Parameters
+        ----------
+        position : Position
+            What is left of the board.
+        ours : bool
+            Whether the strategy moves, without a last cut to answer, and not the opponent.
+        """
+
+
+class OneRowCoins:
+    """A table for a strategy on 1 x n.
+
+    Parameters
+    ----------
+    strategy : OneRow
+    kindest : bool
+        As for `coins_against`.
+    limits, progress : optional
 
     Raises
     ------
-    FamilyError
-        If n is not positive.
     LimitReached
         If the tables would be too large, a limit is reached or the work is interrupted.
 
@@ -174,15 +106,124 @@ def coins_of_one_row(
     -----
     Cost: that of `row_margin`, with two bytes a state.
 
+    >>> OneRowCoins(OneRow(5)).coins(OneRow(5).start.cut("v 0 2").position, ours=False)
+    1
+    """
+
+    def __init__(
+        self,
+        strategy: OneRow,
+        *,
+        kindest: bool = False,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        n = len(strategy.start.coins)
+        settled = isinstance(strategy, QuarterRow)
+        self._grounds = grounds_of_row(n, 2, 2)
+        table = RowTable(self._grounds, 2, limits or Limits(), progress or Progress())
+        self._inners = table.inners
+        self._free, self._turn = free, turn = table.tables
+        table.fill(lambda start, stop: coins_of_strategy(table.grounds, settled, kindest, free, turn, start, stop))
+
+    def coins(self, position: Position, *, ours: bool) -> int:
+        """Return the coins that the strategy takes from here on."""
+        left, inner = [0] * len(self._grounds), 0
+        for name, coins in position.items():
+            column = int(coins[0].split()[1])
+            if len(coins) == 2:
+                inner |= 1 << int(name.split()[2]) - 1
+            else:
+                left[column] += 1
+        code = 0
+        for number, most in zip(reversed(left), reversed(self._grounds), strict=True):
+            code = code * (most + 1) + number
+        return int((self._free if ours else self._turn)[code * self._inners + inner])
+
+
+class TwoRowsCoins:
+    """A table for a strategy on 2 x n. Parameters and errors as for `OneRowCoins`.
+
+    Notes
+    -----
+    Cost: two bytes and a microsecond for each of the 2^(5n + 2) sets of strings: 8 MB and 3 s for n = 4.
+
+    >>> TwoRowsCoins(TwoRows(3, incident="box", captures=False), kindest=True).coins(TwoRows(3).start, ours=True)
+    2
+    """
+
+    def __init__(
+        self,
+        strategy: TwoRows,
+        *,
+        kindest: bool = False,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        strings = strategy.start.strings
+        inner = [name for name in strings if len(strategy.start[name]) == 2]
+        tables = SubsetTables(strategy.start, 2, limits or Limits(), progress or Progress())
+        near = np.array([tables.places(strategy.incident(name, inner)) for name in strings], np.int64)
+        self._tables, (self._free, self._turn) = tables, (tables.new(), tables.new())
+        tables.fill(
+            lambda start, stop: coins_of_rules(
+                tables.coins,
+                tables.holds,
+                near,
+                tables.places(inner),
+                strategy.captures,
+                kindest,
+                self._free,
+                self._turn,
+                start,
+                stop,
+            )
+        )
+
+    def coins(self, position: Position, *, ours: bool) -> int:
+        """Return the coins that the strategy takes from here on."""
+        return int((self._free if ours else self._turn)[self._tables.places(position)])
+
+
+def through(table: StrategyCoins, position: Position, string: str) -> int:
+    """Return the coins that the strategy takes if it cuts a string."""
+    rest, captured = position.cut(string)
+    return len(captured) + table.coins(rest, ours=bool(captured))
+
+
+def coins_of_one_row(
+    n: int,
+    *,
+    settled: bool = False,
+    kindest: bool = False,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> int:
+    """Return what `coins_against` returns for `OneRow`, or for `QuarterRow` if the choices are settled, by a table.
+
+    Raises
+    ------
+    FamilyError
+        If n is not positive.
+    LimitReached
+        As for `OneRowCoins`.
+
     >>> [coins_of_one_row(n) for n in range(1, 6)]
     [0, 0, 0, 0, 1]
     """
-    table = RowTable(grounds_of_row(n, 2, 2), 2, limits or Limits(), progress or Progress())
-    free, turn = table.tables
-    table.fill(lambda start, stop: coins_of_strategy(table.grounds, kindest, free, turn, start, stop))
-    # The first cut is between two boxes that are not at an end; if there are no such boxes, between any two.
-    openings = range(1, n - 2) if n >= 4 else range(n - 1)
-    if not openings:
-        return table.first(0)
-    whole = len(free) - 1
-    return (min if kindest else max)(int(turn[whole ^ (1 << j)]) for j in openings)
+    strategy = (QuarterRow if settled else OneRow)(n)
+    table = OneRowCoins(strategy, kindest=kindest, limits=limits, progress=progress)
+    openings = strategy.advice(strategy.start, None).strings
+    return (min if kindest else max)(through(table, strategy.start, string) for string in openings)
+
+
+def coins_of_two_rows(
+    strategy: TwoRows, *, kindest: bool = False, limits: Limits | None = None, progress: Progress | None = None
+) -> int:
+    """Return what `coins_against` returns for `TwoRows`, by a table; errors as for `OneRowCoins`.
+
+    >>> coins_of_two_rows(TwoRows(2)), coins_of_two_rows(TwoRows(2, captures=False))
+    (3, 1)
+    """
+    table = TwoRowsCoins(strategy, kindest=kindest, limits=limits, progress=progress)
+    return table.coins(strategy.start, ours=strategy.begins)

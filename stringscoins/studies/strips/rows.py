@@ -12,9 +12,9 @@ from stringscoins.kernels.studies.rows import margins_of_rows
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
-__all__ = ["RowTable", "grounds_of_row", "row_margin", "row_position"]
+__all__ = ["RowTable", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
 
-_SLICE = 1 << 22
+_SLICE = 1 << 20
 """The number of states between two looks at the clock."""
 
 
@@ -59,6 +59,31 @@ def row_position(n: int, sides: int, ends: int) -> Position:
     return Position(strings)
 
 
+def fill_in_slices(
+    kernel: Callable[[int, int], None], count: int, weight: int, limits: Limits, progress: Progress
+) -> None:
+    """Call a kernel for one slice of 0 to `count` - 1 after the other, each item of which is `weight` states.
+
+    Raises
+    ------
+    SearchStopped
+        When the time limit is reached or the work is interrupted.
+    """
+    step, done = max(1, _SLICE // weight), 0
+    try:
+        while done < count:
+            limits.check_time()
+            stop = min(count, done + step)
+            with while_compiling(limits, progress):
+                kernel(done, stop)
+            done = stop
+            progress.searching(done * weight, done * weight, count * weight)
+    except (LimitReached, KeyboardInterrupt) as cause:
+        raise SearchStopped(cause, positions=done * weight) from None
+    finally:
+        progress.done()
+
+
 class RowTable:
     """One or more tables over all that can be left of a row, each with a byte a state.
 
@@ -91,19 +116,7 @@ class RowTable:
         SearchStopped
             When the time limit is reached or the work is interrupted.
         """
-        step, done = max(1, _SLICE // self.inners), 0
-        try:
-            while done < self.codes:
-                self.limits.check_time()
-                stop = min(self.codes, done + step)
-                with while_compiling(self.limits, self.progress):
-                    kernel(done, stop)
-                done = stop
-                self.progress.searching(done * self.inners, done * self.inners, self.size)
-        except (LimitReached, KeyboardInterrupt) as cause:
-            raise SearchStopped(cause, positions=done * self.inners) from None
-        finally:
-            self.progress.done()
+        fill_in_slices(kernel, self.codes, self.inners, self.limits, self.progress)
 
     def first(self, table: int) -> int:
         """Return the entry of a table for the whole row."""

@@ -1,0 +1,256 @@
+"""Strategies for misère play on boards of one and of two rows, and players who follow them.
+
+`OneRow` and `TwoRows` are those of Collette, Demaine, Demaine and Langerman, *Narrow misère Dots-and-Boxes*, sections 2
+and 3. Their rules stand here in the paper's order. `QuarterRow` settles choices that `OneRow` leaves open.
+`docs/strips.md` tells what the strategies achieve, and proves it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, Protocol
+
+from stringscoins.errors import PositionError
+from stringscoins.families.boards import Board
+from stringscoins.position import Position
+from stringscoins.strategy.game import Game
+
+__all__ = ["NARROW", "Advice", "Follower", "NarrowStrategy", "OneRow", "QuarterRow", "TwoRows"]
+
+
+class Advice(NamedTuple):
+    """What a strategy may cut, and by which of its rules."""
+
+    rule: str
+    strings: Sequence[str]
+
+
+class NarrowStrategy(Protocol):
+    """A strategy for one of the players on a narrow board."""
+
+    @property
+    def start(self) -> Position:
+        """The position at the start of the game."""
+
+    @property
+    def begins(self) -> bool:
+        """Whether it is the first player's."""
+
+    def advice(self, position: Position, last: str | None) -> Advice:
+        """Return the strings that the strategy may cut next, and the rule that says so.
+
+        Parameters
+        ----------
+        position : Position
+            What is left of `start`, at least one string.
+        last : str or None
+            The opponent's last cut; None at the beginning of the game and after a cut by the strategy itself.
+        """
+
+
+class OneRow:
+    """The first player's strategy on the board 1 x n, which takes at most (n - 1) / 3 coins by theorem 1 of the paper.
+
+    In phase I, while there is a string between two boxes, the strategy cuts one: after an outer string if possible one
+    of the same box. In phase II it cuts strings that capture nothing.
+
+    >>> OneRow(4).advice(OneRow(4).start, None)
+    Advice(rule='first cut: inner, not at an end box', strings=['v 0 2'])
+    """
+
+    begins = True
+
+    def __init__(self, n: int) -> None:
+        self.start = Board(1, n).position()
+        self._ends = {"0 0", f"0 {n - 1}"}
+
+    def advice(self, position: Position, last: str | None) -> Advice:
+        """Return the strings that the strategy may cut next, and the rule that says so."""
+        inner = _inner(position)
+        if not inner:
+            return _without_inner(position)
+        if last is not None and len(self.start[last]) == 1:
+            near = [name for name in inner if self.start[last][0] in position[name]]
+            if near:
+                return Advice("inner, of the box of the last cut", near)
+        return self._free(position, inner)
+
+    def _free(self, position: Position, inner: list[str]) -> Advice:
+        """Return the advice where any inner string will do."""
+        if len(position) == len(self.start):
+            away = [name for name in inner if self._ends.isdisjoint(position[name])]
+            if away:
+                return Advice("first cut: inner, not at an end box", away)
+        return Advice("any inner", inner)
+
+
+class QuarterRow(OneRow):
+    """The first player's strategy on 1 x n with its free choices settled: at most (n - 1) / 4 coins.
+
+    Where `OneRow` may cut any inner string, this strategy looks for an *exposed* box: not at an end, one inner and one
+    outer string left. It cuts the inner string of one. If no box is exposed it cuts the second of two or more inner
+    strings in a row, counted from either end of the row.
+
+    >>> QuarterRow(6).advice(QuarterRow(6).start, None)
+    Advice(rule='free: the second of a run', strings=['v 0 2', 'v 0 4'])
+    """
+
+    def _free(self, position: Position, inner: list[str]) -> Advice:
+        exposed = [name for name in inner if any(self._is_exposed(position, coin) for coin in position[name])]
+        if exposed:
+            return Advice("free: closes an exposed box", exposed)
+        left = {int(name.split()[2]) for name in inner}
+        second = [
+            f"v 0 {j}"
+            for j in sorted(left)
+            if (j - 1 in left and j - 2 not in left) or (j + 1 in left and j + 2 not in left)
+        ]
+        return Advice("free: the second of a run", second) if second else Advice("free: any inner", inner)
+
+    def _is_exposed(self, position: Position, coin: str) -> bool:
+        """Return whether a box, of which an inner string is left, has just one outer string and no other inner one."""
+        held = [len(position[name]) for name in position.strings_of(coin)]
+        return coin not in self._ends and sorted(held) == [1, 2]
+
+
+class TwoRows:
+    """The leader's strategy on the board 2 x n, of section 3 of the paper.
+
+    The leader is the player whom the number of turns favours as long as no cut captures two boxes: the first for odd n,
+    the second for even n. The strategy captures if it can. Otherwise it cuts a string between two boxes, if possible
+    one incident to the line that the opponent drew last; if there is none, a string that captures nothing. The paper
+    does not say whether incident lines share a dot or a box.
+
+    Parameters
+    ----------
+    n : int
+        The number of columns.
+    captures : bool
+        Whether to follow the first rule, that it captures if it can.
+    incident : {"dot", "box"}
+        What incident lines share.
+
+    Examples
+    --------
+    >>> TwoRows(2).advice(TwoRows(2).start.cut("h 0 0").position, "h 0 0")
+    Advice(rule='inner, incident to the last cut', strings=['v 0 1'])
+    """
+
+    def __init__(self, n: int, *, captures: bool = True, incident: Literal["dot", "box"] = "dot") -> None:
+        self.start, self.captures, self.begins = Board(2, n).position(), captures, n % 2 == 1
+        self._shares = _dots if incident == "dot" else lambda line: set(self.start[line])
+
+    def advice(self, position: Position, last: str | None) -> Advice:
+        """Return the strings that the strategy may cut next, and the rule that says so."""
+        if self.captures and (capturable := position.capturable):
+            return Advice("captures", list(dict.fromkeys(position.strings_of(coin)[0] for coin in capturable)))
+        inner = _inner(position)
+        if last is not None and (near := self.incident(last, inner)):
+            return Advice("inner, incident to the last cut", near)
+        return Advice("any inner", inner) if inner else _without_inner(position)
+
+    def incident(self, last: str, strings: Sequence[str]) -> list[str]:
+        """Return which of some strings are incident to a string of the board."""
+        return [name for name in strings if name != last and self._shares(name) & self._shares(last)]
+
+
+def _without_inner(position: Position) -> Advice:
+    """Return the advice of the paper where no inner string is left."""
+    quiet = [name for name, coins in position.items() if all(position.valence(coin) > 1 for coin in coins)]
+    return Advice("captures nothing", quiet) if quiet else Advice("any", position.strings)
+
+
+def _inner(position: Position) -> list[str]:
+    """Return the strings between two boxes."""
+    return [name for name, coins in position.items() if len(coins) == 2]
+
+
+def _dots(line: str) -> set[object]:
+    """Return the two dots that a line of a board joins."""
+    direction, row, column = line.split()
+    r, c = int(row), int(column)
+    return {(r, c), (r, c + 1) if direction == "h" else (r + 1, c)}
+
+
+NARROW: Final[dict[str, tuple[int, Callable[[int], NarrowStrategy]]]] = {
+    "collette-1xn": (1, OneRow),
+    "quarter-1xn": (1, QuarterRow),
+    "collette-2xn-dot": (2, TwoRows),
+    "collette-2xn-box": (2, lambda n: TwoRows(n, incident="box")),
+}
+"""The strategies by the names of their players: the rows of their boards, and the strategy for a number of columns."""
+
+
+@dataclass
+class Follower:
+    """Follows a strategy for narrow boards; what that leaves open is left to chance.
+
+    Parameters
+    ----------
+    name : str
+        A key of `NARROW`.
+    seed : int
+        Of what is left to chance.
+
+    Examples
+    --------
+    >>> Follower("collette-1xn").choose(Game(Board(1, 4).position(), misere=True))
+    'v 0 2'
+    """
+
+    name: str
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        self._rng = random.Random(self.seed)
+        self._made: dict[int, str] = {}
+
+    def check(self, game: Game, seat: int) -> NarrowStrategy:
+        """Return the strategy for a game and a seat, 0 for the player who begins.
+
+        Raises
+        ------
+        PositionError
+            If the strategy does not speak of the game: it is not misère, not on an empty board of the right number of
+            rows, or the seat is the other player's.
+        """
+        rows, make = NARROW[self.name]
+        if not game.misere:
+            raise PositionError(f"{self.name} plays misère games only, where fewer coins win (--misere)")
+        columns = max(1, len(game.start.coins) // rows)
+        strategy = make(columns)
+        if game.start != strategy.start:
+            raise PositionError(
+                f"{self.name} plays on empty boards of {rows} row{'s' * (rows > 1)} only, such as board:{rows}x5"
+            )
+        if seat != int(not strategy.begins):
+            raise PositionError(
+                f"{self.name} plays the {'first' if strategy.begins else 'second'} player on board:{rows}x{columns}, "
+                f"not the {'second' if strategy.begins else 'first'} (in a match: --begins)"
+            )
+        return strategy
+
+    def choose(self, game: Game) -> str:
+        """The string to cut.
+
+        Raises
+        ------
+        PositionError
+            As for `check`, or if an earlier cut of this seat is none of the strategy's.
+        """
+        strategy, last = self.check(game, game.mover), None
+        for i, turn in enumerate(game.history):
+            ours = turn.player == game.mover
+            if ours and self._made.get(i) != turn.string:
+                if turn.string not in strategy.advice(turn.before, last).strings:
+                    raise PositionError(
+                        f"{self.name} plays from the empty board, and cut {i + 1}, {turn.string}, is none of its"
+                        " (in a match: --opening 0)"
+                    )
+                self._made[i] = turn.string
+            last = None if ours else turn.string
+        string = self._rng.choice(strategy.advice(game.position, last).strings)
+        self._made[len(game.history)] = string
+        return string
