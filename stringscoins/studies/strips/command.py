@@ -192,9 +192,11 @@ def parity(most: int, as_json: bool) -> None:
 
 
 @strips.command()
-@click.argument("strategy", type=NameOf(_strategies))
+@click.argument("strategy", type=NameOf(_strategies), metavar="STRATEGY")
 @click.argument("n", type=click.IntRange(min=1))
-@click.option("--against", type=PLAYER, help="The opponent; by default one who plays best against the strategy.")
+@click.option(
+    "--against", type=PLAYER, metavar="PLAYER", help="The opponent; by default one who plays best against the strategy."
+)
 @click.option(
     "--choices",
     type=click.Choice(["worst", "best", "chance"]),
@@ -211,7 +213,9 @@ def line(
     """A line of play of a STRATEGY on the misère board 1 x N or 2 x N: each cut, and the rule behind it.
 
     STRATEGY is the name of a player that `stringscoins play -h` lists: collette-1xn, quarter-1xn, collette-2xn-dot or
-    collette-2xn-box. The picture has the number of the cut on each line, and in each box who took it.
+    collette-2xn-box. The picture has the number of the cut on each line, and in each box who took it. Best play, and
+    the worst or best choices, come from a table: to 1 x 10 and 2 x 5. With --against and --choices chance boards may be
+    of any length.
 
     \b
     Examples:

@@ -42,6 +42,7 @@ def warm_up() -> None:
     from stringscoins.evaluation import Evaluator
     from stringscoins.solve import METHODS, SCORE_METHODS, Nimbers, Scores
     from stringscoins.strategy import PLAYERS, Budget, Game, player
+    from stringscoins.strategy.narrow import NARROW
 
     for strings in (["ab", "bc", "ca", "abc"], ["ab", "bc", "ca", "a", "b", "c"]):
         position = Position.numbered(strings)
@@ -52,6 +53,6 @@ def warm_up() -> None:
         for method in SCORE_METHODS:
             for misere in (False, True):
                 Scores(position, method=method, misere=misere).value()
-        for name in PLAYERS:
+        for name in set(PLAYERS) - set(NARROW):
             for misere in (False, True):
                 player(name, Budget(None, 10)).choose(Game(position, misere))

@@ -6,9 +6,13 @@ from random import Random
 
 from stringscoins.errors import LimitReached
 from stringscoins.strategy import PLAYERS, Budget, Engine, Game, player
+from stringscoins.strategy.narrow import NARROW
 from tests.fuzz import rules, shapes
 from tests.fuzz.cases import Case, Kind, expect
 from tests.random_positions import loony
+
+_ANYWHERE = [name for name in PLAYERS if name not in NARROW]
+"""The players that play any position."""
 
 _A_STRING = 20
 """Nodes for each string that a look at the moves may take, whatever the budget."""
@@ -29,7 +33,7 @@ def draw(rng: Random) -> Case:
             position = shapes.small(rng, 18)
     return Case.of(
         shapes.shuffled(rng, position),
-        players=[rng.choice(["engine", *PLAYERS]), rng.choice([*PLAYERS])],
+        players=[rng.choice(["engine", *_ANYWHERE]), rng.choice(_ANYWHERE)],
         misere=rng.random() < 0.4,
         nodes=rng.choice([1, 2, 10, 50]),
         lead=rng.choice([0, 0, 1, -3]),
