@@ -113,7 +113,7 @@ def _strips() -> None:
     row_margin(3, 1, 1)
     coins_of_one_row(4)
     coins_of_two_rows(TwoRows(1))
-    deque(coins_by_changes(1, 0), 0)
+    deque(coins_by_changes(TwoRows(1).start, True, 0), 0)
 
 
 def _endgames() -> None:

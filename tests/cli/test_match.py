@@ -46,6 +46,20 @@ def test_the_same_seed_the_same_games():
     assert margins[0] == margins[1] != margins[2]
 
 
+def test_one_player_begins_all_games():
+    words = ("collette-1xn", "random", "--board", "1x5", "--misere", "--opening", "0", "--games", "3")
+    record = json.loads(run(*words, "--begins", "a", "--json").stdout)
+    assert record["begun"] == [0, 0, 0] and record["wins"] == [3, 0]
+    # In every second game the strategy would be that of the other player.
+    result = run(*words)
+    assert result.exit_code == 2 and not result.stdout
+    assert "not the second (in a match: --begins)" in result.stderr
+    # With one game it begins, but not after an opening.
+    assert run(*words[:-1], "1").exit_code == 0
+    result = run(*words[:-3], "4", "--games", "1")
+    assert result.exit_code == 2 and "(in a match: --opening 0)" in result.stderr
+
+
 def test_ctrl_c_leaves_the_table_of_the_games_played(monkeypatch):
     made = strategy.player
 

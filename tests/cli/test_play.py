@@ -110,6 +110,12 @@ def test_who_took_the_boxes_is_drawn():
     assert f"A {board[: board.index(score)].count('A')}, B {board[: board.index(score)].count('B')}: " in score
 
 
+def test_players_who_do_not_play_this_game_say_so_before_it():
+    result = run("board:1x7", "--misere", "--players", "person", "collette-1xn")
+    assert (result.exit_code, result.stdout) == (2, "") and "plays the first player on board:1x7" in result.stderr
+    assert run("board:1x3", "--misere", "--players", "collette-1xn", "greedy", "--seed", "1").exit_code == 0
+
+
 def test_misere_and_a_lead():
     text = "stringscoins: 1\nlead: 2\nstrings: [{coins: [a], count: 1}]\n"
     result = run("-", "--players", "random", "random", "--misere", stdin=text)

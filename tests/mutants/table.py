@@ -740,4 +740,20 @@ BUGS = (
         "studies/endgames/test_low_values.py",
         "Sums with c = 2, which are worth 2, count among those of low controlled value.",
     ),
+    _bug(
+        "exposed-boxes-stay-open",
+        "strategy/narrow.py",
+        "sorted(held) == [1, 2]",
+        "sorted(held) == [1, 1, 2]",
+        "strategy/test_narrow.py studies/strips/test_narrow_misere.py",
+        "The strategy of quarters leaves exposed boxes to the opponent, who makes it take a third of the coins.",
+    ),
+    _bug(
+        "pairs-of-one-side",
+        "kernels/studies/narrow.py",
+        "for end in range(2):\n        coin = coins[string, end]\n        if coin < 0 or (outer",
+        "for end in range(1):\n        coin = coins[string, end]\n        if coin < 0 or (outer",
+        "studies/strips/test_parity.py",
+        "Of the two pairs that a cut can make, and of the one beyond its second coin, the parity knows nothing.",
+    ),
 )

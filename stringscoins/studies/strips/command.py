@@ -180,12 +180,14 @@ def parity(most: int, as_json: bool) -> None:
     """
 
     def rows() -> Iterator[Record]:
-        from stringscoins.studies.strips.parity import coins_by_changes
+        from stringscoins.families import board
+        from stringscoins.studies.strips.parity import coins_by_changes, leader_begins
 
         for n in range(1, most + 1):
-            found = coins_by_changes(n, 2, limits=limits(), progress=Meter())
+            start, begins = board(2, n), leader_begins(n)
+            found = coins_by_changes(start, begins, 2, limits=limits(), progress=Meter())
             record = _board(n) | dict(zip(("never", "once", "twice", "at_will"), found, strict=True))
-            neither = next(coins_by_changes(n, 0, free=False, limits=limits(), progress=Meter()))
+            neither = next(coins_by_changes(start, begins, 0, free=False, limits=limits(), progress=Meter()))
             yield record | {"neither": neither}
 
     _print_rows(rows(), as_json)

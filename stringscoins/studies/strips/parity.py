@@ -15,8 +15,8 @@ from functools import partial
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.families.boards import Board
 from stringscoins.kernels.studies.narrow import coins_of_leader
+from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.studies.strips.rows import fill_in_slices
 
@@ -33,17 +33,25 @@ def leader_begins(n: int) -> bool:
 
 
 def coins_by_changes(
-    n: int, changes: int, *, free: bool = True, limits: Limits | None = None, progress: Progress | None = None
+    start: Position,
+    begins: bool,
+    changes: int,
+    *,
+    free: bool = True,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[int]:
-    """Yield the coins that the leader of 2 x n takes, if both play best and want few coins, for each limit on changes.
+    """Yield the coins that the leader takes, if both play best and want few coins, for each limit on changes.
 
     The leader may change the parity 0 times, then once and so on up to `changes` times, and in the end as often as it
     likes. Who must not change the parity does so only where every cut would.
 
     Parameters
     ----------
-    n : int
-        The number of columns.
+    start : Position
+        A board or another position, each string with one or two coins.
+    begins : bool
+        Whether the leader has the first move.
     changes : int
         The largest limit.
     free : bool
@@ -57,14 +65,15 @@ def coins_by_changes(
 
     Notes
     -----
-    The two outer strings of a corner are alike, so that the tables have 3^4 2^(5n - 6) places from n = 2 on. Cost: four
-    bytes for each place, and 250 ns for each place and limit if n = 5.
+    Two or more outer strings of a coin are alike, so that 2 x n has 3^4 2^(5n - 6) places in the tables from n = 2 on.
+    Cost: four bytes for each place, and 250 ns for each place and limit if n = 5.
 
-    >>> list(coins_by_changes(2, 1)), list(coins_by_changes(2, 1, free=False))
+    >>> from stringscoins.families import board
+    >>> start = board(2, 2)
+    >>> list(coins_by_changes(start, False, 1)), list(coins_by_changes(start, False, 1, free=False))
     ([1, 1, 1], [0, 0, 0])
     """
     limits, progress = limits or Limits(), progress or Progress()
-    start = Board(2, n).position()
     alike: Counter[tuple[str, ...]] = Counter(coins for coins in start.values() if len(coins) == 1)
     singles = [coins for coins in start.values() if alike[coins] < 2]
     bundles = [coins for coins, count in alike.items() if count > 1]
@@ -72,7 +81,7 @@ def coins_by_changes(
     places = int(np.prod(most_left + 1)) << len(singles)
     if 4 * places > (allowed := limits.table_bytes()):
         raise LimitReached(
-            f"the memory of {allowed / 1e6:,.0f} MB: a board of 2 x {n} takes {4 * places / 1e6:,.0f} MB"
+            f"the memory of {allowed / 1e6:,.0f} MB: a board of {len(start)} strings takes {4 * places / 1e6:,.0f} MB"
         )
 
     number = {coin: i for i, coin in enumerate(start.coins)}
@@ -95,5 +104,5 @@ def coins_by_changes(
             coins_of_leader, coins, holds, outer, most_left, free, leads, leads_less, follows, follows_less
         )
         fill_in_slices(kernel, places, 1, limits, progress)
-        yield int((leads if leader_begins(n) else follows)[-1])
+        yield int((leads if begins else follows)[-1])
         before = now

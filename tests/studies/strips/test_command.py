@@ -76,7 +76,7 @@ def test_parity():
         {"n": 3, "boxes": 6, "leader": "first", "never": 2, "once": 2, "twice": 2, "at_will": 2, "neither": 0},
     ]
     result = run("parity", "--max", "9", "--memory-limit", "1")
-    assert result.exit_code == 3 and "a board of 22 strings takes 17 MB" in result.stderr
+    assert result.exit_code == 3 and "a board of 22 strings takes 5 MB" in result.stderr
 
 
 def test_line_as_json():
