@@ -1,4 +1,4 @@
-"""Boards of one row.
+"""Boards of one row and of two.
 
 The question: who wins on boards of one row, in misère and in normal play, and by how much?
 
@@ -6,6 +6,6 @@ Collette, Demaine, Demaine and Langerman (*Narrow misère Dots-and-Boxes*) prove
 `stringscoins strips` computes margins and tests them; `docs/strips.md` tells the answers.
 
 `misere` has the margins of Swedish strips, `openings` their best first turns, `levels` and `restricted` what is
-conjectured of them; `rows` has the margins of rows in any frame, and `narrow_misere` what the paper's strategies
-achieve.
+conjectured of them; `rows` has the margins of rows in any frame, `narrow_misere` what strategies for narrow boards
+achieve, `parity` what changing the parity is worth, and `line` lines of play.
 """

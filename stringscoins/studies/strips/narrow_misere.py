@@ -6,18 +6,19 @@ against it. `coins_against` counts straight from the rules; the tables of this m
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 from typing import Protocol
 
 import numpy as np
 
+from stringscoins.errors import LimitReached
 from stringscoins.kernels.studies.narrow import coins_of_rules
 from stringscoins.kernels.studies.rows import coins_of_strategy
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.strategy.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows
-from stringscoins.studies.strips.rows import RowTable, grounds_of_row
-from stringscoins.studies.strips.subsets import SubsetTables
+from stringscoins.studies.strips.rows import RowTable, fill_in_slices, grounds_of_row
 
 __all__ = [
     "OneRowCoins",
@@ -160,29 +161,33 @@ class TwoRowsCoins:
         limits: Limits | None = None,
         progress: Progress | None = None,
     ) -> None:
-        strings = strategy.start.strings
-        inner = [name for name in strings if len(strategy.start[name]) == 2]
-        tables = SubsetTables(strategy.start, 2, limits or Limits(), progress or Progress())
-        near = np.array([tables.places(strategy.incident(name, inner)) for name in strings], np.int64)
-        self._tables, (self._free, self._turn) = tables, (tables.new(), tables.new())
-        tables.fill(
-            lambda start, stop: coins_of_rules(
-                tables.coins,
-                tables.holds,
-                near,
-                tables.places(inner),
-                strategy.captures,
-                kindest,
-                self._free,
-                self._turn,
-                start,
-                stop,
+        limits, progress = limits or Limits(), progress or Progress()
+        start = strategy.start
+        self._bits = {name: i for i, name in enumerate(start)}
+        size, allowed = 1 << len(start), limits.table_bytes()
+        if 2 * size > allowed:
+            raise LimitReached(
+                f"the memory of {allowed / 1e6:,.0f} MB: a board of {len(start)} strings takes {2 * size / 1e6:,.0f} MB"
             )
-        )
+        numbers = {coin: i for i, coin in enumerate(start.coins)}
+        ends = np.full((len(start), 2), -1, np.int64)
+        for name, held in start.items():
+            ends[self._bits[name], : len(held)] = [numbers[coin] for coin in held]
+        holds = np.array([self._set(start.strings_of(coin)) for coin in start.coins], np.int64)
+        inner = [name for name, held in start.items() if len(held) == 2]
+        near = np.array([self._set(strategy.incident(name, inner)) for name in start], np.int64)
+
+        self._free, self._turn = np.zeros(size, np.int8), np.zeros(size, np.int8)
+        rules = ends, holds, near, self._set(inner), strategy.captures, kindest
+        fill_in_slices(partial(coins_of_rules, *rules, self._free, self._turn), size, 1, limits, progress)
+
+    def _set(self, strings: Iterable[str]) -> int:
+        """Return a set of strings as a number, the place of its entries in the tables."""
+        return sum(1 << self._bits[name] for name in strings)
 
     def coins(self, position: Position, *, ours: bool) -> int:
         """Return the coins that the strategy takes from here on."""
-        return int((self._free if ours else self._turn)[self._tables.places(position)])
+        return int((self._free if ours else self._turn)[self._set(position)])
 
 
 def through(table: StrategyCoins, position: Position, string: str) -> int:
