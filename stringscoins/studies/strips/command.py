@@ -195,7 +195,7 @@ def parity(most: int, as_json: bool) -> None:
 
 @strips.command()
 @click.argument("strategy", type=NameOf(_strategies), metavar="STRATEGY")
-@click.argument("n", type=click.IntRange(min=1))
+@click.argument("n", type=click.IntRange(1, 1000))
 @click.option(
     "--against", type=PLAYER, metavar="PLAYER", help="The opponent; by default one who plays best against the strategy."
 )

@@ -12,13 +12,12 @@ from typing import Protocol
 
 import numpy as np
 
-from stringscoins.errors import LimitReached
 from stringscoins.kernels.studies.narrow import coins_of_rules
 from stringscoins.kernels.studies.rows import coins_of_strategy
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.strategy.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows
-from stringscoins.studies.strips.rows import RowTable, fill_in_slices, grounds_of_row
+from stringscoins.studies.strips.rows import RowTable, check_size, fill_in_slices, grounds_of_row
 
 __all__ = [
     "OneRowCoins",
@@ -164,11 +163,8 @@ class TwoRowsCoins:
         limits, progress = limits or Limits(), progress or Progress()
         start = strategy.start
         self._bits = {name: i for i, name in enumerate(start)}
-        size, allowed = 1 << len(start), limits.table_bytes()
-        if 2 * size > allowed:
-            raise LimitReached(
-                f"the memory of {allowed / 1e6:,.0f} MB: a board of {len(start)} strings takes {2 * size / 1e6:,.0f} MB"
-            )
+        size = 1 << len(start)
+        check_size(2 * size, limits, f"a board of {len(start)} strings")
         numbers = {coin: i for i, coin in enumerate(start.coins)}
         ends = np.full((len(start), 2), -1, np.int64)
         for name, held in start.items():

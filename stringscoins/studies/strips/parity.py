@@ -14,11 +14,10 @@ from functools import partial
 
 import numpy as np
 
-from stringscoins.errors import LimitReached
 from stringscoins.kernels.studies.narrow import coins_of_leader
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
-from stringscoins.studies.strips.rows import fill_in_slices
+from stringscoins.studies.strips.rows import check_size, fill_in_slices
 
 __all__ = ["coins_by_changes", "leader_begins"]
 
@@ -79,10 +78,7 @@ def coins_by_changes(
     bundles = [coins for coins, count in alike.items() if count > 1]
     most_left = np.array([alike[coins] for coins in bundles], np.int64)
     places = int(np.prod(most_left + 1)) << len(singles)
-    if 4 * places > (allowed := limits.table_bytes()):
-        raise LimitReached(
-            f"the memory of {allowed / 1e6:,.0f} MB: a board of {len(start)} strings takes {4 * places / 1e6:,.0f} MB"
-        )
+    check_size(4 * places, limits, f"a board of {len(start)} strings")
 
     number = {coin: i for i, coin in enumerate(start.coins)}
     coins, outer = np.full((len(singles) + len(bundles), 2), -1, np.int64), np.full(len(number), -1, np.int64)

@@ -12,7 +12,7 @@ from stringscoins.kernels.studies.rows import margins_of_rows
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 
-__all__ = ["RowTable", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
+__all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
 
 _SLICE = 1 << 20
 """The number of states between two looks at the clock."""
@@ -59,6 +59,19 @@ def row_position(n: int, sides: int, ends: int) -> Position:
     return Position(strings)
 
 
+def check_size(size: int, limits: Limits, what: str) -> None:
+    """Refuse tables of `size` bytes, for what is told, that are larger than the limits allow.
+
+    Raises
+    ------
+    LimitReached
+        With the size.
+    """
+    if size > (allowed := limits.table_bytes()):
+        needed = f"{size / 1e6:,.0f} MB" if size < 10**15 else "far more"
+        raise LimitReached(f"the memory of {allowed / 1e6:,.0f} MB: {what} takes {needed}")
+
+
 def fill_in_slices(
     kernel: Callable[[int, int], None], count: int, weight: int, limits: Limits, progress: Progress
 ) -> None:
@@ -101,11 +114,7 @@ class RowTable:
         for number in grounds:
             codes *= number + 1
         self.codes, self.size = codes, codes * self.inners * tables
-        allowed = limits.table_bytes()
-        if self.size > allowed:
-            raise LimitReached(
-                f"the memory of {allowed / 1e6:,.0f} MB: a row of {len(grounds)} takes {self.size / 1e6:,.0f} MB"
-            )
+        check_size(self.size, limits, f"a row of {len(grounds)}")
         self.tables = [np.zeros(codes * self.inners, np.int8) for _ in range(tables)]
 
     def fill(self, kernel: Callable[[int, int], None]) -> None:

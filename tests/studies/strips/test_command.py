@@ -106,8 +106,9 @@ def test_line_in_words():
         (["collette-1xn", "3", "--without-captures"], 2, "is for boards of two rows, not for collette-1xn"),
         (["collette-1xn", "3", "--against", "quarter-1xn"], 2, "the first player on board:1x3, not the second"),
         (["collette", "3"], 2, "collette-2xn-box"),
-        (["collette-1xn", "30"], 3, "a row of 30 takes"),
-        (["collette-2xn-dot", "12"], 3, "a board of 62 strings takes"),
+        (["collette-1xn", "13", "--memory-limit", "1000"], 3, "a row of 13 takes 23,219 MB"),
+        (["collette-1xn", "900"], 3, "a row of 900 takes far more"),
+        (["collette-2xn-dot", "300"], 3, "a board of 1502 strings takes far more"),
     ],
 )
 def test_bad_lines(words, code, problem):
