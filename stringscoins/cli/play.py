@@ -71,6 +71,7 @@ class _PlayCommand(click.Command):
     "--players",
     nargs=2,
     type=NameOf(lambda: ["person", *_players()], lambda name: name == "person" or _is_player(name)),
+    metavar="A B",
     default=("person", "engine"),
     show_default=True,
     help="Who begins, and the other one.",

@@ -1,4 +1,4 @@
-"""`stringscoins strips`: boards of one row, in misère and normal play."""
+"""`stringscoins strips`: boards of one row and of two, in misère and normal play."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _strategies() -> Iterable[str]:
 
 @click.group(cls=Commands)
 def strips() -> None:
-    """Boards of one row: who wins, by how much, and how.
+    """Boards of one row and of two: who wins, by how much, and how.
 
     \b
     Example:
