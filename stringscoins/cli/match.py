@@ -35,7 +35,7 @@ __all__ = ["match"]
 @click.option("--misere", is_flag=True, help="Fewer coins win.")
 @click.option(
     "--begins",
-    type=click.Choice(["A", "B"], case_sensitive=False),
+    type=click.Choice(["A", "B"]),
     help="Who begins all games; by default each player begins one of a pair.",
 )
 @click.option(
@@ -71,7 +71,6 @@ def match(
     Examples:
       stringscoins match engine greedy --board 3x3 --games 4 --nodes 1000
       stringscoins match keep-control greedy --board kayles:7 --games 20 --json
-      stringscoins match collette-1xn greedy --board 1x9 --misere --begins A --opening 0
     """
     from stringscoins.notation import read
     from stringscoins.strategy import PLAYERS, Budget, Game, play_match, player
@@ -96,7 +95,7 @@ def match(
     meter.counting(0, games, "games")
     try:
         document = read(source)
-        first = None if begins is None else "AB".index(begins.upper())
+        first = None if begins is None else "AB".index(begins)
         for number in range(min(games, 2)):
             for seat, name in enumerate(players):
                 PLAYERS[name].check(Game(document.position, misere), seat ^ (number if first is None else first))

@@ -48,7 +48,7 @@ def test_the_same_seed_the_same_games():
 
 def test_one_player_begins_all_games():
     words = ("collette-1xn", "random", "--board", "1x5", "--misere", "--opening", "0", "--games", "3")
-    record = json.loads(run(*words, "--begins", "a", "--json").stdout)
+    record = json.loads(run(*words, "--begins", "A", "--json").stdout)
     assert record["begun"] == [0, 0, 0] and record["wins"] == [3, 0]
     # In every second game the strategy would be that of the other player.
     result = run(*words)
