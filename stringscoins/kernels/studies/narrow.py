@@ -81,7 +81,7 @@ def coins_of_rules(
 
     Notes
     -----
-    Cost: a microsecond a set of 22 strings.
+    Cost: 0.3 microseconds a set of 22 strings.
     """
     sign = -1 if kindest else 1
     for strings in range(start, stop):
@@ -190,7 +190,7 @@ def coins_of_leader(
 
     Notes
     -----
-    Cost: 250 ns a place with 27 strings.
+    Cost: 0.35 microseconds a place with 22 strings.
     """
     bundles = len(most_left)
     bits = len(coins) - bundles

@@ -146,7 +146,7 @@ class TwoRowsCoins:
 
     Notes
     -----
-    Cost: two bytes and a microsecond for each of the 2^(5n + 2) sets of strings: 8 MB and 3 s for n = 4.
+    Cost: two bytes and 0.3 microseconds for each of the 2^(5n + 2) sets of strings: 8 MB and 1.3 s for n = 4.
 
     >>> TwoRowsCoins(TwoRows(3, incident="box", captures=False), kindest=True).coins(TwoRows(3).start, ours=True)
     2

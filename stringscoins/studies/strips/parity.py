@@ -65,7 +65,7 @@ def coins_by_changes(
     Notes
     -----
     Two or more outer strings of a coin are alike, so that 2 x n has 3^4 2^(5n - 6) places in the tables from n = 2 on.
-    Cost: four bytes for each place, and 250 ns for each place and limit if n = 5.
+    Cost: four bytes for each place, and 0.35 microseconds for each place and limit if n = 4.
 
     >>> from stringscoins.families import board
     >>> start = board(2, 2)
