@@ -66,3 +66,4 @@ def test_the_leader_of_small_boards_needs_no_change():
 def test_one_change_helps_the_leader_of_2_x_5_and_does_not_win():
     assert list(coins_by_changes(board(2, 4), False, 2)) == [4, 4, 4, 4]
     assert list(coins_by_changes(board(2, 5), True, 2)) == [8, 6, 6, 6]
+    assert [next(coins_by_changes(board(2, n), n == 5, 0, free=False)) for n in (4, 5)] == [1, 2]
