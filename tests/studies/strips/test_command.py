@@ -114,3 +114,14 @@ def test_line_in_words():
 def test_bad_lines(words, code, problem):
     result = run("line", *words)
     assert result.exit_code == code and problem in result.stderr and not result.stdout
+
+
+def test_the_rule_to_capture_may_be_left_out():
+    words = ("line", "collette-2xn-box", "2", "--json")
+    coins = {option: records(run(*words, *option))[0]["coins"] for option in ((), ("--without-captures",))}
+    assert coins == {(): [1, 3], ("--without-captures",): [3, 1]}
+
+
+def test_lines_end_with_the_time():
+    result = run("line", "collette-2xn-box", "4", "--time-limit", "0.000001")
+    assert result.exit_code == 3 and "the time limit" in result.stderr and not result.stdout
