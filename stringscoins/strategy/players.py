@@ -12,7 +12,7 @@ from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.narrow import Follower
-from stringscoins.strategy.simple import Greedy, KeepControl, Random
+from stringscoins.strategy.simple import ChainCounter, Greedy, KeepControl, Random
 from stringscoins.strategy.thoughts import Budget
 
 __all__ = ["PLAYERS", "Player", "PlayerFactory", "player"]
@@ -106,6 +106,11 @@ PLAYERS: Final = Registry(
             "keep-control",
             "always leaves the last coins of what it takes",
             lambda budget, seed, progress: KeepControl(seed),
+        ),
+        PlayerFactory(
+            "chain-counter",
+            "as keep-control, but steers the number of long chains",
+            lambda budget, seed, progress: ChainCounter(seed),
         ),
         PlayerFactory(
             "counter",

@@ -6,10 +6,11 @@ import random
 from dataclasses import dataclass
 
 from stringscoins.position import Position
+from stringscoins.strategy.chains import expected_control
 from stringscoins.strategy.game import Game
-from stringscoins.strategy.rules import captures, openings, safe_moves
+from stringscoins.strategy.rules import all_taken, captures, openings, safe_moves
 
-__all__ = ["Greedy", "KeepControl", "Random"]
+__all__ = ["ChainCounter", "Greedy", "KeepControl", "Random"]
 
 
 @dataclass
@@ -67,3 +68,23 @@ class KeepControl(Greedy):
         if choice.give is not None and len(position.coins) > choice.handout:
             return choice.give
         return choice.take
+
+
+class ChainCounter(KeepControl):
+    """As keep-control, but steers the number of long chains: by quiet moves or, if need be, by a gift of 1 or 2 coins.
+
+    After its move the long chain rule is to promise the opponent no control (`chains.expected_control`). With
+    hyperstrings it moves as keep-control does.
+    """
+
+    name = "chain-counter"
+
+    def _quiet(self, position: Position) -> str:
+        """A move in a position without capturable coins."""
+        if position.is_ordinary:
+            small = [string for string, gift in openings(position).items() if 0 < gift <= 2]
+            for moves in (safe_moves(position), small):
+                steering = [move for move in moves if not expected_control(all_taken(position.cut(move).position)[0])]
+                if steering:
+                    return self._rng.choice(steering)
+        return super()._quiet(position)

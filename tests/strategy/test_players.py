@@ -42,6 +42,18 @@ def test_who_keeps_control_leaves_the_handout():
     assert [len(turn.captured) for turn, _ in play_out(game, [keeper, keeper])] == [1, 1, 1]
 
 
+def test_who_counts_chains_steers_their_number():
+    counter = player("chain-counter", seed=1)
+    # Strings - coins + long chains is to be even when the other moves. A gift of the chain of 1 makes it so.
+    gift = Game(read("4+5+1").position)
+    assert gift.position[counter.choose(gift)] == ("3.1",)
+    # A cut at d makes a second long chain, one at e does not; only one of these numbers is right.
+    quiet = Game(Position.numbered(["a", "ab", "bc", "c", "dp", "pq", "q", "d", "d", "e", "e", "e", "e"]))
+    assert {quiet.position[player("chain-counter", seed=seed).choose(quiet)] for seed in range(8)} == {("e",)}
+    # With hyperstrings there is no such rule.
+    assert counter.choose(Game(Position.numbered(["abc", "abc", "abc"]))) in ("s1", "s2", "s3")
+
+
 def test_chance_is_the_seeds(seed):
     position = read("board:3x3").position
     games = []
