@@ -1,0 +1,48 @@
+"""How hard a puzzle is: which of the simple players solve it, playing on from it against exact play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stringscoins.puzzles.kinds import Scene
+from stringscoins.puzzles.margins import result
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.players import player
+
+__all__ = ["DIFFICULTIES", "GAMES", "GRADERS", "difficulty_of", "games_solved"]
+
+DIFFICULTIES: Final = ("easy", "medium", "hard")
+"""A puzzle is easy if `greedy` solves it, medium if only `chain-counter` does, hard if neither does."""
+GRADERS: Final = ("greedy", "chain-counter")
+"""The simple players, the simplest first."""
+GAMES: Final = 8
+"""Games of each of them, with the seeds 0, 1, ... A player solves a puzzle who keeps the result in more than half."""
+
+
+def games_solved(scene: Scene) -> dict[str, int]:
+    """Return for each simple player in how many games it keeps the best result, as A, against an exact B."""
+    return {name: sum(_solves(name, seed, scene) for seed in range(GAMES)) for name in GRADERS}
+
+
+def difficulty_of(solved: dict[str, int]) -> str:
+    """Return how hard a puzzle is that players solve in so many games.
+
+    >>> difficulty_of({"greedy": 3, "chain-counter": 8})
+    'medium'
+    """
+    solvers = [i for i, name in enumerate(GRADERS) if 2 * solved[name] > GAMES]
+    return DIFFICULTIES[min(solvers, default=len(GRADERS))]
+
+
+def _solves(name: str, seed: int, scene: Scene) -> bool:
+    """Return whether a player keeps the result to the end. As soon as it is lost, an exact opponent keeps it so."""
+    one, game = player(name, seed=seed), Game(scene.position, lead=scene.lead)
+    while not game.over:
+        if game.mover == 1:
+            game.play(scene.margins.best(game.position))
+            continue
+        string = one.choose(game)
+        if result(game.margin + scene.margins.after(game.position, string)) < scene.best:
+            return False
+        game.play(string)
+    return True

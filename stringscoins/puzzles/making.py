@@ -1,0 +1,357 @@
+"""Puzzles out of games: players of different strength play, and where a puzzle stands in their game it is taken."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from stringscoins.errors import LimitReached, PositionError
+from stringscoins.families import Board
+from stringscoins.notation import Document, read, write
+from stringscoins.position import Position
+from stringscoins.puzzles.grading import DIFFICULTIES, difficulty_of, games_solved
+from stringscoins.puzzles.kinds import KINDS, Kind, Scene, solutions
+from stringscoins.puzzles.margins import MOST_STRINGS, Margins, OutOfReach
+from stringscoins.puzzles.solutions import best_line, explained, final_of, scored, turns
+from stringscoins.solve.limits import Limits, Progress
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.players import player
+from stringscoins.strategy.thoughts import Budget
+
+__all__ = ["Puzzle", "board_of", "make_puzzle", "puzzles"]
+
+_GAMES: Final = 1000
+"""Games that are played for a puzzle before none is found."""
+_BUDGET: Final = 100_000
+"""Positions that are searched in each game."""
+_REPEATED: Final = 50
+"""Puzzles in a row that are there already before no new one is sought."""
+_PLAYERS: Final = ("greedy", "keep-control", "chain-counter", "engine")
+_MISTAKES: Final = 0.05
+"""How often a player draws any line whatever, so that not only the strong have something to win."""
+_ENGINE: Final = Budget(None, nodes=200)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position with one solution, and what is said of it. A is to move; who played the game before does not matter.
+
+    Attributes
+    ----------
+    kind : str
+        A key of `KINDS`.
+    difficulty : str
+        One of `DIFFICULTIES`.
+    seed : int
+        What made it, together with the board, the kind and the difficulty asked for.
+    document : Document
+        The board, with the lead of A, and in `owners` who took which box.
+    coins : tuple of two int
+        The boxes that A has so far, and those of B.
+    question : str
+        What is asked, in a few sentences.
+    moves : tuple of str
+        The solutions: lines that are alike.
+    text : str
+        Why they are, in a few sentences.
+    line : tuple of str
+        All cuts of the rest of the game, the solution first, both playing best.
+    turns : tuple of str
+        The same in words, turn by turn.
+    final : tuple of two int
+        The boxes of A and of B at the end of that.
+    solved : dict of str to int
+        In how many of eight games each simple player kept the result.
+    games, candidates : int
+        How many games were played for it, and how many positions looked at.
+
+    Examples
+    --------
+    >>> puzzle = make_puzzle("3x3", "control", seed=1)
+    >>> puzzle.kind, len(puzzle.moves) > 0, puzzle.final[0] > puzzle.final[1]
+    ('control', True, True)
+    """
+
+    kind: str
+    difficulty: str
+    seed: int
+    document: Document
+    coins: tuple[int, int]
+    question: str
+    moves: tuple[str, ...]
+    text: str
+    line: tuple[str, ...]
+    turns: tuple[str, ...]
+    final: tuple[int, int]
+    solved: dict[str, int]
+    games: int
+    candidates: int
+
+    @property
+    def board(self) -> Board:
+        """The board, with all lines that are drawn."""
+        assert self.document.board is not None
+        return self.document.board
+
+    @property
+    def yaml(self) -> str:
+        """The position file, whose note is the question."""
+        return write(self.document, "yaml")
+
+    @property
+    def solved_yaml(self) -> str:
+        """The position file, whose note is the question and the solution."""
+        note = f"{self.question}\n{self.text}\nBest play: {'; '.join(self.turns)}."
+        return write(replace(self.document, note=note), "yaml")
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The puzzle as a JSON object has it."""
+        board = self.board
+        return {
+            "board": f"{board.rows}x{board.columns}:{board.frame}",
+            "kind": self.kind,
+            "difficulty": self.difficulty,
+            "seed": self.seed,
+            "position": self.yaml,
+            "score": list(self.coins),
+            "question": self.question,
+            "solution": {
+                "moves": list(self.moves),
+                "text": self.text,
+                "line": list(self.line),
+                "final": list(self.final),
+            },
+            "solved_by": self.solved,
+        }
+
+
+def make_puzzle(
+    board: str | Board = "4x4",
+    kind: str = "control",
+    *,
+    seed: int = 0,
+    difficulty: str | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Puzzle:
+    """Return the puzzle of a seed: the same on every machine.
+
+    Players of different strength play games on the board, one after the other. In each game, the positions of the kind
+    that is asked for are looked at from the last to the first, as far as 100,000 positions searched allow; one of those
+    that are puzzles is taken.
+
+    Parameters
+    ----------
+    board : str or Board
+        Such as `4x5` or `4x4:icelandic`; or any SOURCE that is a board, perhaps with lines drawn.
+    kind : str
+        A key of `KINDS`.
+    seed : int
+        Of all that is left to chance.
+    difficulty : str, optional
+        One of `DIFFICULTIES`; by default any.
+    limits : Limits, optional
+        When to give up; by default after 1,000 games.
+    progress : Progress, optional
+        Is told of the games.
+
+    Returns
+    -------
+    Puzzle
+        With its solution.
+
+    Raises
+    ------
+    LimitReached
+        If a limit comes first, or no game has such a puzzle.
+    PositionError
+        If the position is no board.
+    ValueError
+        For an unknown kind or difficulty.
+
+    Notes
+    -----
+    Cost: some tenths of a second a game; most kinds are found in a few games.
+
+    Examples
+    --------
+    >>> puzzle = make_puzzle("3x3", "loony", seed=2)
+    >>> puzzle == make_puzzle("3x3", "loony", seed=2)
+    True
+    """
+    if kind not in KINDS:
+        raise ValueError(f"unknown kind {kind!r}: expected one of {', '.join(KINDS)}")
+    if difficulty not in (None, *DIFFICULTIES):
+        raise ValueError(f"unknown difficulty {difficulty!r}: expected one of {', '.join(DIFFICULTIES)}")
+    start, limits, progress = board_of(board), limits or Limits(), progress or Progress()
+    rng, candidates = random.Random(seed), 0
+    try:
+        for games in range(1, _GAMES + 1):
+            progress.counting(games - 1, None, "games")
+            stages, looked_at = _stages(start, KINDS[kind], rng, limits, progress)
+            candidates += looked_at
+            rng.shuffle(stages)
+            for stage in stages:
+                stage.scene.margins.lift()
+                solved = games_solved(stage.scene)
+                if difficulty in (None, difficulty_of(solved)):
+                    return _puzzle(start, kind, seed, stage, solved, games, candidates)
+    finally:
+        progress.done()
+    wanted = f"{difficulty} {kind}" if difficulty else kind
+    raise LimitReached(f"the limit of {_GAMES:,} games, none of which has a {wanted} puzzle")
+
+
+def puzzles(
+    count: int,
+    board: str | Board = "4x4",
+    kinds: Sequence[str] = ("control",),
+    *,
+    seed: int = 0,
+    difficulty: str | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Puzzle]:
+    """Yield the puzzles of a seed and of those that follow it; of two that are the same but for a symmetry, one.
+
+    Parameters
+    ----------
+    count : int
+        How many.
+    board : str or Board
+        As for `make_puzzle`.
+    kinds : sequence of str
+        Keys of `KINDS`, which take turns.
+    seed : int
+        Of the first puzzle; each later one has a larger seed, by which `make_puzzle` makes it again.
+    difficulty, limits, progress
+        As for `make_puzzle`; the limits are those of all together.
+
+    Yields
+    ------
+    Puzzle
+        Each as soon as it is found.
+
+    Raises
+    ------
+    LimitReached
+        As for `make_puzzle`; also if one puzzle after the other is one that is there already.
+    PositionError
+        If the position is no board.
+    ValueError
+        For an unknown kind or difficulty.
+
+    Examples
+    --------
+    >>> [puzzle.seed for puzzle in puzzles(2, "3x3", seed=5)]
+    [5, 6]
+    """
+    known: set[Position] = set()
+    repeated = 0
+    while len(known) < count:
+        kind = kinds[len(known) % len(kinds)]
+        puzzle = make_puzzle(board, kind, seed=seed, difficulty=difficulty, limits=limits, progress=progress)
+        seed += 1
+        form = puzzle.document.position.canonical()
+        if form not in known:
+            repeated = 0
+            known.add(form)
+            yield puzzle
+        elif (repeated := repeated + 1) == _REPEATED:
+            raise LimitReached(f"the limit of {_REPEATED} puzzles in a row that were there already")
+
+
+def board_of(board: str | Board) -> Document:
+    """Return the board that is called so: `4x5`, `4x5:swedish`, or any SOURCE that is a board.
+
+    Raises
+    ------
+    NotationError
+        If it is no SOURCE.
+    PositionError
+        If it is no board.
+    """
+    if isinstance(board, Board):
+        return Document.of(board)
+    document = read(f"board:{board}" if re.fullmatch(r"[0-9]+x[0-9]+(:.*)?", board) else board)
+    if document.board is None:
+        raise PositionError(f"{board}: puzzles stand on boards of lines; expected such as 4x4 or 4x5:icelandic")
+    return document
+
+
+class _Stage(NamedTuple):
+    """A position of a game that is a puzzle."""
+
+    scene: Scene
+    moves: list[str]
+    owners: dict[str, str]
+    """Who took which box: `A`, who is to move, or `B`."""
+
+
+def _stages(
+    start: Document, kind: Kind, rng: random.Random, limits: Limits, progress: Progress
+) -> tuple[list[_Stage], int]:
+    """Play a game; return the positions of it that are puzzles, and how many were looked at."""
+    game = Game(start.position, lead=start.lead)
+    players = [player(rng.choice(_PLAYERS), _ENGINE, seed=rng.getrandbits(32)) for _ in range(2)]
+    while not game.over:
+        limits.check_time()
+        game.play(rng.choice(game.moves) if rng.random() < _MISTAKES else players[game.mover].choose(game))
+    within = [turn.before for turn in game.history if len(turn.before) <= MOST_STRINGS]
+    stages, looked_at = list[_Stage](), 0
+    if not within:
+        return stages, looked_at
+    margins = Margins(within[0], limits, progress, _BUDGET)
+    for _ in within:
+        game.undo()
+        coins = game.coins[game.mover], game.coins[1 - game.mover]
+        scene = Scene(game.position, coins, margins, limits, progress)
+        if not kind.possible(scene):
+            continue
+        looked_at += 1
+        try:
+            found = solutions(scene)
+        except OutOfReach:
+            break
+        if found and kind.fits(scene, found):
+            owners = {coin: "AB"[turn.player != game.mover] for turn in game.history for coin in turn.captured}
+            stages.append(_Stage(scene, found, owners))
+    return stages, looked_at
+
+
+def _puzzle(
+    start: Document, kind: str, seed: int, stage: _Stage, solved: dict[str, int], games: int, candidates: int
+) -> Puzzle:
+    """Return the puzzle of a stage, with its solution."""
+    scene, board = stage.scene, start.board
+    assert board is not None
+    drawn = frozenset(board.lines()) - frozenset(scene.position) - board.frame_lines()
+    can = "and can win" if scene.best > 0 else "and cannot win any more, but can save a draw"
+    question = f"A is to move {can}. {KINDS[kind].question}"
+    difficulty, line = difficulty_of(solved), best_line(scene, stage.moves[0])
+    document = Document.of(
+        Board(board.rows, board.columns, board.frame, drawn),
+        name=f"Puzzle {seed}: {kind}, {difficulty}",
+        note=f"{scored(scene.coins)}. {question}",
+        lead=scene.lead,
+    )
+    return Puzzle(
+        kind=kind,
+        difficulty=difficulty,
+        seed=seed,
+        document=replace(document, owners={**start.owners, **stage.owners}),
+        coins=scene.coins,
+        question=question,
+        moves=tuple(stage.moves),
+        text=explained(scene, kind, stage.moves),
+        line=line,
+        turns=tuple(turns(scene, line)),
+        final=final_of(scene, stage.moves[0]),
+        solved=solved,
+        games=games,
+        candidates=candidates,
+    )

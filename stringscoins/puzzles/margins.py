@@ -1,0 +1,83 @@
+"""Exact margins of whatever is left of a position, from one table, within a number of positions searched."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stringscoins.position import Position
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.strategy.rules import captures
+
+__all__ = ["MOST_STRINGS", "Margins", "OutOfReach", "result"]
+
+MOST_STRINGS: Final = 64
+"""The most strings of a position whose margins are searched for."""
+
+
+class OutOfReach(Exception):
+    """A margin takes more positions than may be searched. The same on every machine, for no clock decides it."""
+
+
+def result(margin: int) -> int:
+    """Return 1 for a win, 0 for a draw, -1 for a loss."""
+    return (margin > 0) - (margin < 0)
+
+
+class Margins:
+    """The margins of a position and of all that can be left of it.
+
+    Parameters
+    ----------
+    root : Position
+        At most 64 strings.
+    limits : Limits
+    progress : Progress
+    budget : int
+        Positions that may be searched.
+    """
+
+    def __init__(self, root: Position, limits: Limits, progress: Progress, budget: int) -> None:
+        self.root = root
+        self._search = ScoreSearch(root, False, limits, progress)
+        self._search.budget = budget
+        self._known: dict[Position, int] = {}
+
+    def lift(self) -> None:
+        """Search as many positions as it takes from now on."""
+        self._search.budget = 1 << 62
+
+    def of(self, position: Position) -> int:
+        """Return what the player to move gets from here on, less what the other gets.
+
+        Raises
+        ------
+        OutOfReach
+            If the budget is spent.
+        LimitReached
+            If a limit comes first.
+        """
+        known = self._known.get(position)
+        if known is None:
+            try:
+                known = self._search.value([string for string in self.root if string not in position])
+            except SearchStopped:
+                if self._search.spent >= self._search.budget:
+                    raise OutOfReach from None
+                raise
+            self._known[position] = known
+        return known
+
+    def after(self, position: Position, string: str) -> int:
+        """Return what the player who cuts a string gets, this cut included, less what the other gets."""
+        rest, captured = position.cut(string)
+        margin = self.of(rest)
+        return len(captured) + margin if captured else -margin
+
+    def best(self, position: Position) -> str:
+        """Return a best move: a capture that costs nothing, or the first in the order of the strings."""
+        choice = captures(position)
+        if choice and choice.give is None:
+            return choice.take
+        wanted = self.of(position)
+        return next(string for string in position if self.after(position, string) == wanted)
