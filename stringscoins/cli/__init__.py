@@ -18,6 +18,7 @@ from stringscoins.cli.match import match
 from stringscoins.cli.nimber import nimber
 from stringscoins.cli.play import play
 from stringscoins.cli.positions import positions
+from stringscoins.cli.puzzle import puzzle
 from stringscoins.cli.review import review
 from stringscoins.cli.score import score
 from stringscoins.cli.store import store
@@ -29,7 +30,7 @@ COMMANDS: Final[Mapping[str, Sequence[click.Command]]] = {
     "Ask about a position": (nimber, score, explain, structure, check_command),
     "Loony endgames": (endgame, flight),
     "Make, convert and draw": (make, positions, convert, draw),
-    "Play": (play, review, match),
+    "Play": (play, review, match, puzzle),
     "What is kept between runs": (store,),
 }
 """The commands of the framework, by the section of the help in which they stand."""

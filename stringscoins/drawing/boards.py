@@ -14,7 +14,11 @@ _BOX, _BOX_WITH_WORDS, _LEAST_BOX, _BOARD = 0.7, 0.85, 0.4, 8.0
 
 
 def board_sketch(
-    board: Board, marks: Mapping[str, Mark] | None = None, owners: Mapping[str, str] | None = None
+    board: Board,
+    marks: Mapping[str, Mark] | None = None,
+    owners: Mapping[str, str] | None = None,
+    *,
+    box: float | None = None,
 ) -> Sketch:
     """Return the sketch of a board, with marks on undrawn lines if any are given.
 
@@ -27,6 +31,8 @@ def board_sketch(
     owners : mapping of str to str, optional
         Who captured a box, by the names of boxes: `A` for the player who moved first, `B` for the other. Boxes with
         four drawn lines that nobody is known to own are only filled.
+    box : float, optional
+        The side of a box in inches; by default so that words have room.
 
     Returns
     -------
@@ -41,7 +47,8 @@ def board_sketch(
     (['v 0 1'], ['*2'])
     """
     marks, owners = marks or {}, owners or {}
-    box = _BOX_WITH_WORDS if marks else max(_LEAST_BOX, min(_BOX, _BOARD / max(board.rows, board.columns)))
+    if box is None:
+        box = _BOX_WITH_WORDS if marks else max(_LEAST_BOX, min(_BOX, _BOARD / max(board.rows, board.columns)))
     curves, labels = [], []
     left: set[str] = set()  # boxes of which a line is undrawn
     for line in sorted(board.lines(), key=board.is_drawn):  # drawn lines last, so that they lie above the others

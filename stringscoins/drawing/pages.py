@@ -28,7 +28,9 @@ __all__ = [
     "Words",
     "abbreviated",
     "along",
+    "broken",
     "framed",
+    "moved",
     "reach",
     "wanted_size",
 ]
@@ -174,7 +176,9 @@ def framed(
     wanted = wanted_size(size)
     left, top, right, bottom = _union(reach(item) for layer in layers for item in layer.items)
     room = max(right - left, _NARROWEST)
-    lines = _broken(title, room)
+    lines = broken(abbreviated(" ".join(title.split()), 160), TITLE, room)
+    if len(lines) > _LINES:
+        lines = [*lines[: _LINES - 1], f"{lines[_LINES - 1][:-3]}..."]
     rows = _rows(legend, room)
     across = max([right - left, *(_width(line, TITLE) for line in lines), *map(_row_width, rows)])
     head = 16.0 * len(lines) + (8 if lines else 0)
@@ -192,7 +196,7 @@ def framed(
 
     found = [Layer("title", [Words((x, y + 16 * i + 8), line, TITLE, "#111111") for i, line in enumerate(lines)])]
     dx, dy = x - (left + right) / 2, y + head - top
-    found += [Layer(layer.name, [_moved(item, dx, dy) for item in layer.items]) for layer in layers]
+    found += [Layer(layer.name, [moved(item, dx, dy) for item in layer.items]) for layer in layers]
     y += head + bottom - top + 6
     shown: list[Item] = []
     for i, row in enumerate(rows):
@@ -276,7 +280,8 @@ def _union(reaches: Iterable[tuple[float, float, float, float]]) -> tuple[float,
     return min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])
 
 
-def _moved(item: Item, dx: float, dy: float) -> Item:
+def moved(item: Item, dx: float, dy: float) -> Item:
+    """Return an item at another place, so much further to the right and down."""
     if isinstance(item, Path):
         return item._replace(points=tuple((x + dx, y + dy) for x, y in item.points))
     return item._replace(at=(item.at[0] + dx, item.at[1] + dy))
@@ -286,22 +291,23 @@ def _width(words: str, size: float) -> float:
     return 72 * extent(words, size)[0]
 
 
-def _broken(title: str, room: float) -> list[str]:
-    """Return the lines of a title; a word that is too long for a line is taken apart."""
+def broken(words: str, size: float, room: float) -> list[str]:
+    """Return the lines of words that have so much room in points; a word that is too long for a line is taken apart.
+
+    >>> broken("who opens the chain", 12, 60)
+    ['who', 'opens the', 'chain']
+    """
     lines: list[str] = []
-    for word in abbreviated(" ".join(title.split()), 160).split(" "):
-        if lines and _width(f"{lines[-1]} {word}", TITLE) <= room:
+    for word in words.split(" "):
+        if lines and _width(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"
             continue
         lines.append("")
         for letter in word:
-            if lines[-1] and _width(lines[-1] + letter, TITLE) > room:
+            if lines[-1] and _width(lines[-1] + letter, size) > room:
                 lines.append("")
             lines[-1] += letter
-    lines = [line for line in lines if line]
-    if len(lines) > _LINES:
-        lines = [*lines[: _LINES - 1], f"{lines[_LINES - 1][:-3]}..."]
-    return lines
+    return [line for line in lines if line]
 
 
 def _rows(legend: Sequence[tuple[str, Item]], room: float) -> list[list[tuple[str, Item]]]:
@@ -330,6 +336,6 @@ def _row(row: Sequence[tuple[str, Item]], x: float, y: float) -> Iterator[Item]:
         elif isinstance(sample, Path):
             yield sample._replace(points=((x, y), (x + _SAMPLE, y)), straight=True, string="")
         else:
-            yield _moved(sample, x + _SAMPLE / 2 - sample.at[0], y - sample.at[1])
+            yield moved(sample, x + _SAMPLE / 2 - sample.at[0], y - sample.at[1])
         yield Words((x + _SAMPLE + 5, y), words, _LEGEND, INK, "start")
         x += _entry_width(words)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stringscoins.drawing.files import ending_of, write_picture
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["DPI", "Chart", "painted", "rendered", "save_chart"]
+__all__ = ["DPI", "Chart", "bound", "painted", "rendered", "save_chart"]
 
 DPI: Final = 150
 """Pixels an inch, if nothing else is asked for."""
@@ -59,7 +59,15 @@ def painted(page: Page, form: str, dpi: float = DPI) -> bytes:
     MissingExtra
         If Matplotlib is not installed.
     """
+    return rendered(_chart(page), form, dpi)
 
+
+def bound(pages: Sequence[Page]) -> bytes:
+    """Return the bytes of a PDF with several pages; errors are those of `painted`."""
+    return _written([_chart(page) for page in pages], "pdf", DPI)
+
+
+def _chart(page: Page) -> Chart:
     def paint(figure: Figure) -> None:
         axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
         axes.set_axis_off()
@@ -68,16 +76,22 @@ def painted(page: Page, form: str, dpi: float = DPI) -> bytes:
         for level, item in enumerate(page.items()):
             _paint(axes, item, page.scale, level)
 
-    return rendered(Chart(paint, *page.inches), form, dpi)
+    return Chart(paint, *page.inches)
 
 
 def rendered(chart: Chart, form: str, dpi: float = DPI) -> bytes:
     """Return the bytes of a chart as `png`, `svg` or `pdf`; errors are those of `painted`."""
-    pixels = max(chart.width, chart.height) * dpi
+    return _written([chart], form, dpi)
+
+
+def _written(charts: Sequence[Chart], form: str, dpi: float) -> bytes:
+    """Return the bytes of charts, each on a page of its own: several go into a `pdf` only."""
+    pixels = max(max(chart.width, chart.height) * dpi for chart in charts)
     if form == "png" and pixels > _MOST_PIXELS:
         raise LimitReached(f"a picture of {pixels:,.0f} pixels one way; at most {_MOST_PIXELS:,} are painted")
     try:
         import matplotlib
+        from matplotlib.backends.backend_pdf import PdfPages
         from matplotlib.figure import Figure
     except ImportError:
         raise MissingExtra("matplotlib", "draw", "a picture as PNG or PDF") from None
@@ -90,10 +104,16 @@ def rendered(chart: Chart, form: str, dpi: float = DPI) -> bytes:
         matplotlib.rcParams.update(
             {"svg.fonttype": "none", "svg.hashsalt": "stringscoins", "pdf.fonttype": 42, "font.family": "DejaVu Sans"}
         )
-        figure = Figure(figsize=(chart.width, chart.height))
-        chart.paint(figure)
-        metadata: dict[str, Any] = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(form, {})
-        figure.savefig(content, format=form, dpi=dpi, metadata=metadata)
+        figures = [Figure(figsize=(chart.width, chart.height)) for chart in charts]
+        for figure, chart in zip(figures, charts, strict=True):
+            chart.paint(figure)
+        if form == "pdf":
+            with PdfPages(content, metadata={"CreationDate": None}) as book:
+                for figure in figures:
+                    book.savefig(figure)
+        else:
+            metadata: dict[str, Any] = {"svg": {"Date": None}}.get(form, {})
+            figures[0].savefig(content, format=form, dpi=dpi, metadata=metadata)
     return content.getvalue()
 
 

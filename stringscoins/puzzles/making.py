@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from stringscoins.errors import LimitReached, PositionError
+from stringscoins.explanations import why
 from stringscoins.families import Board
 from stringscoins.notation import Document, read, write
 from stringscoins.position import Position
@@ -57,6 +58,8 @@ class Puzzle:
         The solutions: lines that are alike.
     text : str
         Why they are, in a few sentences.
+    nimstring : tuple of str
+        What the first solution does in Nimstring, a sentence each, as `explanations.why` says it.
     line : tuple of str
         All cuts of the rest of the game, the solution first, both playing best.
     turns : tuple of str
@@ -83,6 +86,7 @@ class Puzzle:
     question: str
     moves: tuple[str, ...]
     text: str
+    nimstring: tuple[str, ...]
     line: tuple[str, ...]
     turns: tuple[str, ...]
     final: tuple[int, int]
@@ -95,6 +99,11 @@ class Puzzle:
         """The board, with all lines that are drawn."""
         assert self.document.board is not None
         return self.document.board
+
+    @property
+    def score(self) -> str:
+        """Who has how many boxes so far, in words."""
+        return scored(self.coins)
 
     @property
     def yaml(self) -> str:
@@ -122,6 +131,7 @@ class Puzzle:
             "solution": {
                 "moves": list(self.moves),
                 "text": self.text,
+                "nimstring": list(self.nimstring),
                 "line": list(self.line),
                 "final": list(self.final),
             },
@@ -348,6 +358,7 @@ def _puzzle(
         question=question,
         moves=tuple(stage.moves),
         text=explained(scene, kind, stage.moves),
+        nimstring=tuple(claim.text for claim in why(document, stage.moves[0], limits=scene.limits)),
         line=line,
         turns=tuple(turns(scene, line)),
         final=final_of(scene, stage.moves[0]),

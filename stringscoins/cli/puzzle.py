@@ -1,0 +1,187 @@
+"""`stringscoins puzzle`: puzzles of Dots-and-Boxes with one solution each, and sheets of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from stringscoins.cli.asking import answer_options
+from stringscoins.cli.limiting import limits
+from stringscoins.cli.parameters import SOURCE, NameOf
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Failures, emit
+from stringscoins.cli.streams import write_data
+from stringscoins.errors import FileError, safe
+from stringscoins.wording import plural
+
+if TYPE_CHECKING:
+    from stringscoins.puzzles import Puzzle
+
+__all__ = ["puzzle"]
+
+_LEVELS = {"1": "easy", "2": "medium", "3": "hard"}
+_FILES = (".yaml", ".svg", ".png", ".pdf", ".tex")
+_SHEETS = (".pdf", ".svg", ".png")
+
+
+class _Found(Meter):
+    """Shows how many puzzles are found, of how many."""
+
+    def __init__(self, wanted: int) -> None:
+        super().__init__()
+        self.found, self.wanted = 0, wanted
+
+    def counting(self, done: int, whole: object, things: str) -> None:
+        """Show the puzzles; of one alone, the games that were played for it."""
+        if self.wanted == 1:
+            super().counting(done, None, things)
+        else:
+            super().counting(self.found, self.wanted, "puzzles")
+
+
+class _PuzzleCommand(click.Command):
+    """A command whose help lists the kinds of puzzles."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from stringscoins.puzzles import KINDS
+
+        with formatter.section("Kinds"):
+            formatter.write_dl([(kind.name, kind.summary) for kind in KINDS.values()])
+
+
+@click.command(cls=_PuzzleCommand)
+@click.option(
+    "--board",
+    type=SOURCE,
+    default="4x4",
+    show_default=True,
+    metavar="RxC|SOURCE",
+    help="Boxes down and across, perhaps with a frame, as in 4x5:swedish; or any SOURCE that is a board.",
+)
+@click.option(
+    "--kind",
+    "kinds",
+    type=NameOf(lambda: import_module("stringscoins.puzzles").KINDS),
+    multiple=True,
+    default=["control"],
+    show_default=True,
+    help="What the puzzle is about; of several, which take turns, once each.",
+)
+@click.option(
+    "--difficulty",
+    type=click.Choice([*_LEVELS.values(), *_LEVELS]),
+    help="easy, or 1, if greedy play solves it; medium, or 2, if only counting chains does; else hard, or 3.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same puzzle.")
+@click.option("--count", type=click.IntRange(1, 1000), help="How many, of this seed and the next; by default 1.")
+@click.option("--solution", is_flag=True, help="Tell the solution, too.")
+@click.option("--yaml", "as_yaml", is_flag=True, help="Print the position file of one puzzle.")
+@click.option("--output", metavar="FILE", help="Write one puzzle to a file: .yaml, .svg, .png, .pdf or .tex.")
+@click.option(
+    "--sheet",
+    metavar="FILE",
+    help="Write a sheet of 12, or of COUNT, with their solutions, the easy ones first: .pdf, or a .svg or .png a page.",
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the sheet.")
+@answer_options()
+def puzzle(
+    board: str,
+    kinds: tuple[str, ...],
+    difficulty: str | None,
+    seed: int,
+    count: int | None,
+    solution: bool,
+    as_yaml: bool,
+    output: str | None,
+    sheet: str | None,
+    paper: str,
+    as_json: bool,
+) -> None:
+    """Make puzzles of Dots-and-Boxes.
+
+    A is to move, and there is one way to win or, where A cannot win any more, to draw. Lines of one chain or loop, and
+    lines that are mirror images of each other, count as one. The positions come from games between players of the
+    program.
+
+    \b
+    Examples:
+      stringscoins puzzle --board 3x3 --kind control --seed 1 --solution
+      stringscoins puzzle --board 3x3 --kind loony --kind count --sheet sheet.svg
+    """
+    from stringscoins.puzzles import DIFFICULTIES, puzzles
+
+    if as_yaml + as_json + bool(output) + bool(sheet) > 1:
+        raise click.UsageError("--json, --yaml, --output and --sheet do not go together")
+    wanted = count or (12 if sheet else 1)
+    if wanted > 1 and (as_yaml or output):
+        raise click.UsageError("--yaml and --output are of one puzzle; --sheet, --json and text of several")
+    for file, endings in ((output, _FILES), (sheet, _SHEETS)):
+        if file and not file.lower().endswith(endings):
+            raise FileError(f"{file}: expected a name that ends in {', '.join(endings[:-1])} or {endings[-1]}")
+    failures, meter = Failures(), _Found(wanted)
+    found: list[Puzzle] = []
+    level = _LEVELS.get(difficulty or "", difficulty)
+    talks = not (as_json or as_yaml or output or sheet)
+    with failures.told("puzzle"):
+        for made in puzzles(wanted, board, kinds, seed=seed, difficulty=level, limits=limits(), progress=meter):
+            found.append(made)
+            meter.found = len(found)
+            if talks:
+                click.echo("\n".join(_text(made, solution, is_first=len(found) == 1)))
+    if as_json:
+        emit({"board": board, "seed": seed, "count": wanted, "puzzles": [made.record for made in found]})
+    if found and as_yaml:
+        write_data(found[0].solved_yaml if solution else found[0].yaml)
+    with failures.told("puzzle"):
+        if found and output:
+            _write(found[0], output, solution)
+        if found and sheet:
+            found.sort(key=lambda made: DIFFICULTIES.index(made.difficulty))
+            _write_sheet(found, sheet, paper, f"--board {board}" + "".join(f" --kind {kind}" for kind in kinds))
+    sys.exit(failures.code)
+
+
+def _text(made: Puzzle, solution: bool, *, is_first: bool) -> Iterator[str]:
+    """Yield the lines of a puzzle, and of its solution if that is to be told."""
+    from stringscoins.notation import labelled_picture
+
+    lines = {line: line for line in made.document.position}
+    if not is_first:
+        yield "\n"
+    yield made.document.name
+    yield ""
+    yield labelled_picture(made.board, lines, made.document.owners)
+    yield ""
+    yield f"{made.score}. {made.question}"
+    if solution:
+        yield ""
+        yield f"Solution. {made.text}"
+        yield f"Nimstring: {' '.join(made.nimstring)}"
+        yield "Best play, with the boxes that each line takes:"
+        yield from (f"  {turn}" for turn in made.turns)
+
+
+def _write(made: Puzzle, file: str, solution: bool) -> None:
+    """Write a puzzle to a file, as a position or as a picture."""
+    from stringscoins.drawing.files import write_picture
+    from stringscoins.puzzles import picture
+
+    if file.lower().endswith(".yaml"):
+        write_picture(file, (made.solved_yaml if solution else made.yaml).encode())
+    else:
+        picture(made, solved=solution).save(file)
+    click.echo(f"{safe(file)}: {made.document.name}. {made.score}. {made.question}")
+
+
+def _write_sheet(found: list[Puzzle], file: str, paper: str, asked: str) -> None:
+    """Write a sheet of puzzles."""
+    from stringscoins.puzzles import save_sheet, sheet
+
+    seeds = ", ".join(str(made.seed) for made in found)
+    pages = sheet(found, paper, origin=f"stringscoins puzzle {asked}; seeds {seeds}")
+    for name in save_sheet(pages, file):
+        click.echo(f"{safe(name)}: {plural(len(found), 'puzzle')} and solutions")
