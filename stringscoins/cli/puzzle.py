@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["puzzle"]
 
+_WIDTH = 80
 _LEVELS = {"1": "easy", "2": "medium", "3": "hard"}
 _FILES = (".yaml", ".svg", ".png", ".pdf", ".tex")
 _SHEETS = (".pdf", ".svg", ".png")
@@ -113,6 +115,7 @@ def puzzle(
       stringscoins puzzle --board 3x3 --kind loony --kind count --sheet sheet.svg
     """
     from stringscoins.puzzles import DIFFICULTIES, puzzles
+    from stringscoins.puzzles.making import board_of
 
     if as_yaml + as_json + bool(output) + bool(sheet) > 1:
         raise click.UsageError("--json, --yaml, --output and --sheet do not go together")
@@ -126,8 +129,12 @@ def puzzle(
     found: list[Puzzle] = []
     level = _LEVELS.get(difficulty or "", difficulty)
     talks = not (as_json or as_yaml or output or sheet)
+    with failures.told("<standard input>" if board == "-" else board):
+        start = board_of(board)
+    if failures.code:
+        sys.exit(failures.code)
     with failures.told("puzzle"):
-        for made in puzzles(wanted, board, kinds, seed=seed, difficulty=level, limits=limits(), progress=meter):
+        for made in puzzles(wanted, start, kinds, seed=seed, difficulty=level, limits=limits(), progress=meter):
             found.append(made)
             meter.found = len(found)
             if talks:
@@ -156,13 +163,24 @@ def _text(made: Puzzle, solution: bool, *, is_first: bool) -> Iterator[str]:
     yield ""
     yield labelled_picture(made.board, lines, made.document.owners)
     yield ""
-    yield f"{made.score}. {made.question}"
+    yield from _wrapped(f"{made.score}. {made.question}")
     if solution:
         yield ""
-        yield f"Solution. {made.text}"
-        yield f"Nimstring: {' '.join(made.nimstring)}"
+        yield from _wrapped(f"Solution. {made.text}")
+        yield ""
+        yield from _wrapped(f"Nimstring. {' '.join(made.nimstring)}")
+        yield ""
         yield "Best play, with the boxes that each line takes:"
-        yield from (f"  {turn}" for turn in made.turns)
+        for turn in made.turns:
+            yield from _wrapped(turn, indent=2)
+
+
+def _wrapped(text: str, indent: int = 0) -> list[str]:
+    """Return the lines of a text, which fit a terminal; those after the first are further to the right than it."""
+    from stringscoins.puzzles.solutions import kept_together
+
+    lines = wrap(kept_together(text), _WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (2 * indent))
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
 def _write(made: Puzzle, file: str, solution: bool) -> None:

@@ -140,7 +140,7 @@ class Puzzle:
 
 
 def make_puzzle(
-    board: str | Board = "4x4",
+    board: str | Board | Document = "4x4",
     kind: str = "control",
     *,
     seed: int = 0,
@@ -156,7 +156,7 @@ def make_puzzle(
 
     Parameters
     ----------
-    board : str or Board
+    board : str, Board or Document
         Such as `4x5` or `4x4:icelandic`; or any SOURCE that is a board, perhaps with lines drawn.
     kind : str
         A key of `KINDS`.
@@ -218,7 +218,7 @@ def make_puzzle(
 
 def puzzles(
     count: int,
-    board: str | Board = "4x4",
+    board: str | Board | Document = "4x4",
     kinds: Sequence[str] = ("control",),
     *,
     seed: int = 0,
@@ -232,7 +232,7 @@ def puzzles(
     ----------
     count : int
         How many.
-    board : str or Board
+    board : str, Board or Document
         As for `make_puzzle`.
     kinds : sequence of str
         Keys of `KINDS`, which take turns.
@@ -260,11 +260,11 @@ def puzzles(
     >>> [puzzle.seed for puzzle in puzzles(2, "3x3", seed=5)]
     [5, 6]
     """
-    known: set[Position] = set()
+    start, known = board_of(board), set[Position]()
     repeated = 0
     while len(known) < count:
         kind = kinds[len(known) % len(kinds)]
-        puzzle = make_puzzle(board, kind, seed=seed, difficulty=difficulty, limits=limits, progress=progress)
+        puzzle = make_puzzle(start, kind, seed=seed, difficulty=difficulty, limits=limits, progress=progress)
         seed += 1
         form = puzzle.document.position.canonical()
         if form not in known:
@@ -275,7 +275,7 @@ def puzzles(
             raise LimitReached(f"the limit of {_REPEATED} puzzles in a row that were there already")
 
 
-def board_of(board: str | Board) -> Document:
+def board_of(board: str | Board | Document) -> Document:
     """Return the board that is called so: `4x5`, `4x5:swedish`, or any SOURCE that is a board.
 
     Raises
@@ -287,10 +287,11 @@ def board_of(board: str | Board) -> Document:
     """
     if isinstance(board, Board):
         return Document.of(board)
-    document = read(f"board:{board}" if re.fullmatch(r"[0-9]+x[0-9]+(:.*)?", board) else board)
-    if document.board is None:
-        raise PositionError(f"{board}: puzzles stand on boards of lines; expected such as 4x4 or 4x5:icelandic")
-    return document
+    if isinstance(board, str):
+        board = read(f"board:{board}" if re.fullmatch(r"[0-9]+x[0-9]+(:.*)?", board) else board)
+    if board.board is None:
+        raise PositionError("puzzles stand on boards of lines; expected such as 4x4 or 4x5:icelandic")
+    return board
 
 
 class _Stage(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,7 +17,7 @@ from stringscoins.drawing.typesetting import page_of
 from stringscoins.puzzles.kinds import KINDS
 from stringscoins.puzzles.making import Puzzle
 from stringscoins.puzzles.pictures import puzzle_sketch
-from stringscoins.puzzles.solutions import scored
+from stringscoins.puzzles.solutions import kept_together, scored
 
 __all__ = ["PAPERS", "PER_PAGE", "save_sheet", "sheet"]
 
@@ -190,9 +189,7 @@ def _solution(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
     yield from _board(puzzle, _Cell(x + 20, y, side, down), _LARGEST_BOX, solved=True)
     left, size = x + side + 34, 7.5
     room = x + across - left
-    # No line ends within a name or a score.
-    text = re.sub(r"\b([hv]) (\d+) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2\N{NO-BREAK SPACE}\\3", puzzle.text)
-    text = re.sub(r"\b([AB]) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2", text)
+    text = kept_together(puzzle.text)
     while size > 5 and 1.2 * size * len(broken(text, size, room)) > down:
         size -= 0.25
     for i, line in enumerate(broken(text, size, room)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from stringscoins.puzzles.kinds import Scene
@@ -10,7 +11,7 @@ from stringscoins.strategy.rules import given
 from stringscoins.structures import Chain, Loop, chains_and_loops
 from stringscoins.values import LOONY
 
-__all__ = ["best_line", "explained", "final_of", "scored", "turns"]
+__all__ = ["best_line", "explained", "final_of", "kept_together", "scored", "turns"]
 
 
 def best_line(scene: Scene, first: str) -> tuple[str, ...]:
@@ -48,6 +49,16 @@ def turns(scene: Scene, line: Sequence[str]) -> list[str]:
         captured = game.play(string)
         texts[-1] += (" " if len(texts[-1]) == 1 else ", ") + string + f" (+{len(captured)})" * bool(captured)
     return texts
+
+
+def kept_together(text: str) -> str:
+    """Return a text in which no line ends within the name of a line or within a score.
+
+    >>> kept_together("draw h 1 0: A 5, B 4").split(" ")
+    ['draw', 'h\\xa01\\xa00:', 'A\\xa05,', 'B\\xa04']
+    """
+    text = re.sub(r"\b([hv]) (\d+) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2\N{NO-BREAK SPACE}\\3", text)
+    return re.sub(r"\b([AB]) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2", text)
 
 
 def explained(scene: Scene, kind: str, found: Sequence[str]) -> str:
