@@ -26,7 +26,7 @@ __all__ = ["Puzzle", "board_of", "make_puzzle", "puzzles"]
 
 _GAMES: Final = 1000
 """Games that are played for a puzzle before none is found."""
-_BUDGET: Final = 100_000
+_BUDGET: Final = 20_000
 """Positions that are searched in each game."""
 _REPEATED: Final = 50
 """Puzzles in a row that are there already before no new one is sought."""
@@ -151,7 +151,7 @@ def make_puzzle(
     """Return the puzzle of a seed: the same on every machine.
 
     Players of different strength play games on the board, one after the other. In each game, the positions of the kind
-    that is asked for are looked at from the last to the first, as far as 100,000 positions searched allow; one of those
+    that is asked for are looked at from the last to the first, as far as a search of 20,000 positions allows; one of those
     that are puzzles is taken.
 
     Parameters
@@ -185,7 +185,7 @@ def make_puzzle(
 
     Notes
     -----
-    Cost: some tenths of a second a game; most kinds are found in a few games.
+    Cost: a tenth of a second a game; most kinds are found in a few games.
 
     Examples
     --------
@@ -213,7 +213,7 @@ def make_puzzle(
     finally:
         progress.done()
     wanted = f"{difficulty} {kind}" if difficulty else kind
-    raise LimitReached(f"the limit of {_GAMES:,} games, none of which has a {wanted} puzzle")
+    raise LimitReached(f"the limit of {_GAMES:,} games: no {wanted} puzzle in any of them")
 
 
 def puzzles(

@@ -1,0 +1,134 @@
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.cli.progress import Meter
+from stringscoins.notation import read
+from stringscoins.program import main
+from stringscoins.puzzles import make_puzzle, making
+
+
+def run(*words, stdin=None):
+    return CliRunner().invoke(main, ["puzzle", "--board", "3x3", *words], input=stdin)
+
+
+def test_a_puzzle_with_and_without_its_solution():
+    puzzle = make_puzzle("3x3", "loony", seed=3)
+    asked, solved = (run("--kind", "loony", "--seed", "3", *more) for more in ([], ["--solution"]))
+    assert asked.exit_code == solved.exit_code == 0
+    assert asked.stdout.startswith("Puzzle 3: loony, ") and solved.stdout.startswith(asked.stdout)
+    assert " ".join(asked.stdout.split()).endswith(f"{puzzle.score}. {puzzle.question}")
+    told = " ".join(solved.stdout.split())
+    assert f"Solution. {puzzle.text} Nimstring. {' '.join(puzzle.nimstring)} Best play" in told
+    assert all(turn in told for turn in puzzle.turns)
+    assert max(map(len, solved.stdout.splitlines())) <= 80
+
+
+def test_several_puzzles():
+    result = run("--count", "3", "--kind", "loony", "--kind", "count")
+    heads = [line for line in result.stdout.splitlines() if line.startswith("Puzzle")]
+    assert [head.split(":")[1].split(",")[0].strip() for head in heads] == ["loony", "count", "loony"]
+
+
+def test_the_record():
+    result = run("--json", "--seed", "4", "--count", "2", "--kind", "count", "--difficulty", "1")
+    record = json.loads(result.stdout)
+    assert {key: record[key] for key in ("board", "seed", "count")} == {"board": "3x3", "seed": 4, "count": 2}
+    one, other = record["puzzles"]
+    assert one == make_puzzle("3x3", "count", seed=4, difficulty="easy").record
+    assert other["difficulty"] == "easy" and other["seed"] > 4
+
+
+@pytest.mark.parametrize("more", [[], ["--solution"]])
+def test_position_files(more, tmp_path):
+    file = tmp_path / "puzzle.yaml"
+    printed = run("--yaml", "--seed", "1", *more)
+    written = run("--output", str(file), "--seed", "1", *more)
+    assert written.stdout.startswith(f"{file}: Puzzle 1: control, ") and file.read_text() == printed.stdout
+    puzzle = make_puzzle("3x3", seed=1)
+    document = read(str(file))
+    assert document.board == puzzle.board and (puzzle.text in document.note) == bool(more)
+    # Every command reads it.
+    scored = CliRunner().invoke(main, ["score", "--moves", "--json", str(file)])
+    assert [move["id"] for move in json.loads(scored.stdout)["moves"] if move["best"]] == list(puzzle.moves)
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf", "tex"])
+def test_pictures(ending, tmp_path):
+    file = tmp_path / f"puzzle.{ending}"
+    assert run("--board", "2x4", "--output", str(file), "--kind", "loony", "--solution").exit_code == 0
+    assert file.stat().st_size > 1000
+
+
+def test_a_sheet_has_the_easy_ones_first(tmp_path):
+    result = run("--sheet", str(tmp_path / "sheet.svg"), "--kind", "loony", "--count", "4", "--paper", "letter")
+    files = [tmp_path / f"sheet-{n}.svg" for n in (1, 2)]
+    assert result.stdout == "".join(f"{file}: 4 puzzles and solutions\n" for file in files)
+    text = files[0].read_text()
+    found = [word for word in text.replace("<", ">").split(">") if word in ("easy", "medium", "hard")]
+    assert found == sorted(found, key=["easy", "medium", "hard"].index) and len(found) == 4
+    assert "stringscoins puzzle --board 3x3 --kind loony; seeds " in text and 'width="816"' in text
+
+
+def test_a_board_of_standard_input():
+    text = "stringscoins: 1\nlead: 2\nboard: {rows: 3, columns: 3}\ndrawn: [h 0 0]\n"
+    result = run("--board", "-", "--count", "2", "--kind", "loony", "--json", stdin=text)
+    for puzzle in json.loads(result.stdout)["puzzles"]:
+        assert "h 0 0" in puzzle["position"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--board", "kayles:5"], "kayles:5: puzzles stand on boards of lines; expected such as 4x4 or 4x5:icelandic"),
+        (["--board", "0x3"], "the number of rows must be at least 1, not 0"),
+        (["--board", "-"], "<standard input>"),
+        (["--kind", "mate"], "'mate' is not one of 'control', 'sacrifice', 'loony', 'count'"),
+        (["--difficulty", "4"], "'4' is not one of"),
+        (["--seed", "x"], "'x' is not a valid integer"),
+        (["--count", "0"], "0 is not in the range"),
+        (["--json", "--yaml"], "do not go together"),
+        (["--count", "2", "--yaml"], "are of one puzzle"),
+        (["--output", "puzzle.doc"], "expected a name that ends in .yaml, .svg, .png, .pdf or .tex"),
+        (["--sheet", "sheet.tex"], "expected a name that ends in .pdf, .svg or .png"),
+        (["--output", "no/such/folder/puzzle.yaml"], "cannot be written"),
+    ],
+)
+def test_bad_usage(words, said):
+    result = run(*words)
+    assert result.exit_code == 2 and said in " ".join(result.stderr.split())
+
+
+def test_a_limit_leaves_what_was_found(monkeypatch, tmp_path):
+    made = making.make_puzzle
+
+    def one_only(*given, seed, **options):
+        if seed > 0:
+            raise KeyboardInterrupt
+        return made(*given, seed=seed, **options)
+
+    monkeypatch.setattr(making, "make_puzzle", one_only)
+    result = run("--count", "3", "--kind", "loony")
+    assert result.exit_code == 3 and result.stdout.count("Puzzle") == 1 and "interrupt" in result.stderr
+    result = run("--count", "3", "--kind", "loony", "--json")
+    assert result.exit_code == 3 and len(json.loads(result.stdout)["puzzles"]) == 1
+    result = run("--kind", "loony", "--sheet", str(tmp_path / "sheet.svg"))
+    assert result.exit_code == 3 and "1 puzzle and solutions" in result.stdout
+    result = run("--seed", "1", "--sheet", str(tmp_path / "none.svg"))
+    assert result.exit_code == 3 and not result.stdout and not (tmp_path / "none.svg").exists()
+
+
+def test_a_time_limit():
+    result = run("--time-limit", "1e-9")
+    assert result.exit_code == 3 and "the time limit of 1e-09 s" in result.stderr
+
+
+def test_progress(monkeypatch):
+    told = []
+    monkeypatch.setattr(Meter, "counting", lambda self, *given: told.append(given))
+    run("--kind", "loony")
+    assert set(told) >= {(0, None, "games")}
+    told.clear()
+    run("--kind", "loony", "--count", "2")
+    assert {(0, 2, "puzzles"), (1, 2, "puzzles")} <= set(told)

@@ -1,0 +1,48 @@
+import pytest
+from plain import Plain, made
+
+from stringscoins.puzzles import DIFFICULTIES
+from stringscoins.puzzles.grading import GAMES, GRADERS, difficulty_of
+from stringscoins.strategy import Game, play_out, player
+from stringscoins.strategy.rules import captures, safe_moves
+
+
+class Exact:
+    """Plays best by the rules alone; of equal moves those that the grading takes."""
+
+    def __init__(self, plain):
+        self.plain = plain
+
+    def choose(self, game):
+        position, left = game.position, frozenset(game.position)
+        choice = captures(position)
+        if choice and choice.give is None:
+            return choice.take
+        return max((*safe_moves(position), *position), key=lambda string: self.plain.after(left, string))
+
+
+@pytest.mark.parametrize("kind", ["control", "sacrifice", "loony"])
+def test_grades_by_playing_all_games_to_the_end(kind):
+    for seed in range(3):
+        puzzle = made("2x3", kind, seed=seed)
+        position, lead = puzzle.document.position, puzzle.document.lead
+        exact = Exact(Plain(position))
+        wanted = (puzzle.final[0] > puzzle.final[1]) - (puzzle.final[0] < puzzle.final[1])
+        for name in GRADERS:
+            kept = 0
+            for number in range(GAMES):
+                game = Game(position, lead=lead)
+                list(play_out(game, [player(name, seed=number), exact]))
+                margin = game.coins[0] - game.coins[1]
+                kept += (margin > 0) - (margin < 0) >= wanted
+            assert kept == puzzle.solved[name], (seed, name)
+        assert puzzle.difficulty == difficulty_of(puzzle.solved)
+
+
+@pytest.mark.parametrize(
+    ("greedy", "counter", "difficulty"),
+    [(8, 0, "easy"), (5, 8, "easy"), (4, 5, "medium"), (0, 8, "medium"), (4, 4, "hard"), (0, 0, "hard")],
+)
+def test_difficulties(greedy, counter, difficulty):
+    assert difficulty_of({"greedy": greedy, "chain-counter": counter}) == difficulty
+    assert difficulty in DIFFICULTIES

@@ -1,0 +1,144 @@
+from dataclasses import replace
+
+import pytest
+from plain import made
+
+from stringscoins.errors import LimitReached, NotationError, PositionError
+from stringscoins.families import Board
+from stringscoins.notation import Document, read
+from stringscoins.puzzles import KINDS, make_puzzle, making, puzzles
+from stringscoins.puzzles.making import board_of
+from stringscoins.solve import Limits, Progress
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_seed_makes_the_same_puzzle(kind):
+    one, again, other = made("3x3", kind, seed=1), make_puzzle("3x3", kind, seed=1), made("3x3", kind, seed=2)
+    assert one == again and one.record == again.record
+    assert one.document.position != other.document.position
+
+
+def test_seeds_do_not_change_with_a_limit_of_time():
+    assert make_puzzle("3x3", seed=1, limits=Limits(seconds=1000)) == made("3x3", "control", seed=1)
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "difficulty"),
+    [("2x4", "loony", "easy"), ("2x4", "loony", "medium"), ("2x4", "sacrifice", "hard")],
+)
+def test_a_difficulty_may_be_asked_for(board, kind, difficulty):
+    assert make_puzzle(board, kind, seed=1, difficulty=difficulty).difficulty == difficulty
+
+
+def test_the_position_file_is_read_again(tmp_path):
+    puzzle = made("3x3", "control", seed=1)
+    for text in (puzzle.yaml, puzzle.solved_yaml):
+        (tmp_path / "puzzle.yaml").write_text(text)
+        document = read(str(tmp_path / "puzzle.yaml"))
+        assert (document.board, document.lead, document.name) == (
+            puzzle.board,
+            puzzle.document.lead,
+            puzzle.document.name,
+        )
+        assert puzzle.question in document.note
+        assert (puzzle.text in document.note) == (text == puzzle.solved_yaml)
+
+
+def test_a_record():
+    puzzle = made("3x3", "control", seed=1)
+    record = puzzle.record
+    assert record["board"] == "3x3:american" and record["position"] == puzzle.yaml and record["seed"] == 1
+    assert set(record) == {
+        "board",
+        "kind",
+        "difficulty",
+        "seed",
+        "position",
+        "score",
+        "question",
+        "solution",
+        "solved_by",
+    }
+    assert set(record["solution"]) == {"moves", "text", "nimstring", "line", "final"}
+
+
+def test_taken_boxes_have_owners_and_count():
+    found = 0
+    for seed in range(4):
+        puzzle = made("2x4", "loony", seed=seed)
+        taken = set(board_of("2x4").position.coins) - set(puzzle.document.position.coins)
+        assert set(puzzle.document.owners) == taken
+        letters = list(puzzle.document.owners.values())
+        assert puzzle.coins == (letters.count("A"), letters.count("B"))
+        found += len(taken)
+    assert found
+
+
+def test_puzzles_follow_each_other_and_differ():
+    made_ones = list(puzzles(4, "2x4", ("loony", "sacrifice"), seed=3))
+    assert [puzzle.kind for puzzle in made_ones] == ["loony", "sacrifice"] * 2
+    assert [puzzle.seed for puzzle in made_ones] == sorted({puzzle.seed for puzzle in made_ones})
+    assert len({puzzle.document.position.canonical() for puzzle in made_ones}) == 4
+    for puzzle in made_ones:
+        assert puzzle == make_puzzle("2x4", puzzle.kind, seed=puzzle.seed)
+
+
+def test_what_is_there_already_is_left_out(monkeypatch):
+    one = made("3x3", "control", seed=1)
+    monkeypatch.setattr(making, "make_puzzle", lambda *given, **options: one)
+    found = []
+    with pytest.raises(LimitReached, match="50 puzzles in a row that were there already"):
+        for puzzle in puzzles(2, "3x3"):
+            found.append(puzzle)
+    assert found == [one]
+
+
+def test_a_game_that_has_begun_goes_on():
+    drawn = frozenset({"h 0 0", "v 0 0", "h 1 0", "v 0 1", "h 2 2"})
+    start = replace(Document.of(Board(3, 3, "american", drawn), lead=1), owners={"0 0": "B"})
+    puzzle = make_puzzle(start, "control", seed=1)
+    assert drawn <= puzzle.board.drawn and puzzle.document.owners["0 0"] == "B"
+    assert sum(puzzle.coins) == 1 + len(puzzle.document.owners) - 1
+
+
+def test_large_boards_are_looked_at_as_soon_as_the_search_takes_them():
+    puzzle = make_puzzle("6x6", "loony", seed=1)
+    assert len(Board(6, 6).position()) > 64 >= len(puzzle.document.position)
+
+
+def test_boards_without_such_puzzles(monkeypatch):
+    monkeypatch.setattr(making, "_GAMES", 5)
+    full = Document.of(Board(1, 1, "swedish"))
+    for board, message in (("1x1", "5 games: no control puzzle in any of them"), (full, "5 games")):
+        with pytest.raises(LimitReached, match=message):
+            make_puzzle(board)
+    with pytest.raises(LimitReached, match="no easy sacrifice puzzle in any"):
+        make_puzzle("3x3", "sacrifice", difficulty="easy")
+
+
+def test_limits_and_progress():
+    with pytest.raises(LimitReached, match="the time limit of 0 s"):
+        make_puzzle(limits=Limits(seconds=0))
+
+    class Told(Progress):
+        counted, ended = 0, 0
+
+        def counting(self, done, whole, things, **more):
+            assert (done, whole, things) == (self.counted, None, "games")
+            self.counted += 1
+
+        def done(self):
+            self.ended += 1
+
+    told = Told()
+    assert make_puzzle("3x3", seed=1, progress=told).games == told.counted and told.ended
+
+
+def test_bad_boards_kinds_and_difficulties():
+    for board, error in (("kayles:5", PositionError), ("0x3", NotationError)):
+        with pytest.raises(error):
+            make_puzzle(board)
+    with pytest.raises(ValueError, match="unknown kind 'mate': expected one of control, sacrifice, loony, count"):
+        make_puzzle(kind="mate")
+    with pytest.raises(ValueError, match="unknown difficulty 'dire': expected one of easy, medium, hard"):
+        make_puzzle(difficulty="dire")
