@@ -238,8 +238,12 @@ def puzzles(
         Keys of `KINDS`, which take turns.
     seed : int
         Of the first puzzle; each later one has a larger seed, by which `make_puzzle` makes it again.
-    difficulty, limits, progress
-        As for `make_puzzle`; the limits are those of all together.
+    difficulty : str, optional
+        One of `DIFFICULTIES`; by default any.
+    limits : Limits, optional
+        When to give up on all of them together.
+    progress : Progress, optional
+        Is told of the games that are played for each.
 
     Yields
     ------
