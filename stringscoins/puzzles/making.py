@@ -151,8 +151,8 @@ def make_puzzle(
     """Return the puzzle of a seed: the same on every machine.
 
     Players of different strength play games on the board, one after the other. In each game, the positions of the kind
-    that is asked for are looked at from the last to the first, as far as a search of 20,000 positions allows; one of those
-    that are puzzles is taken.
+    that is asked for are looked at from the last to the first, as far as a search of 20,000 positions allows. Of those
+    that are puzzles one is taken.
 
     Parameters
     ----------
