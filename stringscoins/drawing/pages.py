@@ -295,7 +295,7 @@ def broken(words: str, size: float, room: float) -> list[str]:
     """Return the lines of words that have so much room in points; a word that is too long for a line is taken apart.
 
     >>> broken("who opens the chain", 12, 60)
-    ['who', 'opens the', 'chain']
+    ['who', 'opens', 'the chain']
     """
     lines: list[str] = []
     for word in words.split(" "):

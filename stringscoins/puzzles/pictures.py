@@ -57,8 +57,8 @@ def picture(puzzle: Puzzle, *, solved: bool = False, size: Size | None = None) -
     Examples
     --------
     >>> from stringscoins.puzzles import make_puzzle
-    >>> picture(make_puzzle("3x3", "count", seed=1))
-    <Picture: A 0, B 0. A is to move and can win., 4.4 x 2.8 inches>
+    >>> picture(make_puzzle("3x3", "count", seed=1)).page.title
+    'A 1, B 0. A is to move and can win.'
     """
     sketch = puzzle_sketch(puzzle, solved=solved)
     said = puzzle.question.split(". ")[0]

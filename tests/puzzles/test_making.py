@@ -101,6 +101,11 @@ def test_a_game_that_has_begun_goes_on():
     assert sum(puzzle.coins) == 1 + len(puzzle.document.owners) - 1
 
 
+def test_a_board_may_be_given_as_such():
+    puzzle = make_puzzle(Board(2, 4), "loony", seed=1)
+    assert puzzle == made("2x4", "loony", seed=1)
+
+
 def test_large_boards_are_looked_at_as_soon_as_the_search_takes_them():
     puzzle = make_puzzle("6x6", "loony", seed=1)
     assert len(Board(6, 6).position()) > 64 >= len(puzzle.document.position)
