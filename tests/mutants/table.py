@@ -739,6 +739,7 @@ BUGS = (
         "found.values[found.controlled_values <= _BELOW]",
         "studies/endgames/test_low_values.py",
         "Sums with c = 2, which are worth 2, count among those of low controlled value.",
+    ),
     # Puzzles.
     _bug(
         "two-solutions",
