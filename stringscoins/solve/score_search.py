@@ -99,7 +99,7 @@ class ScoreSearch(Solver):
         self.work.mine[scores.WORTH] = 0 if self.whole else self.worth
         self.table = np.zeros((_FIRST_ROWS, 2), np.uint64)
         self._allow()
-        self.nodes, self.budget = 256, 1 << 62
+        self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
         self.bounds = -coins, coins
         self.seconds = 0.0
         self.guess = 0
@@ -187,6 +187,37 @@ class ScoreSearch(Solver):
                     self.guess = -low
         return margins[0]
 
+    def is_at_least(self, target: int, removed: Collection[str] = ()) -> bool:
+        """Whether the mover gets so many coins more than the opponent, after the strings `removed` are cut.
+
+        In misère play: so many less. It takes less than `value`, and what it finds out serves later questions.
+
+        Raises
+        ------
+        LimitReached
+            When a limit is reached, or the budget of positions is spent.
+        """
+        alive, captured, handout = self.numbering.left(removed), 0, 0
+        if self.whole:
+            alive, captured, handout = self._settled(alive)
+        rest = self._least_image(alive)
+        with while_compiling(self.limits, self.progress):
+            if self._rest_is_at_least(rest, target - captured):
+                return True
+            return handout > 0 and not self._rest_is_at_least(rest, captured - 2 * handout - target + 1)
+
+    def _rest_is_at_least(self, rest: int, target: int) -> bool:
+        coins = sum(strings & rest != 0 for strings in self.numbering.holders)
+        low, high = self._known.setdefault(rest, (-coins, coins))
+        target += (target + coins) % 2
+        if low < target <= high:
+            if self._is_at_least(rest, coins, target):
+                low = target
+            else:
+                high = target - 2
+            self._known[rest] = low, high
+        return target <= low
+
     def _search(self, rest: int, *, asked_of_all: bool) -> None:
         """Find the margin of a position, with coins worth 1 each or -1; what is known of it is in self._known."""
         coins = sum(strings & rest != 0 for strings in self.numbering.holders)
@@ -213,7 +244,7 @@ class ScoreSearch(Solver):
             if status == scores.FULL:
                 self._grow()
             else:
-                self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
+                self.nodes = self.nodes * 2 if time.monotonic() - started < self.slice else max(1, self.nodes // 2)
                 fill = self.table.nbytes / self.bytes
                 rows = int(self.work.mine[score_table.ENTRIES])
                 self.progress.searching(self.positions, rows, self.table.nbytes, fill=fill, bounds=self.bounds)

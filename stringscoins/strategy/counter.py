@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.game import Game
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thoughts import Budget, Clock, Thought
 
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker
@@ -30,6 +30,7 @@ class CoinCounter:
     name = "counter"
 
     def __post_init__(self) -> None:
+        self._clock = Clock(self.budget)
         self._thinker: Thinker | None = None
 
     def choose(self, game: Game) -> str:
@@ -50,4 +51,5 @@ class CoinCounter:
         if thinker is None or thinker.misere != game.misere or not thinker.knows(game.position):
             thinker = Thinker(game.position, misere=game.misere, plain=True, seed=self.seed, progress=self.progress)
             self._thinker = thinker
-        return thinker.think(game.position, self.budget)
+        with self._clock.cut(game.position) as budget:
+            return thinker.think(game.position, budget)

@@ -1,44 +1,39 @@
 """The engine: exact where the rest of the game is in reach, else a search that knows who will be in control.
 
 It goes by these, in this order. Captures that cost nothing are made. A loony endgame, also one whose first piece is
-already opened, is played by its exact values (`endgame`). Nimstring says which moves win control, as long as it answers
-in time. An alpha-beta search decides, with a bonus for these moves until it sees the end.
+already opened, is played by its exact values (`endgame_move`). Then two searches run side by side. One proves that the
+game is won, or by how much it is lost at least (`endings.py`); the other is an alpha-beta search with a judgement of
+what it does not see the end of (`searching.py`). Where nothing is proved in time, the latter decides. Of cuts that are
+proved to be equally bad that one is chosen to which the opponent has the fewest good replies.
 """
 
 from __future__ import annotations
 
-import math
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stringscoins.endgames import ExactValues, Shapes, openings_of
 from stringscoins.errors import LimitReached
+from stringscoins.families import board
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.solve import Limits, Progress
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import Choice, all_taken, captures
 from stringscoins.strategy.simple import KeepControl
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thoughts import Budget, Clock, Thought
 from stringscoins.structures import Endgame, faults
 
 if TYPE_CHECKING:
+    from stringscoins.strategy.endings import Ending, Endings
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["Engine", "endgame_move", "winning_moves"]
+__all__ = ["Engine", "endgame_move"]
 
-CONTROL = 8.0
-"""Coins that a move that wins Nimstring is thought to be worth more than one that loses it."""
-_LEAST_NIMBERS, _MOST_NIMBERS = 28, 42
-"""Strings up to which the search soon sees the end and Nimstring is not asked, and up to which it answers within a
-second, as a rule; with _GROWTH times as long it is one string more."""
-_GROWTH = 2.6
-_SHARE = 0.4
-"""Of the time, for Nimstring, about, and the least that is left to the search."""
-_MEMORY = 300.0
-"""Of Nimstring's table, in MB."""
 _ENDGAMES = 3.0
 """Of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
 
@@ -53,8 +48,6 @@ class Engine:
         For each cut.
     seed : int
         Which of equally good moves is played.
-    nimbers : bool
-        Whether Nimstring is asked which moves win control, where the budget is a time.
     chain_rule : bool
         Whether leaves of the search are judged by the long chain rule.
     progress : Progress
@@ -70,13 +63,15 @@ class Engine:
 
     budget: Budget = field(default_factory=Budget)
     seed: int = 0
-    nimbers: bool = True
     chain_rule: bool = True
     progress: Progress = field(default_factory=Progress)
 
     name = "engine"
 
     def __post_init__(self) -> None:
+        self.clock = Clock(self.budget)
+        self._ended = self._thinking = threading.Event()
+        self._endings: dict[bool, Endings] = {}
         self._thinkers: dict[bool, Thinker] = {}
         self._advised: tuple[tuple[Position, bool], Thought] | None = None
         self._rules = KeepControl(self.seed)
@@ -111,32 +106,65 @@ class Engine:
         Thought
             Without a value where a capture costs nothing, or where rules of thumb decide.
         """
-        position, budget = game.position, self.budget
-        started = time.monotonic()
+        self._ended = threading.Event()
+        with self.clock.cut(game.position) as budget:
+            return self._consider(game, budget)
+
+    def _consider(self, game: Game, budget: Budget) -> Thought:
+        # Where positions are counted, the answer is not to depend on the machine: no clock is looked at.
+        limits = Limits(budget.seconds if budget.nodes is None else None, cancelled=self._ended.is_set)
+        position, nodes = game.position, budget.nodes
         if position.is_ordinary and not game.misere:
             choice = captures(position)
             if choice and choice.give is None:
                 return Thought(choice.take, None, False)
-            limits = Limits(self._seconds(1), _ENDGAMES)
-            steps = Steps(budget.nodes, len(position), limits.check_time)
-            known = endgame_move(position, choice, limits, steps)
+            steps = Steps(nodes, len(position), limits.check_time)
+            known = endgame_move(position, choice, replace(limits, megabytes=_ENDGAMES), steps)
             if known:
                 return known
-            if budget.nodes is not None:
-                budget = replace(budget, nodes=budget.nodes - steps.taken)
+            nodes = None if nodes is None else nodes - steps.taken
+        from stringscoins.strategy.endings import Ending
         from stringscoins.strategy.searching import MOST_STRINGS
 
         if len(position) > MOST_STRINGS:
             return Thought(self._rules.choose(game), None, False)
         thinker = self._thinker(game)
-        bonus: dict[str, float] = {}
-        if self.nimbers and not game.misere and self._asks(position):
-            wins = winning_moves(position, Limits(self._seconds(_SHARE), _MEMORY), self.progress)
-            bonus = {string: CONTROL * wins.get(string, 0.5) for string in position}
-        if budget.seconds is not None:
-            left = budget.seconds - (time.monotonic() - started)
-            budget = replace(budget, seconds=max(left, _SHARE * budget.seconds))
-        return thinker.think(position, budget, bonus)
+        endings = self._endings[game.misere]
+        cuts = thinker.cuts(position)
+        if nodes is not None:
+            ending = endings.prove(game, cuts, limits, nodes // 2)
+            if ending.best is not None and ending.settled:
+                return _proved(ending, ending.best, game.misere)
+            return thinker.think(position, Budget(None, nodes - ending.positions), self._ended)
+        thinking = self._thinking = threading.Event()
+        proving = threading.Event()
+        watched = replace(limits, cancelled=lambda: self._ended.is_set() or proving.is_set())
+        with ThreadPoolExecutor(1) as pool:
+            try:
+                proof = pool.submit(endings.prove, game, cuts, watched, ended=thinking.set)
+                thought = thinker.think(position, Budget(_left(limits)), thinking)
+                if thought.exact:
+                    proving.set()
+                ending = proof.result()
+            except BaseException:
+                proving.set()
+                raise
+        if thought.exact and not ending.wins:
+            ending = Ending.seen(game, thought)
+        elif ending.best is None or not ending.settled:
+            return thought
+        assert ending.best is not None
+        best = ending.best if ending.wins else endings.hardest(game, ending, cuts, thinker.cuts, limits)
+        return _proved(ending, best, game.misere)
+
+    def stop(self) -> None:
+        """End the thought that goes on in another thread: it has its answer soon."""
+        self._ended.set()
+        self._thinking.set()
+
+    def get_ready(self) -> None:
+        """Load all that a first thought needs, or compile it."""
+        Engine(Budget(None, 100)).consider(Game(board(2, 2)))
 
     def judge(self, game: Game) -> Thought:
         """As `consider`, by search alone, which finds a value in all but the smallest budgets.
@@ -160,7 +188,8 @@ class Engine:
         -----
         Cost: the budget.
         """
-        return self._thinker(game).think(game.position, self.budget)
+        with self.clock.cut(game.position) as budget:
+            return self._thinker(game).think(game.position, budget)
 
     def advise(self, game: Game) -> Thought:
         """As `consider`, with a value wherever one is found: exact if either the engine or a plain search sees the end.
@@ -188,19 +217,8 @@ class Engine:
             self._advised = asked, thought
         return self._advised[1]
 
-    def _seconds(self, share: float) -> float | None:
-        """A share of the time; none where positions are counted, so that the answer does not depend on the machine."""
-        seconds = self.budget.seconds
-        return None if seconds is None or self.budget.nodes is not None else share * seconds
-
-    def _asks(self, position: Position) -> bool:
-        """Whether Nimstring may answer in time; never without a clock."""
-        seconds = self._seconds(1)
-        if seconds is None or not position.is_ordinary:
-            return False
-        return _LEAST_NIMBERS < len(position) <= _MOST_NIMBERS + math.log(seconds, _GROWTH)
-
     def _thinker(self, game: Game) -> Thinker:
+        from stringscoins.strategy.endings import Endings
         from stringscoins.strategy.searching import Thinker
 
         known = self._thinkers.get(game.misere)
@@ -212,7 +230,19 @@ class Engine:
                 seed=self.seed,
                 progress=self.progress,
             )
+            self._endings[game.misere] = Endings(game.position, game.misere, self.seed)
         return known
+
+
+def _proved(ending: Ending, best: str, misere: bool) -> Thought:
+    return Thought(best, float(-ending.low if misere else ending.low), ending.exact, nodes=ending.positions)
+
+
+def _left(limits: Limits) -> float | None:
+    """Return how many seconds limits leave."""
+    if limits.seconds is None:
+        return None
+    return max(0.0, limits.seconds - (time.monotonic() - limits.started))
 
 
 class Steps:
@@ -275,12 +305,3 @@ def endgame_move(
     if choice.give is not None and rest and value >= choice.handout:
         return Thought(choice.give, float(taken - 2 * choice.handout + value), True, nodes=steps.taken)
     return Thought(choice.take, float(taken - value), True, nodes=steps.taken)
-
-
-def winning_moves(position: Position, limits: Limits, progress: Progress | None = None) -> dict[str, bool]:
-    """Whether moves win Nimstring, as far as that is found out before a limit. Cost: that of their nimbers."""
-    found: dict[str, bool] = {}
-    with suppress(LimitReached):
-        for move in Nimbers(position, method="search", workers=1, limits=limits, progress=progress).moves():
-            found[move.string] = move.winning
-    return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -96,7 +96,12 @@ class Thinker:
         """Whether a position is what is left of the root after some cuts."""
         return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
 
-    def think(self, position: Position, budget: Budget, bonus: Mapping[str, float] | None = None) -> Thought:
+    def think(
+        self,
+        position: Position,
+        budget: Budget,
+        ended: threading.Event | None = None,
+    ) -> Thought:
         """Return the best move that is found within a budget, or a likely one where that is too small for any search.
 
         Parameters
@@ -105,28 +110,33 @@ class Thinker:
             What is left of the root; not empty.
         budget : Budget
             No more nodes than its `nodes` are searched, whatever kind they are.
-        bonus : mapping of str to float, optional
-            Coins that a move is thought to be worth more than a search that does not reach the end can see.
+        ended : Event, optional
+            Whoever sets it ends the thought. It is set in the end.
         """
+        ended = ended or threading.Event()
         started = time.monotonic()
         mine = self.memory.mine
         alive, names = self._left(position)
         mine[play.NODES] = mine[play.STOPPED] = 0
         mine[play.LIMIT] = _UNLIMITED if budget.nodes is None else budget.nodes
         self.memory.history[:] = 0
-        extra = {move: round((bonus or {}).get(name, 0) * play.UNIT) for move, name in names.items()}
         left = None
         if budget.seconds is not None and budget.nodes is None:
             left = max(0.0, budget.seconds - (time.monotonic() - started))
         # The kernels run in a thread of their own, so that the clock and Ctrl-C can end them.
         with ThreadPoolExecutor(1) as pool:
             try:
-                thinking = pool.submit(self._deepen, alive, names, extra)
-                with suppress(TimeoutError):
-                    return thinking.result(left)
+                thinking = pool.submit(self._deepen, alive, names)
+                thinking.add_done_callback(lambda _: ended.set())
+                ended.wait(left)
             finally:
                 mine[play.STOPPED] = 1
             return thinking.result()
+
+    def cuts(self, position: Position) -> list[str]:
+        """Return cuts among which a best one is. Not while a thought goes on."""
+        alive, names = self._left(position)
+        return [names[move] for move in self._moves(alive)]
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
         """The strings of a position as bits, and their names: of each bundle the first strings are taken to be left, as
@@ -142,27 +152,27 @@ class Thinker:
         """Return how many coins fall with a string."""
         return sum(self.numbering.holders[coin] & alive == 1 << move for coin in self.numbering.members[move])
 
-    def _moves(self, alive: int, extra: Mapping[int, int]) -> list[int]:
+    def _moves(self, alive: int) -> list[int]:
         """Return what may be cut, the cuts that look best first; in misère games in no order."""
         row = alive.bit_count()
         n = self._listing(self.graph, self.memory, np.uint64(alive), row)
         rank = {int(self.memory.moves[row, i]): int(self.memory.ranks[row, i]) for i in range(n)}
         if self.misere:
             return list(rank)
-        gain = {move: play.UNIT * self._fallen(alive, move) + extra[move] for move in rank}
+        gain = {move: self._fallen(alive, move) for move in rank}
         return sorted(rank, key=lambda move: (-gain[move], rank[move]))
 
-    def _deepen(self, alive: int, names: Mapping[int, str], extra: dict[int, int]) -> Thought:
+    def _deepen(self, alive: int, names: Mapping[int, str]) -> Thought:
         """Look deeper and deeper ahead until the search is to end or the end of the game is seen."""
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
-        moves = self._moves(alive, extra)
+        moves = self._moves(alive)
         found = Thought(names[moves[0]], None, False)
         for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):
             mine[play.GUESSES] = 0
             best: tuple[int, int] | None = None
             for move in list(moves):
                 floor = -play.INFINITE if best is None else best[0]
-                value = self._child(alive, move, depth, floor - extra[move]) + extra[move]
+                value = self._child(alive, move, depth, floor)
                 if mine[play.STOPPED]:
                     break
                 if best is None or value > best[0]:
@@ -172,15 +182,11 @@ class Thinker:
                 # The best move so far is searched first at the next depth.
                 moves.remove(move)
                 moves.insert(0, move)
-                seen = not mine[play.STOPPED] and not mine[play.GUESSES]
-                exact = seen and not any(extra.values())
-                worth = (value - extra[move]) / play.UNIT
-                found = Thought(names[move], -worth if self.misere else worth, exact, depth // turn)
+                exact = not mine[play.STOPPED] and not mine[play.GUESSES]
+                worth = value / play.UNIT
+                found = Thought(names[move], 0.0 - worth if self.misere else worth, exact, depth // turn)
                 if exact:
                     break
-                if seen:
-                    # What was seen to the end needs no bonus: once more, from the table.
-                    extra = dict.fromkeys(extra, 0)
             if mine[play.STOPPED]:
                 break
         return replace(found, nodes=int(mine[play.NODES]))

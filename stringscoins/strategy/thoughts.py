@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
-__all__ = ["Budget", "Thought"]
+from stringscoins.position import Position
+
+__all__ = ["GRACE", "Budget", "Clock", "Thought"]
+
+GRACE = 0.5
+"""Seconds that a cut may come late."""
+_REACH = 17
+"""Strings less coins, about the turns that are left, up to which the end of a game is in reach, if there is time."""
+_MOST, _EARLY = 0.45, 1.5
+"""Of the time that is left for a game, the part that a cut may take where the end is in reach; how fast that part falls
+with the cuts before."""
 
 
 @dataclass(frozen=True)
@@ -17,15 +30,65 @@ class Budget:
         Of wall-clock time; None for no clock.
     nodes : int or None
         Positions searched; where it is given the clock is not looked at.
+    game : float or None
+        Seconds for all cuts of a game together; of the two times the one that is up first counts.
 
     Examples
     --------
     >>> Budget(), Budget(nodes=10_000)
-    (Budget(seconds=1.0, nodes=None), Budget(seconds=1.0, nodes=10000))
+    (Budget(seconds=1.0, nodes=None, game=None), Budget(seconds=1.0, nodes=10000, game=None))
     """
 
     seconds: float | None = 1.0
     nodes: int | None = None
+    game: float | None = None
+
+
+class Clock:
+    """What is left of a budget in a game, and what of it a cut may take.
+
+    Parameters
+    ----------
+    budget : Budget
+        For the rest of the game.
+
+    Examples
+    --------
+    >>> clock = Clock(Budget(None, game=24.0))
+    >>> with clock.cut(Position.numbered(["ab"] * 36)) as budget:
+    ...     print(0 < budget.seconds < 3, budget.game)
+    True None
+    >>> 23 < clock.left <= 24
+    True
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget, self.left = budget, budget.game
+
+    @contextmanager
+    def cut(self, position: Position) -> Iterator[Budget]:
+        """Return a context for one cut, with its budget. The time that the context takes is gone from the clock.
+
+        Parameters
+        ----------
+        position : Position
+            Where few turns are left the end of the game is soon seen, and time need not be saved.
+
+        Yields
+        ------
+        Budget
+            Without a time for the game.
+        """
+        started, seconds = time.monotonic(), self.budget.seconds
+        if self.left is not None:
+            ahead = max(0.0, (len(position) - len(position.coins) - _REACH) / 2)
+            share = _MOST * max(self.left, 0.0) / (1 + ahead) ** _EARLY
+            seconds = share if seconds is None else min(share, seconds)
+        try:
+            yield replace(self.budget, seconds=seconds, game=None)
+        finally:
+            if self.left is not None:
+                self.left -= time.monotonic() - started
 
 
 @dataclass(frozen=True)

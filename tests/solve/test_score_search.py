@@ -193,3 +193,24 @@ def test_scores_by_search(seed):
         assert scores.bounds == (scores.value(), scores.value())
         assert scores.statistics()["table_bytes"] > 0
     assert Scores(position, method="definition").statistics() == {}
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_whether_a_margin_is_at_least_so_much(misere, seed):
+    rng = random.Random(seed)
+    for i, position in enumerate(samples(40, seed)):
+        position = late(rng, 12) if i % 2 else position
+        fast, slow = ScoreSearch(position, misere), exhaustive(position, misere)
+        for _ in range(4):
+            removed = rng.sample(position.strings, rng.randint(0, len(position)))
+            worth = -slow.value(removed) if misere else slow.value(removed)
+            for target in rng.sample(range(worth - 2, worth + 3), 3):
+                assert fast.is_at_least(target, removed) == (worth >= target), (position, removed)
+    # Of an opened chain of 5 the player to move leaves two coins, and gets 3 - 2 + 6.
+    chains = read("5+5+5").position
+    opened = ScoreSearch(chains)
+    assert [opened.is_at_least(target, chains.strings[:1]) for target in (6, 7, 8, 9)] == [True, True, False, False]
+    fast = ScoreSearch(make("board", [3, 4]), misere)
+    fast.budget = 10
+    with pytest.raises(LimitReached, match="budget"):
+        fast.is_at_least(1)

@@ -16,7 +16,9 @@ from stringscoins.solve import Limits
 from stringscoins.strategy import Budget, Engine, Game
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Steps, endgame_move
+from stringscoins.strategy.matches import random_opening
 from stringscoins.strategy.searching import Thinker
+from stringscoins.strategy.thoughts import Clock
 
 
 def lone(rng, count):
@@ -155,3 +157,32 @@ def test_the_clock_ends_a_search_that_never_would():
     # The next search is not the worse for it.
     late = Position(dict(list(thinker.root.items())[:4]))
     assert thinker.think(late, Budget(None, 10_000)).exact
+
+
+def test_a_clock_shares_out_the_time_of_a_game():
+    """Whatever a cut takes is gone, no cut gets all that is left, and most is kept for where the end is in reach."""
+    clock = Clock(Budget(None, game=10.0))
+    early, late = [], []
+    start = board(5, 5)
+    for strings, given in ((60, early), (44, late), (42, late), (40, late)):
+        cut = random_opening(start, 60 - strings, random.Random(1))
+        with clock.cut(start.restricted(name for name in start if name not in cut)) as budget:
+            given.append(budget.seconds)
+        assert budget.game is None and budget.nodes is None
+    assert early[0] < 0.2 and 1 < late[0] < late[1] < 5 and late[1] - 0.5 < late[2] < 5
+    clock.left = -1.0
+    with clock.cut(start) as budget:
+        assert budget.seconds == 0
+    with Clock(Budget(0.5, 7, 100.0)).cut(Position()) as budget:
+        assert (budget.seconds, budget.nodes) == (0.5, 7)
+    with Clock(Budget(None)).cut(start) as budget:
+        assert budget == Budget(None)
+
+
+def test_the_engine_cuts_what_is_there_however_short_its_time(seed):
+    rng = random.Random(seed)
+    for position in [*samples(6, seed), board(2, 3), lone(rng, 70)]:
+        for budget in (Budget(None, game=0.001), Budget(0.0001), Budget(0.003)):
+            game, engine = Game(position, rng.random() < 0.5), Engine(budget)
+            while not game.over:
+                game.play(engine.choose(game))

@@ -7,11 +7,11 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import board
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, margin, move_values
+from stringscoins.solve import Limits, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.questions import Question
 from stringscoins.strategy import Budget, Engine, Game, play_out, player
-from stringscoins.strategy.engine import endgame_move, winning_moves
+from stringscoins.strategy.engine import endgame_move
 from stringscoins.strategy.rules import captures
 
 FEW = Budget(None, 300)
@@ -82,16 +82,6 @@ def test_no_exact_values_where_there_are_none():
     assert endgame_move(board(2, 2), None, Limits()) is None
 
 
-def test_winning_moves_are_those_to_nimber_0(seed):
-    rng = random.Random(seed)
-    for _ in range(20):
-        position = ordinary(rng, 9)
-        if not position.capturable:
-            values = move_values(position)
-            assert winning_moves(position, Limits()) == {string: values[string] == 0 for string in position}
-    assert len(winning_moves(board(3, 4), Limits(seconds=1e-6))) < len(board(3, 4))
-
-
 def test_it_is_the_same_for_the_same_seed():
     cuts = []
     for _ in range(2):
@@ -111,10 +101,9 @@ def test_with_few_positions_it_wins_control():
     assert game.coins[0] - game.coins[1] >= margin(game.start)
 
 
-@pytest.mark.parametrize("nimbers", [False, True])
-def test_with_a_clock(nimbers):
+def test_with_a_clock():
     start = board(3, 4)
-    thought = Engine(Budget(0.05), seed=1, nimbers=nimbers).consider(Game(start))
+    thought = Engine(Budget(0.05), seed=1).consider(Game(start))
     assert thought.best in start
 
 

@@ -65,13 +65,6 @@ def test_few_positions_give_an_answer_that_says_so():
     assert thought == Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
 
 
-def test_a_bonus_counts_until_the_end_is_seen():
-    start = board(5, 5)
-    assert Thinker(start).think(start, Budget(None, 1), {"v 2 2": 50.0}).best == "v 2 2"
-    chain = Position.numbered(["a", "a", "b", "bc", "cd", "d"])
-    assert Thinker(chain).think(chain, ALL, {"s3": 50.0}).best in ("s1", "s2")
-
-
 @pytest.mark.parametrize("misere", [False, True])
 def test_more_coins_than_a_word_has_bits(misere):
     """The search by single cuts takes them."""

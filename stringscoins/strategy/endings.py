@@ -1,0 +1,240 @@
+"""Moves that are proved: the search for exact scores asks first whether the game can be won, then by how much."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from stringscoins.errors import LimitReached
+from stringscoins.position import Position
+from stringscoins.solve.limits import BudgetSpent, Limits
+from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.thoughts import Thought
+
+__all__ = ["Ending", "Endings"]
+
+_MEMORY = 420.0
+"""Of the table, in MB."""
+_FAR, _FAR_BY_CUTS = 23, 32
+"""What is more than this cannot be proved in time: strings less coins, about the turns that are left, where strings are
+ordinary and coins are wanted; otherwise strings."""
+_SLICE = 0.02
+"""Seconds between two looks at the clock, about."""
+_MORE = 20_000
+"""When the win is proved, so many positions, and half of those before, are searched for its size."""
+_BUDGETS = (4, 64, 1024, 1 << 62)
+"""Positions for the question whether one cut is good enough, before the next cut is looked at."""
+
+
+@dataclass
+class Ending:
+    """What is proved of a position, in coins that the player to move gets more than the other; in misère, fewer.
+
+    Attributes
+    ----------
+    low, high : int
+        Bounds of it, both playing best.
+    best : str or None
+        A cut that gets `low` at least; None where no more is known than that nobody gets all coins and more.
+    wins : bool
+        Whether that wins the game, with the coins so far.
+    positions : int
+        How many were searched.
+    """
+
+    low: int
+    high: int
+    best: str | None = None
+    wins: bool = False
+    positions: int = 0
+
+    @classmethod
+    def seen(cls, game: Game, thought: Thought) -> Ending:
+        """Return the like for what an exact thought says of a game."""
+        assert thought.value is not None
+        worth, lead = round(thought.value), game.margin
+        if game.misere:
+            worth, lead = -worth, -lead
+        return cls(worth, worth, thought.best, worth + lead > 0, thought.nodes)
+
+    @property
+    def settled(self) -> bool:
+        """Whether no other cut can be better for who wins, or for the coins."""
+        return self.best is not None and (self.wins or self.low == self.high)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the bounds are one, and a cut that gets it is known."""
+        return self.low == self.high and self.best is not None
+
+
+@dataclass
+class Endings:
+    """Proofs about one position and all that is left of it after any cuts, with one table.
+
+    Parameters
+    ----------
+    root : Position
+    misere : bool
+    seed : int
+        In which order cuts are tried.
+    """
+
+    root: Position
+    misere: bool = False
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        self._rng = random.Random(self.seed)
+
+    @cached_property
+    def search(self) -> ScoreSearch:
+        """The search, with its table.
+
+        Raises
+        ------
+        LimitReached
+            If there are too many strings or coins.
+        """
+        search = ScoreSearch(self.root, self.misere, Limits(None, _MEMORY))
+        search.slice = _SLICE
+        return search
+
+    def prove(
+        self,
+        game: Game,
+        cuts: Sequence[str],
+        limits: Limits,
+        positions: int | None = None,
+        ended: Callable[[], object] = lambda: None,
+    ) -> Ending:
+        """Return what is proved before a limit: whether the game can be won, then by how much, or how narrowly lost.
+
+        Parameters
+        ----------
+        game : Game
+            Its position is what is left of the root.
+        cuts : sequence of str
+            Cuts among which a best one is.
+        limits : Limits
+            Of time.
+        positions : int, optional
+            That are searched at most.
+        ended : callable
+            Is called in the end, if it is settled what to cut.
+        """
+        position, coins = game.position, len(game.position.coins)
+        found = Ending(-coins, coins)
+        whole = position.is_ordinary and not self.misere
+        if len(position) - coins > _FAR if whole else len(position) > _FAR_BY_CUTS:
+            return found
+        gone = [name for name in self.root if name not in position]
+        lead = -game.margin if self.misere else game.margin
+        least = 1 - lead
+        least += (least + coins) % 2
+        target = min(max(least, 2 - coins), coins)
+        try:
+            search = self.search
+        except LimitReached:
+            return found
+        search.limits, began = replace(limits, megabytes=_MEMORY), search.positions
+        search.budget = end = 1 << 62 if positions is None else began + positions
+        try:
+            while found.low < found.high:
+                if search.is_at_least(target, gone):
+                    best = self._reaching(position, gone, list(cuts), target, end)
+                    found = replace(found, low=target, best=best, wins=target >= least)
+                    target += 2
+                    if found.wins:
+                        # By how much is asked only as long as that takes little more.
+                        more = _MORE + (search.positions - began) // 2
+                        search.budget = end = min(end, search.positions + more)
+                else:
+                    found.high = target = target - 2
+                    if found.low == target:
+                        break
+            if found.best is None:
+                found.best = self._reaching(position, gone, list(cuts), found.low, end)
+                found.wins = found.low >= least
+        except LimitReached:
+            pass
+        found.positions = search.positions - began
+        if found.settled:
+            ended()
+        return found
+
+    def hardest(
+        self,
+        game: Game,
+        ending: Ending,
+        cuts: Sequence[str],
+        replies_to: Callable[[Position], Sequence[str]],
+        limits: Limits,
+    ) -> str:
+        """Return the best cut to which the opponent has the fewest good replies, as far as a limit leaves time.
+
+        Good is a reply after which the opponent gets what is due. Replies are looked at in turn, one to each cut, so
+        that something is known of all.
+
+        Parameters
+        ----------
+        game : Game
+        ending : Ending
+            What is proved of its position, exactly.
+        cuts : sequence of str
+            Cuts among which all best ones are.
+        replies_to : callable
+            Returns the like for a position after a cut.
+        limits : Limits
+            Of time.
+        """
+        assert ending.best is not None
+        position = game.position
+        if position.capturable or limits.seconds is None:
+            return ending.best
+        gone = [name for name in self.root if name not in position]
+        good, asked = Counter[str](), Counter[str]()
+        equal, replies = [ending.best], {}
+        try:
+            self.search.limits, self.search.budget = replace(limits, megabytes=_MEMORY), 1 << 62
+            equal += [cut for cut in cuts if cut != ending.best and self._reaches(position, gone, cut, ending.low)]
+            for string in equal:
+                replies[string] = list(replies_to(position.cut(string).position))
+                self._rng.shuffle(replies[string])
+            for turn in range(max(map(len, replies.values()))):
+                for string in equal:
+                    if turn < len(replies[string]):
+                        rest, reply = position.cut(string).position, replies[string][turn]
+                        good[string] += self._reaches(rest, [*gone, string], reply, -ending.low)
+                        asked[string] += 1
+        except LimitReached:
+            pass
+        return min(equal, key=lambda string: (good[string] + 1) / (asked[string] + 1))
+
+    def _reaching(self, position: Position, gone: list[str], cuts: list[str], target: int, end: int) -> str:
+        """Return a cut that gets so many coins more than the other player, where there is one."""
+        self._rng.shuffle(cuts)
+        for most in _BUDGETS:
+            for string in cuts:
+                self.search.budget = min(end, self.search.positions + most)
+                try:
+                    if self._reaches(position, gone, string, target):
+                        return string
+                except BudgetSpent:
+                    if self.search.positions >= end:
+                        raise
+                finally:
+                    self.search.budget = end
+        raise AssertionError("no cut gets what the position is worth")
+
+    def _reaches(self, position: Position, gone: list[str], string: str, target: int) -> bool:
+        self.search.limits.check_time()
+        fallen = sum(position.valence(coin) == 1 for coin in position[string])
+        after = [*gone, string]
+        if fallen:
+            return self.search.is_at_least(target + fallen if self.misere else target - fallen, after)
+        return not self.search.is_at_least(1 - target, after)
