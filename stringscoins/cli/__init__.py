@@ -11,6 +11,7 @@ from stringscoins.cli.check import check_command
 from stringscoins.cli.convert import convert
 from stringscoins.cli.draw import draw
 from stringscoins.cli.endgame import endgame
+from stringscoins.cli.engine import engine
 from stringscoins.cli.explain import explain
 from stringscoins.cli.flight import flight
 from stringscoins.cli.make import make
@@ -30,7 +31,7 @@ COMMANDS: Final[Mapping[str, Sequence[click.Command]]] = {
     "Ask about a position": (nimber, score, explain, structure, check_command),
     "Loony endgames": (endgame, flight),
     "Make, convert and draw": (make, positions, convert, draw),
-    "Play": (play, review, match, puzzle),
+    "Play": (play, review, match, puzzle, engine),
     "What is kept between runs": (store,),
 }
 """The commands of the framework, by the section of the help in which they stand."""

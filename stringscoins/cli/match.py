@@ -8,9 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from stringscoins.cli.asking import answer_options
-from stringscoins.cli.parameters import SOURCE
+from stringscoins.cli.parameters import SOURCE, positive
 from stringscoins.cli.play import PLAYER, budget_options
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
@@ -46,6 +47,12 @@ __all__ = ["match"]
     help="Random cuts that give nothing away, before the players play.",
 )
 @budget_options(0.1)
+@click.option(
+    "--game-time",
+    type=positive,
+    metavar="SECONDS",
+    help="For all cuts of a player in a game; with --time too, both hold. Who needs more forfeits the game.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
 @answer_options()
 def match(
@@ -58,13 +65,15 @@ def match(
     opening: int,
     time: float,
     nodes: int | None,
+    game_time: float | None,
     seed: int,
     as_json: bool,
 ) -> None:
     """Play many games of A against B.
 
-    A and B are players, which `stringscoins play -h` describes. Games come in pairs with the same random opening
-    cuts; each player begins one, unless --begins says who does. Progress goes to standard error.
+    A and B are players, which `stringscoins play -h` describes; also other programs: program:COMMAND. Games come in
+    pairs with the same random opening cuts; each player begins one, unless --begins says who does. Progress goes to
+    standard error. A player who cuts what is not there, is late, or ends forfeits the game, and the match goes on.
     After Ctrl-C the table is that of the games played, and the exit code 3.
 
     \b
@@ -73,7 +82,9 @@ def match(
       stringscoins match keep-control greedy --board kayles:7 --games 20 --json
     """
     from stringscoins.notation import read
-    from stringscoins.strategy import PLAYERS, Budget, Game, play_match, player
+    from stringscoins.strategy import Budget, Game, play_match, player
+    from stringscoins.strategy.players import check_seat
+    from stringscoins.strategy.programs import Forfeit
 
     if re.fullmatch(r"[0-9]+x[0-9]+", board):
         source = f"board:{board}" + (f":{frame}" if frame else "")
@@ -83,13 +94,18 @@ def match(
         source = board
     meter, failures = Meter(), Failures()
     so_far: list[Match] = []
-    budget = Budget(None if nodes else time, nodes)
+    is_given = click.get_current_context().get_parameter_source("time") is ParameterSource.COMMANDLINE
+    seconds = time if is_given or not (nodes or game_time) else None
+    budget = Budget(None if nodes else seconds, nodes, game_time)
 
     def make(name: str, seed: int) -> Player:
         return player(name, budget, seed=seed, progress=meter)
 
     def heard(result: Match) -> None:
         so_far[:] = [result]
+        if result.forfeits and result.forfeits[-1].game == len(result.margins) - 1:
+            game, loser, why = result.forfeits[-1]
+            click.echo(f"game {game + 1}: {safe(result.names[loser])} forfeits: {why}", err=True)
         meter.counting(len(result.margins), games, "games")
 
     meter.counting(0, games, "games")
@@ -98,18 +114,27 @@ def match(
         first = None if begins is None else "AB".index(begins)
         for number in range(min(games, 2)):
             for seat, name in enumerate(players):
-                PLAYERS[name].check(Game(document.position, misere), seat ^ (number if first is None else first))
+                check_seat(name, Game(document.position, misere), seat ^ (number if first is None else first))
         makers = partial(make, players[0]), partial(make, players[1])
         play_match(
-            document.position, makers, games, opening=opening, seed=seed, misere=misere, begins=first, heard=heard
+            document.position,
+            makers,
+            games,
+            opening=opening,
+            seed=seed,
+            misere=misere,
+            begins=first,
+            game_seconds=game_time,
+            heard=heard,
         )
-    except LimitReached as stop:
+    except (LimitReached, Forfeit) as stop:
         failures.report(stop, "match")
     except StringsCoinsError as error:
         failures.report(error, source)
     except KeyboardInterrupt:
         failures.code = LIMIT
-    limit = f"{nodes:,} positions" if nodes else f"{time:g} s"
+    limits = [f"{nodes:,} positions a cut"] if nodes else [f"{seconds:g} s a cut"] if seconds else []
+    limit = ", ".join(limits + ([f"{game_time:g} s a game"] if game_time else []))
     for result in so_far:
         Report(_record(document.name or source, result), partial(_text, limit=limit)).tell(as_json)
     sys.exit(failures.code)
@@ -126,16 +151,24 @@ def _record(name: str, result: Match) -> Record:
         "margin": round(result.mean_margin, 3),
         "margin_error": round(result.margin_error, 3),
         "seconds": [round(result.seconds_a_cut(player), 4) for player in (0, 1)],
+        "game_seconds": [round(max(seconds), 3) for seconds in result.games_seconds],
+        "forfeits": [{"game": f.game, "player": f.player, "why": f.why} for f in result.forfeits],
         "margins": result.margins,
         "begun": result.begun,
     }
 
 
 def _text(record: Record, limit: str) -> list[str]:
-    rows: list[list[Any]] = [["player", "won", "drawn", "lost", "mean margin", "seconds a cut"]]
+    rows: list[list[Any]] = [["player", "won", "drawn", "lost", "mean margin", "seconds a cut", "most a game"]]
+    forfeited = [sum(forfeit["player"] == player for forfeit in record["forfeits"]) for player in (0, 1)]
+    if any(forfeited):
+        rows[0].insert(4, "forfeited")
     wins, draws = record["wins"], record["draws"]
     for player, sign in ((0, 1), (1, -1)):
         margin = f"{sign * record['margin'] + 0.0:+.2f} ± {record['margin_error']:.2f}"
         seconds = f"{record['seconds'][player]:.3f}"
-        rows.append([record["players"][player], wins[player], draws, wins[1 - player], margin, seconds])
-    return [f"{safe(record['name'])}: {plural(record['games'], 'game')}, {limit} a cut", *table(rows)]
+        most = f"{record['game_seconds'][player]:.1f}"
+        rows.append([safe(record["players"][player]), wins[player], draws, wins[1 - player], margin, seconds, most])
+        if any(forfeited):
+            rows[-1].insert(4, forfeited[player])
+    return [f"{safe(record['name'])}: {plural(record['games'], 'game')}, {limit}", *table(rows)]

@@ -6,8 +6,9 @@ import os
 import random
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -53,8 +54,22 @@ def _is_player(name: str) -> bool:
     return name in _players() and _players()[name] is not None
 
 
-PLAYER = NameOf(_players, _is_player)
+class _Player(NameOf):
+    """Who plays by itself: a player of a name, or a program."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name, or the word that gives the program's command."""
+        from stringscoins.strategy.players import PROGRAM
+
+        if isinstance(value, str) and value.startswith(PROGRAM):
+            return value
+        return super().convert(value, param, ctx)
+
+
+PLAYER = _Player(_players, _is_player)
 """Who plays by itself."""
+_ANYBODY = _Player(lambda: ["person", *_players()], lambda name: name == "person" or _is_player(name))
+_PROGRAM = "program:COMMAND", "is another program that speaks the line protocol, started by that command"
 
 
 class _PlayCommand(click.Command):
@@ -62,7 +77,9 @@ class _PlayCommand(click.Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Players"):
-            formatter.write_dl([("person", "types its moves"), *((p.name, p.summary) for p in _players().values())])
+            formatter.write_dl(
+                [("person", "types its moves"), *((p.name, p.summary) for p in _players().values()), _PROGRAM]
+            )
 
 
 @click.command(cls=_PlayCommand)
@@ -70,7 +87,7 @@ class _PlayCommand(click.Command):
 @click.option(
     "--players",
     nargs=2,
-    type=NameOf(lambda: ["person", *_players()], lambda name: name == "person" or _is_player(name)),
+    type=_ANYBODY,
     metavar="A B",
     default=("person", "engine"),
     show_default=True,
@@ -108,33 +125,42 @@ def play(
 
     def answer(document: Document, name: str) -> None:
         from stringscoins.cli.playing.session import Session
-        from stringscoins.strategy import PLAYERS, Budget, Engine, Game, player
+        from stringscoins.strategy import Budget, Engine, Game, Player, player
+        from stringscoins.strategy.players import check_seat, seated
+        from stringscoins.strategy.programs import Forfeit
 
         chance = random.Random(seed)
         budget, meter = Budget(None if nodes else time, nodes), Meter()
-        seated = [
-            None if kind == "person" else player(kind, budget, seed=chance.getrandbits(32), progress=meter)
-            for kind in players
-        ]
         game = Game.of(document, misere)
         for seat, kind in enumerate(players):
             if kind != "person":
-                PLAYERS[kind].check(game, seat)
-        adviser = Engine(budget, seed=chance.getrandbits(32), progress=meter)
-        kept = _record(record, source)
-        session = Session(document.start or document, game, seated, adviser, time, called, kept)
-        after = f", after {plural(len(game.history), 'move')}" if game.history else ""
-        size = f"{plural(len(game.position.coins), 'coin')}, {plural(len(game.position), 'string')}"
-        click.echo(f"{safe(name)}: {size}{after}")
-        click.echo(f"{called[0]}: {players[0]}, {called[1]}: {players[1]}" + "; fewer coins win" * misere)
-        try:
-            session.run()
-        except KeyboardInterrupt:
-            click.echo(f"\nstopped: {session.score()}")
-            sys.exit(LIMIT)
-        finally:
-            if kept and session.record:
-                click.echo(f"the game is in {safe(str(kept))}")
+                check_seat(kind, game, seat)
+        playing: list[Player | None] = []
+        with ExitStack() as seats:
+            for kind in players:
+                one = None if kind == "person" else player(kind, budget, seed=chance.getrandbits(32), progress=meter)
+                seats.enter_context(seated([one]))
+                playing.append(one)
+            adviser = Engine(budget, seed=chance.getrandbits(32), progress=meter)
+            kept = _record(record, source)
+            session = Session(document.start or document, game, playing, adviser, time, called, kept)
+            after = f", after {plural(len(game.history), 'move')}" if game.history else ""
+            size = f"{plural(len(game.position.coins), 'coin')}, {plural(len(game.position), 'string')}"
+            click.echo(f"{safe(name)}: {size}{after}")
+            whose = ", ".join(f"{one}: {safe(kind)}" for one, kind in zip(called, players, strict=True))
+            click.echo(whose + "; fewer coins win" * misere)
+            try:
+                session.run()
+            except Forfeit as forfeit:
+                mover = session.game.mover
+                click.echo(f"{called[mover]} forfeits the game: {forfeit}")
+                click.echo(f"{called[1 - mover]} wins")
+            except KeyboardInterrupt:
+                click.echo(f"\nstopped: {session.score()}")
+                sys.exit(LIMIT)
+            finally:
+                if kept and session.record:
+                    click.echo(f"the game is in {safe(str(kept))}")
 
     Failures().each([source], answer)
 

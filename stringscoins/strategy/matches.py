@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
+from typing import NamedTuple
 
 from stringscoins.position import Position
 from stringscoins.strategy.game import Game, Turn
-from stringscoins.strategy.players import Player
+from stringscoins.strategy.players import Player, seated
+from stringscoins.strategy.programs import Forfeit
 from stringscoins.strategy.rules import safe_moves
+from stringscoins.strategy.thoughts import GRACE
 
-__all__ = ["Match", "play_match", "play_out", "random_opening"]
+__all__ = ["Forfeited", "Match", "play_match", "play_out", "random_opening"]
 
 
 def play_out(game: Game, players: Sequence[Player]) -> Iterator[tuple[Turn, float]]:
@@ -55,6 +59,29 @@ def random_opening(position: Position, cuts: int, rng: random.Random) -> list[st
     return opening
 
 
+class Forfeited(NamedTuple):
+    """A game that a player lost by not playing on by the rules.
+
+    Attributes
+    ----------
+    game : int
+        Its number, from 0 on.
+    player : int
+        Who lost it so: 0 for the first player of the match.
+    why : str
+        What that player did.
+
+    Examples
+    --------
+    >>> Forfeited(3, 1, "it was late").player
+    1
+    """
+
+    game: int
+    player: int
+    why: str
+
+
 @dataclass
 class Match:
     """What came of the games between two players.
@@ -66,11 +93,16 @@ class Match:
     misere : bool
         Whether fewer coins win.
     margins : list of int
-        The first player's coins less the second's, by game.
+        The first player's coins less the second's, by game. Who forfeits a game is counted as having got no coin of all
+        that there were; in misère games all of them.
     begun : list of int
         Who began each game: 0 for the first player.
     seconds : tuple of two list of float
         What the cuts of each player took, of wall-clock time.
+    games_seconds : tuple of two list of float
+        What all cuts of a game took, by player.
+    forfeits : list of Forfeited
+        The games that were forfeited.
 
     Examples
     --------
@@ -84,6 +116,8 @@ class Match:
     margins: list[int] = field(default_factory=list)
     begun: list[int] = field(default_factory=list)
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    games_seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    forfeits: list[Forfeited] = field(default_factory=list)
 
     def wins(self, player: int) -> int:
         """How many games a player, 0 or 1, has won.
@@ -141,6 +175,7 @@ def play_match(
     seed: int = 0,
     misere: bool = False,
     begins: int | None = None,
+    game_seconds: float | None = None,
     heard: Callable[[Match], None] = lambda match: None,
 ) -> Match:
     """Games in pairs that begin with the same random cuts, each player beginning one of them.
@@ -161,6 +196,8 @@ def play_match(
         Whether fewer coins win.
     begins : int, optional
         The player who begins all games: 0 for the first, 1 for the second.
+    game_seconds : float, optional
+        What all cuts of a player in a game may take; who takes half a second more forfeits it.
     heard : callable
         Is called with the match after each game.
 
@@ -168,6 +205,11 @@ def play_match(
     -------
     Match
         Of all games.
+
+    Raises
+    ------
+    Forfeit
+        If a player cannot even be made.
 
     Notes
     -----
@@ -184,19 +226,50 @@ def play_match(
     match: Match | None = None
     cuts: list[str] = []
     for number in range(games):
-        players = [make(rng.getrandbits(32)) for make in makers]
-        match = match or Match((players[0].name, players[1].name), misere)
         if number % 2 == 0:
             cuts = random_opening(position, opening, rng)
-        first = number % 2 if begins is None else begins
-        game = Game(position, misere)
-        for string in cuts:
-            game.play(string)
-        for turn, seconds in play_out(game, players if first == 0 else players[::-1]):
-            match.seconds[turn.player ^ first].append(seconds)
-        margin = game.coins[0] - game.coins[1]
-        match.margins.append(margin if first == 0 else -margin)
-        match.begun.append(first)
+        players: list[Player] = []
+        with ExitStack() as seats:
+            for make in makers:
+                players.append(make(rng.getrandbits(32)))
+                seats.enter_context(seated(players[-1:]))
+            match = match or Match((players[0].name, players[1].name), misere)
+            first = number % 2 if begins is None else begins
+            _play_one(match, Game(position, misere), cuts, players, first, game_seconds)
         heard(match)
     assert match is not None
     return match
+
+
+def _play_one(
+    match: Match, game: Game, cuts: Sequence[str], players: Sequence[Player], first: int, game_seconds: float | None
+) -> None:
+    """Play the next game of a match, after some cuts, and count it; `first` is the player who begins."""
+    number = len(match.margins)
+    for string in cuts:
+        game.play(string)
+    spent = [0.0, 0.0]
+    try:
+        for turn, seconds in play_out(game, players if first == 0 else players[::-1]):
+            player = turn.player ^ first
+            match.seconds[player].append(seconds)
+            spent[player] += seconds
+            if game_seconds is not None and spent[player] > game_seconds + GRACE:
+                raise _Late(player, f"{spent[player]:.1f} s for a game of {game_seconds:g} s")
+        margin = game.coins[first] - game.coins[1 - first]
+    except Forfeit as forfeit:
+        player = forfeit.player if isinstance(forfeit, _Late) else game.mover ^ first
+        match.forfeits.append(Forfeited(number, player, str(forfeit)))
+        margin = len(game.start.coins) * (-1 if (player == 0) != game.misere else 1)
+    match.margins.append(margin)
+    match.begun.append(first)
+    for kept, seconds in zip(match.games_seconds, spent, strict=True):
+        kept.append(seconds)
+
+
+class _Late(Forfeit):
+    """The time of a game is up after a cut that was in order otherwise."""
+
+    def __init__(self, player: int, why: str) -> None:
+        super().__init__(why)
+        self.player = player

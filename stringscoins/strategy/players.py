@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -15,7 +16,10 @@ from stringscoins.strategy.narrow import Follower
 from stringscoins.strategy.simple import ChainCounter, Greedy, KeepControl, Random
 from stringscoins.strategy.thoughts import Budget
 
-__all__ = ["PLAYERS", "Player", "PlayerFactory", "player"]
+__all__ = ["PLAYERS", "PROGRAM", "Player", "PlayerFactory", "check_seat", "player", "seated"]
+
+PROGRAM = "program:"
+"""Begins what stands for a player that is another program; its command follows."""
 
 
 class Player(Protocol):
@@ -133,9 +137,10 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     Parameters
     ----------
     name : str
-        A key of `PLAYERS`.
+        A key of `PLAYERS`, or `program:COMMAND`: another program, which speaks the line protocol. It has a method
+        `close`, which ends it.
     budget : Budget
-        For each cut, of those that search.
+        For each cut, or for a game, of those that search.
     seed : int
         Of what is left to chance.
     progress : Progress, optional
@@ -152,6 +157,8 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
         For an unknown name.
     ExtensionError
         If the player is of another package, and cannot be loaded or made.
+    Forfeit
+        If a program cannot be started.
 
     Examples
     --------
@@ -159,12 +166,38 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     >>> player("greedy").choose(Game(Position.numbered(["a", "b", "b"])))
     's1'
     """
+    if name.startswith(PROGRAM):
+        from stringscoins.strategy.programs import Program
+
+        return Program(name.removeprefix(PROGRAM), budget, progress or Progress())
     if name not in PLAYERS:
         raise ValueError(f"unknown player {name!r}: expected one of {', '.join(PLAYERS)}")
     factory = PLAYERS[name]
     with PLAYERS.blamed(name):
         made = factory.make(budget, seed, progress or Progress())
         return made if name in PLAYERS.own else _Guest(name, made)
+
+
+def check_seat(name: str, game: Game, seat: int) -> None:
+    """Refuse a game that a player does not play, as some for study do; a program is asked no such thing.
+
+    Raises
+    ------
+    PositionError
+        With what the player says of it.
+    """
+    if not name.startswith(PROGRAM):
+        PLAYERS[name].check(game, seat)
+
+
+@contextmanager
+def seated(players: Iterable[object]) -> Iterator[None]:
+    """Return a context after which those players who have a method `close`, such as programs, are closed."""
+    with ExitStack() as stack:
+        for player in players:
+            if (close := getattr(player, "close", None)) is not None:
+                stack.callback(close)
+        yield
 
 
 class _Guest:

@@ -16,6 +16,7 @@ from stringscoins.solve import Nimbers
 
 SHORT = {
     "play": "every cut has its --time or --nodes, and a person may leave",
+    "engine": "every cut has the time or the nodes that its asker names",
     "positions": "it reads what comes with the package, in half a second",
     "store info": "one query",
     "store verify": "has a --time-limit of its own, 60 s by default, and skips what takes longer",
@@ -46,6 +47,9 @@ LONG = {
     "strips misere": ["--max", "90", "--json"],
     "strips normal": ["--max", "25", "--sides", "2"],
     "strips strategy": ["--max", "25"],
+    "strips line": ["quarter-1xn", "12"],
+    "strips two-rows": ["--max", "5"],
+    "strips parity": ["--max", "5"],
     "table boards": ["--max-strings", "24", "--max-rows", "3", "--no-store"],
     "table cubes": ["--max-strings", "36", "--no-store"],
     "table classes": ["graph:grid:4,n", "--max-strings", "60", "--no-store"],
@@ -58,6 +62,7 @@ LONG = {
     "census low-values": ["--coins", "60"],
     "dictionary": ["--max-boxes", "7", "--format", "json"],
     "loony catalogue": ["multigraphs", "--max-strings", "6"],
+    "puzzle": ["--board", "9x9", "--json"],
 }
 """What takes much longer than the limit; it does not finish within minutes if the limit fails, or takes seconds."""
 

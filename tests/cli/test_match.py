@@ -1,4 +1,6 @@
 import json
+import shlex
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -33,7 +35,7 @@ def test_the_table_of_a_match():
     result = run("greedy", "greedy", "--board", "3", "--games", "2", "--misere")
     head, columns, one, other = result.stdout.splitlines()
     assert head == "3: 2 games, 0.1 s a cut"
-    assert columns == "player  won  drawn  lost  mean margin   seconds a cut"
+    assert columns == "player  won  drawn  lost  mean margin   seconds a cut  most a game"
     # Who has to open the chain gets nothing of it, and in misère wins.
     assert one.startswith("greedy  1    0      1     +0.00 ± 3.00  ") and other.startswith(
         "greedy  1    0      1     +0.00"
@@ -73,6 +75,36 @@ def test_ctrl_c_leaves_the_table_of_the_games_played(monkeypatch):
     monkeypatch.setattr(strategy, "player", player)
     result = run("greedy", "random", "--board", "2x2", "--games", "10", "--json")
     assert result.exit_code == 3 and json.loads(result.stdout)["games"] == 2
+
+
+def test_a_program_that_breaks_the_rules_loses_and_the_match_goes_on():
+    code = "import sys\nfor line in sys.stdin: print('scpok\\nreadyok\\nbestmove none', flush=True)"
+    command = "program:" + shlex.join([sys.executable, "-c", code])
+    result = run(command, "greedy", "--board", "2x2", "--games", "2", "--game-time", "20", "--opening", "0")
+    head, columns, one, other = result.stdout.splitlines()
+    assert result.exit_code == 0 and head == "board:2x2: 2 games, 20 s a game"
+    assert columns.split("  ")[0] == "player" and "lost  forfeited  mean margin" in columns
+    assert "0    0      2     2          -4.00 ± 0.00" in one and "2    0      0     0          +4.00 ± 0.00" in other
+    assert result.stderr.splitlines()[-1].endswith(" forfeits: no such string is left: 'none'")
+    assert "game 1: " in result.stderr and "game 2: " in result.stderr
+    record = json.loads(run(command, "greedy", "--board", "2x2", "--games", "1", "--json").stdout)
+    assert record["forfeits"] == [{"game": 0, "player": 0, "why": "no such string is left: 'none'"}]
+    assert record["margins"] == [-4] and record["wins"] == [0, 1]
+
+
+def test_a_program_that_cannot_be_started_is_bad_usage():
+    result = run("greedy", "program:/none/such", "--board", "2x2")
+    assert result.exit_code == 2 and "match: program:/none/such cannot be started: No such file" in result.stderr
+
+
+def test_times_of_a_game():
+    words = ["counter", "engine", "--board", "2x2", "--games", "2", "--opening", "2"]
+    assert run(*words, "--game-time", "1").stdout.startswith("board:2x2: 2 games, 1 s a game\n")
+    assert run(*words, "--game-time", "1", "--time", "0.01").stdout.startswith("board:2x2: 2 games, 0.01 s a cut, 1 s")
+    result = run(*words, "--game-time", "1", "--nodes", "50", "--json")
+    record = json.loads(result.stdout)
+    assert len(record["game_seconds"]) == 2 and not record["forfeits"]
+    assert run(*words, "--game-time", "0").exit_code == 2
 
 
 def test_bad_usage_bad_sources_and_limits():

@@ -78,3 +78,53 @@ def test_openings_give_nothing_away(seed):
 def test_the_engine_beats_greedy():
     match = play_match(board(3, 4), (of("engine"), of("greedy")), 10, seed=1)
     assert match.wins(0) > match.wins(1)
+
+
+def test_who_needs_too_long_for_a_game_forfeits_it(monkeypatch):
+    class Slow:
+        """Needs as many seconds for a cut as its name says."""
+
+        def __init__(self, name):
+            self.name = name
+
+        def choose(self, game):
+            clock.now += float(self.name)
+            return game.moves[0]
+
+    class Time:
+        now = 0.0
+
+        def perf_counter(self):
+            return self.now
+
+    clock = Time()
+    monkeypatch.setattr("stringscoins.strategy.matches.time", clock)
+    chain = Position.numbered(["a", "ab", "b", "c", "c", "d", "d"])
+    for seconds, lost in ((4.0, []), (2.6, [(0, 1)]), (1.5, [(0, 1), (1, 1)])):
+        made = (lambda seed: Slow("0.5"), lambda seed: Slow("1"))
+        match = play_match(chain, made, 2, game_seconds=seconds)
+        assert [(game, player) for game, player, _ in match.forfeits] == lost
+        assert all(match.margins[game] == (4 if player else -4) for game, player in lost)
+        assert sum(map(sum, match.seconds)) == sum(map(sum, match.games_seconds))
+
+
+def test_players_are_closed_whatever_happens():
+    class Closing:
+        name = "closing"
+
+        def choose(self, game):
+            if fails:
+                raise RuntimeError
+            return game.moves[0]
+
+        def close(self):
+            closed.append(self)
+
+    for fails, expected in ((False, 4), (True, 2)):
+        closed = []
+        try:
+            play_match(Position.numbered(["a", "b"]), (lambda seed: Closing(), lambda seed: Closing()), 2)
+            assert not fails
+        except RuntimeError:
+            assert fails
+        assert len(closed) == expected == len(set(map(id, closed)))

@@ -1,0 +1,128 @@
+"""`stringscoins engine`: the engine as a program that others can ask, by the line protocol (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+import click
+
+from stringscoins.errors import StringsCoinsError, safe
+from stringscoins.version import __version__
+
+if TYPE_CHECKING:
+    from stringscoins.strategy import Engine, Game
+
+__all__ = ["engine"]
+
+
+@click.command()
+@click.option("--seed", type=int, help="Of all that is left to chance; by default another one each time.")
+def engine(seed: int | None) -> None:
+    """Speak the line protocol, so that other programs can ask the engine.
+
+    It reads lines from standard input, answers in lines, and ends with `quit` or the end of input. What it understands:
+    scp, isready, position SOURCE [misere] [moves NAME, ...], go [time SECONDS] [clock SECONDS] [nodes N], stop, quit.
+    `go` alone takes a second. The page docs/protocol.md tells more.
+
+    \b
+    Example:
+      printf 'position board:2x2\\ngo nodes 1000\\n' | stringscoins engine --seed 1
+    """
+    import random
+
+    from stringscoins.strategy import Engine
+
+    _Server(Engine(seed=random.getrandbits(32) if seed is None else seed)).run()
+
+
+class _Server:
+    """Lines of the protocol in, lines out. It thinks in a thread of its own, so that it hears `stop`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.game: Game | None = None
+        self.thinking: threading.Thread | None = None
+
+    def run(self) -> None:
+        """Answer lines until the end."""
+        try:
+            while line := sys.stdin.readline():
+                word, _, rest = line.strip().partition(" ")
+                if word == "quit":
+                    self.stop()
+                    return
+                try:
+                    self.obey(word, rest.strip())
+                except (StringsCoinsError, ValueError) as error:
+                    self.say(f"error {safe(str(error))}")
+            # At the end of input what was asked is still answered.
+            if self.thinking is not None:
+                self.thinking.join()
+        except KeyboardInterrupt:
+            self.stop()
+            raise
+
+    def say(self, line: str) -> None:
+        """Write a line at once."""
+        click.echo(line)
+        sys.stdout.flush()
+
+    def obey(self, word: str, rest: str) -> None:
+        """Do what a line asks for.
+
+        Raises
+        ------
+        StringsCoinsError, ValueError
+            If it asks for nothing that is known.
+        """
+        from stringscoins.strategy.protocol import read_go, read_position
+
+        if word == "scp":
+            self.say(f"id name stringscoins {__version__}")
+            self.say("scpok")
+        elif word == "isready":
+            self.engine.get_ready()
+            self.say("readyok")
+        elif word == "position":
+            self.stop()
+            self.game = None
+            self.game = read_position(rest)
+        elif word == "go":
+            self.stop()
+            self.go(read_go(rest))
+        elif word == "stop":
+            self.stop()
+        elif word:
+            raise ValueError(f"unknown command {word!r}: expected scp, isready, position, go, stop or quit")
+
+    def go(self, limits: dict[str, float]) -> None:
+        """Begin to think."""
+        from stringscoins.strategy.protocol import listed
+        from stringscoins.strategy.thoughts import Budget, Clock
+
+        game = self.game
+        if game is None or game.over:
+            raise ValueError("no position: nothing is left to cut" if game else "no position yet")
+        clock, nodes = limits.get("clock"), limits.get("nodes")
+        seconds = limits.get("time", None if clock else 1.0)
+        self.engine.clock = Clock(Budget(seconds, None if nodes is None else int(nodes), clock))
+
+        def think() -> None:
+            thought = self.engine.consider(game)
+            if thought.value is not None:
+                told = f"info depth {thought.depth} nodes {thought.nodes} margin {thought.value:+g}"
+                self.say(told + " exact" * thought.exact)
+            self.say(f"bestmove {listed([thought.best])}")
+
+        self.thinking = threading.Thread(target=think)
+        self.thinking.start()
+
+    def stop(self) -> None:
+        """Have the answer at once, if one is awaited."""
+        if self.thinking is not None:
+            while self.thinking.is_alive():
+                self.engine.stop()  # again where it had not yet begun
+                self.thinking.join(0.01)
+            self.thinking = None
