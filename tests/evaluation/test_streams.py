@@ -122,7 +122,7 @@ def test_a_stream_that_is_closed_ends_all_that_was_begun(monkeypatch):
             raise
 
     monkeypatch.setattr(Evaluator, "nimber", told)
-    with Evaluator(workers=2, limits=Limits(seconds=5)) as evaluator:
+    with Evaluator(workers=2, limits=Limits(seconds=100)) as evaluator:
         stream = evaluator.evaluate(["3", "2l", *["board:6x6"] * 8])
         assert [next(stream).nimber, next(stream).nimber] == [0, 1]
         stream.close()

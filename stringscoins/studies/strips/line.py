@@ -118,8 +118,8 @@ def drawn(rows: int, columns: int, cuts: Sequence[Cut]) -> Iterator[str]:
     >>> game, cuts = line_of_play(OneRow(2))
     >>> print(*drawn(1, 2, cuts))
      +  2  +  3  +
-     4  B  1  B  6
-     +  5  +  7  +
+     4  B  1  B  5
+     +  6  +  7  +
     """
     for first in range(0, columns, _WIDTH):
         board = Board(rows, min(_WIDTH, columns - first))
