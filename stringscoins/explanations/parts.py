@@ -13,7 +13,7 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from stringscoins.errors import PositionError
+from stringscoins.errors import PositionError, safe
 from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import Board
@@ -109,7 +109,7 @@ def subgames(document: Document) -> tuple[Subgame, ...]:
         components = document.position.components()
         letters = _letters()
         return tuple(Subgame(next(letters) if len(components) > 1 else WHOLE, part) for part in components)
-    own = [part.document.name for part in document.parts]
+    own = [safe(part.document.name) for part in document.parts]
     parts: list[Subgame] = []
     for part, given in zip(document.parts, own, strict=True):
         name = given if 0 < len(given) <= _NAME and own.count(given) == 1 else str(part.number)
