@@ -11,10 +11,15 @@ from stringscoins.solve.limits import Limits, while_compiling
 from stringscoins.studies import table as studies
 from stringscoins.version import __version__
 from stringscoins.warm_up.command import warm_up
+from stringscoins.web.command import explore
 
 __all__ = ["main"]
 
-_TABLES = (cli.COMMANDS, studies.COMMANDS, {"What is kept between runs": (warm_up,)})
+_TABLES = (
+    cli.COMMANDS,
+    studies.COMMANDS,
+    {"Ask about a position": (explore,), "What is kept between runs": (warm_up,)},
+)
 _SECTIONS = {
     title: [command for table in _TABLES for command in table.get(title, ())]
     for title in (

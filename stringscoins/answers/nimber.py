@@ -61,6 +61,7 @@ def nimber(
     with answer.until_stopped():
         value = nimbers.value()
         record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
+        query.heard({"nimber": show(value), "mover_wins": mover_wins(value)})
         if value == LOONY:
             record["witness"] = _witness(nimbers.witness())
         if moves:
@@ -68,6 +69,7 @@ def nimber(
             for index, move in enumerate(nimbers.moves(), 1):
                 progress.counting(index, len(position), "moves")
                 listed.append(_move(move, nimbers.witness([move.string]) if move.value == LOONY else None))
+                query.heard({"move": listed[-1]})
         if certificate:
             from stringscoins.certificate.writer import write_certificate
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,8 @@ class Query:
         Where results are looked up and kept.
     memory : Memory, optional
         What was found out about other positions.
+    heard : callable
+        Is told parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Query:
     progress: Progress = field(default_factory=Progress)
     store: Store | None = None
     memory: Memory | None = None
+    heard: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
 
     @property
     def position(self) -> Position:

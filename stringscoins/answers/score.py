@@ -53,9 +53,11 @@ def score(
         if margin is None:
             margin = scores.value()
         record |= {"margin": margin, "winner": _winner(margin + lead, misere)}
+        query.heard({"margin": margin, "winner": record["winner"]})
         if moves:
             for move in scores.moves():
                 listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
+                query.heard({"move": listed[-1]})
     if answer.stopped and record["margin"] is None:
         record["at_least"], record["at_most"] = scores.bounds
         if scores.asked:

@@ -94,7 +94,14 @@ class Evaluator(Questions):
 
     @overload
     def ask(
-        self, question: str, source: Source, *, name: str = "", limits: Limits | None = None, **options: Any
+        self,
+        question: str,
+        source: Source,
+        *,
+        name: str = "",
+        limits: Limits | None = None,
+        heard: Callable[[dict[str, Any]], None] | None = None,
+        **options: Any,
     ) -> Answer: ...
     @overload
     def ask(
@@ -104,6 +111,7 @@ class Evaluator(Questions):
         *,
         name: str = "",
         limits: Limits | None = None,
+        heard: Callable[[dict[str, Any]], None] | None = None,
         **options: Any,
     ) -> T: ...
     def ask(
@@ -113,6 +121,7 @@ class Evaluator(Questions):
         *,
         name: str = "",
         limits: Limits | None = None,
+        heard: Callable[[dict[str, Any]], None] | None = None,
         **options: Any,
     ) -> Any:
         """Answer a question with a record, as the command of this name does with `--json`.
@@ -128,6 +137,8 @@ class Evaluator(Questions):
             What the position is called, if not by its file or its source.
         limits : Limits, optional
             Instead of the evaluator's; their clock runs already.
+        heard : callable, optional
+            Is told parts of the record as soon as they are known, in the thread that asks.
         **options
             Those of the command, such as `moves=True`.
 
@@ -151,7 +162,7 @@ class Evaluator(Questions):
         """
         answer = _answer(question) if isinstance(question, str) else question
         with self._query(source, limits, name) as query:
-            return answer(query, **options)
+            return answer(replace(query, heard=heard) if heard else query, **options)
 
     def evaluate(
         self,

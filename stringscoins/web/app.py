@@ -1,0 +1,98 @@
+"""The service: the page, and the questions that it and other programs ask."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from stringscoins.errors import StringsCoinsError
+from stringscoins.evaluation import Evaluator
+from stringscoins.solve import Limits
+from stringscoins.solve.limits import processors
+from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded
+from stringscoins.web.requests import asked
+from stringscoins.web.streaming import AnswerStream, refusal
+
+__all__ = ["application"]
+
+PAGE = Path(__file__).parent / "page"
+_PATIENCE = 10.0
+"""Seconds in which a request's body has to come."""
+
+
+def application(allowances: Allowances = Allowances(), hosts: frozenset[str] = frozenset()) -> Starlette:
+    """Return the service.
+
+    Parameters
+    ----------
+    allowances : Allowances
+        What it gives to clients.
+    hosts : frozenset of str
+        The names, with ports, under which it may be asked; any if there are none.
+
+    Returns
+    -------
+    Starlette
+        An ASGI application with its own evaluator, which keeps nothing between runs.
+    """
+    evaluator = Evaluator(workers=1, limits=Limits(allowances.seconds, allowances.megabytes))
+    threads = ThreadPoolExecutor(processors(), thread_name_prefix="answer")
+    clients = Clients(allowances)
+
+    @asynccontextmanager
+    async def alive(_: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            evaluator.close(cancel=True)
+            threads.shutdown(cancel_futures=True)
+
+    async def answer(request: Request) -> Response:
+        with clients.place(request) as place:
+            body = await _body(request, allowances.body)
+            question, parameters = request.path_params["question"], request.query_params
+            wanted = await run_in_threadpool(asked, question, parameters, body, allowances.strings)
+            return AnswerStream(evaluator, threads, wanted, place.pop_all())
+
+    return Starlette(
+        routes=[
+            Route("/api/{question}", answer, methods=["GET", "POST"]),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
+        ],
+        lifespan=alive,
+        exception_handlers={StringsCoinsError: _refused, Busy: _busy},
+        middleware=[Middleware(Guarded, hosts=hosts)],
+    )
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """Return the body of a request, if it is small enough and comes in time."""
+    body = b""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise BadRequest(f"the body is larger than {most:,} bytes")
+    except TimeoutError:
+        raise BadRequest(f"the body did not come within {_PATIENCE:g} s") from None
+    return body
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    return refusal(error)
+
+
+async def _busy(_: Request, error: Exception) -> Response:
+    return JSONResponse({"error": str(error)}, 503, {"retry-after": "1"})

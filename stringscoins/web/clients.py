@@ -1,0 +1,159 @@
+"""Clients: who may ask, and how much at once."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stringscoins.errors import StringsCoinsError
+
+__all__ = ["Allowances", "BadRequest", "Busy", "Clients", "Guarded", "is_trusted"]
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every response says: nothing is loaded from elsewhere, run inline, or shown in a frame."""
+
+
+@dataclass(frozen=True)
+class Allowances:
+    """What a server gives.
+
+    Parameters
+    ----------
+    strings : int
+        That a position may have.
+    body : int
+        Bytes of a request's body.
+    seconds : float
+        For an answer.
+    megabytes : float
+        For its tables.
+    jobs : int
+        Worked on or waiting, of all clients together.
+    each : int
+        Of one client.
+    """
+
+    strings: int = 400
+    body: int = 200_000
+    seconds: float = 120.0
+    megabytes: float = 1000.0
+    jobs: int = 64
+    each: int = 16
+
+
+class BadRequest(StringsCoinsError):
+    """A request that cannot be answered as it is."""
+
+
+class Busy(Exception):
+    """There is no room for another job now."""
+
+
+@dataclass
+class Clients:
+    """The jobs that there are, by client.
+
+    Parameters
+    ----------
+    allowances : Allowances
+    """
+
+    allowances: Allowances
+    _jobs: Counter[str] = field(default_factory=Counter)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @contextmanager
+    def place(self, request: Request) -> Iterator[ExitStack]:
+        """Return a context in which a client has one job more; whoever empties its stack keeps the place for longer.
+
+        Raises
+        ------
+        Busy
+            If the client has too many, or all have.
+        """
+        client = request.client.host if request.client else ""
+        with ExitStack() as place:
+            place.enter_context(self._one(client))
+            yield place
+
+    @contextmanager
+    def _one(self, client: str) -> Iterator[None]:
+        with self._lock:
+            if self._jobs[client] >= self.allowances.each:
+                raise Busy(f"{self._jobs[client]} questions of yours are worked on; ask again when one is answered")
+            if self._jobs.total() >= self.allowances.jobs:
+                raise Busy("too many questions are worked on; ask again in a while")
+            self._jobs[client] += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._jobs[client] -= 1
+                self._jobs += Counter()  # forgets those without jobs
+
+
+def is_trusted(host: str, origin: str | None, names: frozenset[str]) -> bool:
+    """Return whether a request names this server as its host, and comes from one of its own pages or from none.
+
+    So a page of another site cannot ask, nor one whose name was made to lead here (DNS rebinding).
+
+    >>> own = frozenset({"127.0.0.1:8000", "localhost:8000"})
+    >>> is_trusted("localhost:8000", None, own), is_trusted("evil.example:8000", None, own)
+    (True, False)
+    >>> is_trusted("localhost:8000", "http://evil.example", own)
+    False
+    """
+    if names and host not in names:
+        return False
+    return origin is None or origin.partition("://")[2] == host
+
+
+class Guarded:
+    """An application that answers only whom it trusts, and says in every response what a browser must not do.
+
+    Parameters
+    ----------
+    app : ASGI application
+    hosts : frozenset of str
+        The names of the server, with ports; any if there are none.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self._app, self._hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_HEADERS)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        if is_trusted(headers.get("host", ""), headers.get("origin"), self._hosts):
+            await self._app(scope, receive, sent)
+        else:
+            refused = JSONResponse({"error": "this server is not asked under this name, or from this page"}, 403)
+            await refused(scope, receive, sent)

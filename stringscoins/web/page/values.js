@@ -1,0 +1,69 @@
+// @ts-check
+// What the position and its moves are worth: asked for each state, stale questions aborted, answers kept.
+
+import { ask, Refused } from "./api.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{id: string, coins: string[], captures: string[], nimber?: number | "loony", winning?: boolean, margin?: number, best?: boolean}} Move */
+/** @typedef {{value: number | "loony" | null, moves: Record<string, Move>, done: boolean, note: string, error: string}} Known */
+
+/** @type {Map<string, Known>} */
+const kept = new Map();
+let running = new AbortController();
+
+/** @param {State} state @param {string} question */
+const key = (state, question) => JSON.stringify([question, state.source, state.yaml, state.cuts, state.misere]);
+
+/** @returns {Known} */
+const nothing = () => ({ value: null, moves: {}, done: false, note: "", error: "" });
+
+/** @param {State} state @param {"nimber" | "score"} question @returns {Known} what is known by now */
+export function known(state, question) {
+  return kept.get(key(state, question)) ?? nothing();
+}
+
+/** Stop what is asked now. */
+export function stop() {
+  running.abort();
+}
+
+/**
+ * Ask what a state's `show` wants; whatever was asked before is stopped.
+ * @param {State} state
+ * @param {() => void} changed called whenever more is known
+ */
+export async function evaluate(state, changed) {
+  running.abort();
+  running = new AbortController();
+  const { signal } = running;
+  /** @type {("nimber" | "score")[]} */
+  const wanted = state.show === "margin" ? ["score"] : state.show === "both" ? ["nimber", "score"] : ["nimber"];
+  for (const question of wanted) {
+    const name = key(state, question);
+    const found = kept.get(name) ?? nothing();
+    kept.set(name, found);
+    if (found.done) continue;
+    found.error = "";
+    /** @type {Record<string, string | number>} */
+    const options = question === "score" && state.misere ? { moves: 1, misere: 1 } : { moves: 1 };
+    try {
+      const record = await ask(question, state, { options, signal, heard: (part) => (learn(found, part), changed()) });
+      learn(found, record);
+      found.done = true;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof Refused) learn(found, error.record);
+      found.error = error instanceof Error ? error.message : String(error);
+    }
+    changed();
+  }
+}
+
+/** @param {Known} found @param {Record<string, any>} part */
+function learn(found, part) {
+  const value = part.nimber ?? part.margin;
+  if (value !== undefined && value !== null) found.value = value;
+  if (part.refuted) found.note = part.refuted.map((/** @type {number} */ n) => `not ${n}`).join(", ");
+  if (part.at_least !== undefined) found.note = `from ${part.at_least} to ${part.at_most}`;
+  for (const move of part.moves ?? (part.move ? [part.move] : [])) found.moves[move.id] = move;
+}

@@ -1,0 +1,176 @@
+"""What a client asks: a position, a question about it, and its options, all of them checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from starlette.datastructures import QueryParams
+
+from stringscoins.answers.query import Answer
+from stringscoins.drawing.pictures import left
+from stringscoins.errors import shortened
+from stringscoins.names import nearest
+from stringscoins.notation import Document
+from stringscoins.notation.lines import document_of
+from stringscoins.notation.text import Text
+from stringscoins.notation.yaml_reading import parse
+from stringscoins.position import Position
+from stringscoins.strategy import Game
+from stringscoins.web import views
+from stringscoins.web.clients import BadRequest
+
+__all__ = ["QUESTIONS", "Asked", "Question", "asked"]
+
+_MOST_SECONDS = 10.0
+"""For a player to think."""
+
+
+def _yes(words: str) -> bool:
+    if words.lower() in ("1", "true", "yes", ""):
+        return True
+    if words.lower() in ("0", "false", "no"):
+        return False
+    raise ValueError("1 or 0")
+
+
+def _number(words: str) -> int:
+    if re.fullmatch(r"[0-9]{1,4}", words):
+        return int(words)
+    raise ValueError("a number up to 9999")
+
+
+def _seconds(words: str) -> float:
+    if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", words) and float(words) <= _MOST_SECONDS:
+        return float(words)
+    raise ValueError(f"seconds, at most {_MOST_SECONDS:g}")
+
+
+def _text(words: str) -> str:
+    if len(words) <= 2000:
+        return words
+    raise ValueError("at most 2,000 characters")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What can be asked.
+
+    Attributes
+    ----------
+    answer : str or callable
+        The name of a question that an `Evaluator` answers with a record, or a function of a `Query`.
+    options : mapping of str to callable
+        What reads each option from its words; it raises ValueError with what was expected.
+    about : bool
+        Whether it is about a position.
+    """
+
+    answer: str | Callable[..., Answer]
+    options: Mapping[str, Callable[[str], Any]] = field(default_factory=dict)
+    about: bool = True
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "nimber": Question("nimber", {"moves": _yes}),
+    "score": Question("score", {"moves": _yes, "misere": _yes}),
+    "structure": Question("structure", {"strategy": _yes}),
+    "endgame": Question("endgame", {"turn": _number}),
+    "flight": Question("flight", {"order": _text}),
+    "explain": Question("explain", {"misere": _yes}),
+    "position": Question(views.position, {"look": _text}),
+    "convert": Question(views.convert, {"to": _text}),
+    "play": Question(views.play, {"player": _text, "misere": _yes, "seconds": _seconds}),
+    "families": Question(views.families, about=False),
+}
+"""All questions. Those of the command line come first; the others are what the page needs besides."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about a position.
+
+    Attributes
+    ----------
+    question : Question
+        What is asked.
+    document : Document
+        The position; an empty one if the question is about none.
+    name : str
+        What it is called.
+    options : dict
+        Those of the question.
+    """
+
+    question: Question
+    document: Document
+    name: str
+    options: dict[str, Any]
+
+
+def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Asked:
+    """Return what a request asks.
+
+    Parameters
+    ----------
+    question : str
+        The last part of its path.
+    parameters : QueryParams
+        Those of its address: `source`, unless there is a body, `cut` for each string that is cut first, and the
+        options.
+    body : bytes
+        A position file, empty for none. No file of the server is ever read.
+    most : int
+        Strings that a position may have.
+
+    Raises
+    ------
+    BadRequest
+        If there is no such question or option, no position, or too large a one.
+    NotationError
+        If the position cannot be read.
+    PositionError
+        If a string that is to be cut is not there.
+    """
+    if question not in QUESTIONS:
+        raise BadRequest(f"no question is called {shortened(question, 40)!r}; there are {', '.join(QUESTIONS)}")
+    wanted = QUESTIONS[question]
+    known = {*wanted.options, *(("source", "cut") if wanted.about else ())}
+    options: dict[str, Any] = {}
+    for key, words in parameters.multi_items():
+        if key not in known:
+            raise BadRequest(f"{question} takes no {shortened(key, 40)!r}{nearest(key, sorted(known))}")
+        if key in wanted.options:
+            try:
+                options[key] = wanted.options[key](words)
+            except ValueError as error:
+                raise BadRequest(f"{key} is {shortened(words, 40)!r}; expected {error}") from None
+    if not wanted.about:
+        return Asked(wanted, Document(Position()), question, options)
+    source = parameters.get("source", "")
+    if bool(source) == bool(body):
+        raise BadRequest("a request has either a source in its address or a position file as its body")
+    document = document_of_body(body) if body else document_of(source.encode())
+    if len(document.position) > most:
+        raise BadRequest(f"the position has {len(document.position):,} strings; this server takes {most:,}")
+    name = document.name or shortened(source, 100) or "the position"
+    return Asked(wanted, played(document, parameters.getlist("cut")), name, options)
+
+
+def document_of_body(body: bytes) -> Document:
+    """Return the document of a position file: YAML, or a line of any other format."""
+    text = Text.decoded(body, "the body")
+    line = body.strip()
+    return parse(text) if b"\n" in line or line.startswith(b"stringscoins") else document_of(line)
+
+
+def played(document: Document, cuts: Sequence[str]) -> Document:
+    """Return what is left of a document after some cuts, with the lead of who moves then."""
+    if not cuts:
+        return document
+    game = Game(document.position, lead=document.lead)
+    for string in cuts:
+        game.play(string)
+    return replace(left(document, dict.fromkeys(cuts, True)), lead=game.margin)
