@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 
 import stringscoins
 
-MACHINERY = {"__main__", "answers", "cli", "glossary", "kernels", "program", "studies", "version", "warm_up", "web", "wording"}
+MACHINERY = {
+    *("__main__", "answers", "cli", "glossary", "kernels", "program", "studies", "version", "warm_up", "web", "wording")
+}
 """What is not public: the command line, jitted code, and the studies, which are read where they stand."""
 MODULES = {"certificate": ("certificate.checker", "certificate.writer")}
 """The public modules of a room that keeps them apart."""
@@ -28,8 +30,8 @@ costs, where it is from, and an example that the tests run.
 
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
-names that begin with an underscore, and the rooms `answers`, `cli`, `kernels`, `studies`, `warm_up`, `web` and `wording`, of
-which [where things are](architecture.md) tells. The [glossary](glossary.md) explains the words.
+names that begin with an underscore, and the rooms `answers`, `cli`, `kernels`, `studies`, `warm_up`, `web` and
+`wording`, of which [where things are](architecture.md) tells. The [glossary](glossary.md) explains the words.
 """
 
 
