@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.datastructures import QueryParams
 
 from stringscoins.answers.query import Answer
-from stringscoins.drawing.pictures import left
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
-from stringscoins.notation import Document
+from stringscoins.notation import Document, played
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.notation.yaml_reading import parse
 from stringscoins.position import Position
-from stringscoins.strategy import Game
 from stringscoins.web import views
 from stringscoins.web.clients import BadRequest
 
@@ -164,13 +162,3 @@ def document_of_body(body: bytes) -> Document:
     text = Text.decoded(body, "the body")
     line = body.strip()
     return parse(text) if b"\n" in line or line.startswith(b"stringscoins") else document_of(line)
-
-
-def played(document: Document, cuts: Sequence[str]) -> Document:
-    """Return what is left of a document after some cuts, with the lead of who moves then."""
-    if not cuts:
-        return document
-    game = Game(document.position, lead=document.lead)
-    for string in cuts:
-        game.play(string)
-    return replace(left(document, dict.fromkeys(cuts, True)), lead=game.margin)
