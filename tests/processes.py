@@ -30,7 +30,7 @@ run()
 
 
 @contextmanager
-def started(*words: object) -> Iterator[subprocess.Popen[str]]:
+def started(*words: object, patience: float = PATIENCE) -> Iterator[subprocess.Popen[str]]:
     """Start Python with such words. The process hears of signals, whatever started the tests."""
     process = subprocess.Popen(
         [sys.executable, "-u", *map(str, words)],
@@ -45,7 +45,7 @@ def started(*words: object) -> Iterator[subprocess.Popen[str]]:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
 
-    timer = threading.Timer(PATIENCE, end)
+    timer = threading.Timer(patience, end)
     timer.start()
     with process:
         try:

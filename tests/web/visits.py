@@ -1,0 +1,59 @@
+"""Visits to the page, in a browser.
+
+A test takes `visit`: `page = visit("board:3x3", size=PHONE, dark=True)` opens the page as a person does. What the
+page writes to the console as an error, what it throws, and what it asks of another server fail the test at its end.
+"""
+
+from __future__ import annotations
+
+DESK, PHONE = (1200, 800), (360, 740)
+"""Sizes of a window, in pixels."""
+
+
+class Visits:
+    """Opens the page, each time as somebody new.
+
+    Attributes
+    ----------
+    expected : list of str
+        Parts of messages on the console that a test provokes.
+    """
+
+    def __init__(self, browser, address):
+        self.browser, self.address = browser, address
+        self.expected, self.faults, self.contexts = [], [], []
+
+    def __call__(self, fragment="board:3x3", *, size=DESK, dark=False, settled=True, **context):
+        """Return the page of a position, when all of its values are there."""
+        width, height = size
+        scheme = "dark" if dark else "light"
+        context.setdefault("has_touch", size == PHONE)
+        made = self.browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **context)
+        self.contexts.append(made)
+        made.set_default_timeout(60_000)  # a machine may be busy
+        made.route("**/*", self._asked)
+        page = made.new_page()
+        page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.goto(f"{self.address}#{fragment}")
+        return self.settled(page) if settled else page
+
+    @staticmethod
+    def settled(page):
+        """Return a page when its search has ended."""
+        page.locator("[data-testid=value][data-value]").wait_for(state="attached")
+        page.locator("#stop").wait_for(state="hidden")
+        return page
+
+    def _asked(self, route):
+        if route.request.url.startswith(self.address):
+            route.continue_()
+        else:
+            self.faults.append(f"the page asks {route.request.url}")
+            route.abort()
+
+    def close(self):
+        """Leave all pages; return what was wrong with them."""
+        for context in self.contexts:
+            context.close()
+        return [fault for fault in self.faults if not any(part in fault for part in self.expected)]
