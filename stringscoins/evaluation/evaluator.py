@@ -101,6 +101,7 @@ class Evaluator(Questions):
         name: str = "",
         limits: Limits | None = None,
         heard: Callable[[dict[str, Any]], None] | None = None,
+        progress: Progress | None = None,
         **options: Any,
     ) -> Answer: ...
     @overload
@@ -112,6 +113,7 @@ class Evaluator(Questions):
         name: str = "",
         limits: Limits | None = None,
         heard: Callable[[dict[str, Any]], None] | None = None,
+        progress: Progress | None = None,
         **options: Any,
     ) -> T: ...
     def ask(
@@ -122,6 +124,7 @@ class Evaluator(Questions):
         name: str = "",
         limits: Limits | None = None,
         heard: Callable[[dict[str, Any]], None] | None = None,
+        progress: Progress | None = None,
         **options: Any,
     ) -> Any:
         """Answer a question with a record, as the command of this name does with `--json`.
@@ -139,6 +142,8 @@ class Evaluator(Questions):
             Instead of the evaluator's; their clock runs already.
         heard : callable, optional
             Is told parts of the record as soon as they are known, in the thread that asks.
+        progress : Progress, optional
+            Hears of this question's work, instead of the evaluator's.
         **options
             Those of the command, such as `moves=True`.
 
@@ -162,7 +167,8 @@ class Evaluator(Questions):
         """
         answer = _answer(question) if isinstance(question, str) else question
         with self._query(source, limits, name) as query:
-            return answer(replace(query, heard=heard) if heard else query, **options)
+            query = replace(query, heard=heard or query.heard, progress=progress or query.progress)
+            return answer(query, **options)
 
     def evaluate(
         self,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -18,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.evaluation import Evaluator
+from stringscoins.evaluation.evaluator import StoreOpener
 from stringscoins.solve import Limits
 from stringscoins.solve.limits import processors
 from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded
@@ -31,7 +33,9 @@ _PATIENCE = 10.0
 """Seconds in which a request's body has to come."""
 
 
-def application(allowances: Allowances = Allowances(), hosts: frozenset[str] = frozenset()) -> Starlette:
+def application(
+    allowances: Allowances = Allowances(), hosts: frozenset[str] = frozenset(), store: StoreOpener = nullcontext
+) -> Starlette:
     """Return the service.
 
     Parameters
@@ -40,40 +44,56 @@ def application(allowances: Allowances = Allowances(), hosts: frozenset[str] = f
         What it gives to clients.
     hosts : frozenset of str
         The names, with ports, under which it may be asked; any if there are none.
+    store : callable
+        Opens the store where results are looked up and kept, or gives None.
 
     Returns
     -------
     Starlette
-        An ASGI application with its own evaluator, which keeps nothing between runs.
+        An ASGI application with an evaluator of its own. Its `state.stop` ends all work for good; `state.clients` are
+        those whose questions are worked on.
     """
-    evaluator = Evaluator(workers=1, limits=Limits(allowances.seconds, allowances.megabytes))
+    evaluator = Evaluator(store, workers=1, limits=Limits(allowances.seconds, allowances.megabytes))
     threads = ThreadPoolExecutor(processors(), thread_name_prefix="answer")
     clients = Clients(allowances)
+
+    def stop() -> None:
+        threads.shutdown(wait=False)
+        evaluator.close(cancel=True)
 
     @asynccontextmanager
     async def alive(_: Starlette) -> AsyncIterator[None]:
         try:
             yield
         finally:
-            evaluator.close(cancel=True)
-            threads.shutdown(cancel_futures=True)
+            stop()
+            threads.shutdown()
 
     async def answer(request: Request) -> Response:
+        if request.method == "HEAD":  # which Starlette takes for a GET
+            raise HTTPException(405, headers={"allow": "GET, POST"})
         with clients.place(request) as place:
             body = await _body(request, allowances.body)
             question, parameters = request.path_params["question"], request.query_params
             wanted = await run_in_threadpool(asked, question, parameters, body, allowances.strings)
             return AnswerStream(evaluator, threads, wanted, place.pop_all())
 
-    return Starlette(
+    service = Starlette(
         routes=[
             Route("/api/{question}", answer, methods=["GET", "POST"]),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         lifespan=alive,
-        exception_handlers={StringsCoinsError: _refused, Busy: _busy},
+        exception_handlers={
+            StringsCoinsError: _refused,
+            RecursionError: _refused,
+            Busy: _busy,
+            HTTPException: _not_so,
+        },
         middleware=[Middleware(Guarded, hosts=hosts)],
     )
+    service.state.stop, service.state.clients = stop, clients
+    return service
 
 
 async def _body(request: Request, most: int) -> bytes:
@@ -92,6 +112,11 @@ async def _body(request: Request, most: int) -> bytes:
 
 async def _refused(_: Request, error: Exception) -> Response:
     return refusal(error)
+
+
+async def _not_so(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"error": error.detail}, error.status_code, error.headers)
 
 
 async def _busy(_: Request, error: Exception) -> Response:

@@ -81,6 +81,9 @@ class Clients:
     _jobs: Counter[str] = field(default_factory=Counter)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
+    def __len__(self) -> int:
+        return self._jobs.total()
+
     @contextmanager
     def place(self, request: Request) -> Iterator[ExitStack]:
         """Return a context in which a client has one job more; whoever empties its stack keeps the place for longer.
@@ -111,18 +114,20 @@ class Clients:
                 self._jobs += Counter()  # forgets those without jobs
 
 
-def is_trusted(host: str, origin: str | None, names: frozenset[str]) -> bool:
+def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str | None = None) -> bool:
     """Return whether a request names this server as its host, and comes from one of its own pages or from none.
+
+    `site` is what a browser says of where a question comes from, also when it says no origin.
 
     So a page of another site cannot ask, nor one whose name was made to lead here (DNS rebinding).
 
     >>> own = frozenset({"127.0.0.1:8000", "localhost:8000"})
     >>> is_trusted("localhost:8000", None, own), is_trusted("evil.example:8000", None, own)
     (True, False)
-    >>> is_trusted("localhost:8000", "http://evil.example", own)
-    False
+    >>> is_trusted("localhost:8000", "http://evil.example", own), is_trusted("localhost:8000", None, own, "cross-site")
+    (False, False)
     """
-    if names and host not in names:
+    if (names and host.lower() not in names) or site not in (None, "same-origin", "none"):
         return False
     return origin is None or origin.partition("://")[2] == host
 
@@ -148,11 +153,15 @@ class Guarded:
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_HEADERS)
+                said = MutableHeaders(scope=message)
+                said.update(_HEADERS)
+                said.setdefault("Cache-Control", "no-cache")
             await send(message)
 
         headers = Headers(scope=scope)
-        if is_trusted(headers.get("host", ""), headers.get("origin"), self._hosts):
+        # A link on another site may lead to the page, but a page of another site may not ask questions.
+        site = headers.get("sec-fetch-site") if scope["path"].startswith("/api/") else None
+        if is_trusted(headers.get("host", ""), headers.get("origin"), self._hosts, site):
             await self._app(scope, receive, sent)
         else:
             refused = JSONResponse({"error": "this server is not asked under this name, or from this page"}, 403)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import click
@@ -11,9 +15,13 @@ import click
 from stringscoins.errors import FileError, MissingExtra, NotationError
 from stringscoins.notation import read, write
 
+if TYPE_CHECKING:
+    from stringscoins.store import Store
+
 __all__ = ["explore"]
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 @click.command()
@@ -21,34 +29,48 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0 takes any free one.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
-def explore(source: str, host: str, port: int, no_browser: bool) -> None:
+@click.option("--store", "path", metavar="PATH", help="Keep results there; with it, also what others ask is kept.")
+@click.option("--no-store", is_flag=True, help="Neither look results up nor keep them.")
+def explore(source: str, host: str, port: int, no_browser: bool, path: str | None, no_store: bool) -> None:
     """SOURCE in the browser: look at it, see what every move is worth and why, play it, change it.
 
     Serves a page on this machine, and on no other unless --host says so; it works without a network. The address is the
     first line of standard output. Ctrl-C ends it. Needs the extra `web`: pip install 'stringscoins[web]'.
+    Results are looked up and kept in the user's store, as by the other commands, unless others are let in.
 
     \b
     Example:
       stringscoins explore board:3x3
     """
+    if no_store and path:
+        raise click.UsageError("--store and --no-store contradict each other")
     try:
         import uvicorn
 
         from stringscoins.web.app import application
+        from stringscoins.web.connections import Connection
     except ImportError as error:
         raise MissingExtra("starlette uvicorn", "web", "the explorer") from error
     fragment = _fragment(source)
     listening = _listening(host, port)
     port = listening.getsockname()[1]
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
-    click.echo(f"{address}#{fragment}")
-    click.echo("Ctrl-C ends it.", err=True)
+    is_local = host in _LOOPBACK
     # Whoever listens for others is asked under names that are not known here.
-    names = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")} if host in _LOOPBACK else ()
+    names = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")} if is_local else set()
+    if port == 80:
+        names |= {name.removesuffix(":80") for name in names}
+    service = application(hosts=frozenset(names), store=_store(path, is_kept=not no_store and bool(is_local or path)))
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            service.state.stop()  # what is worked on: uvicorn would wait for it
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
-        application(hosts=frozenset(names)),
-        log_level="warning",
+        service,
+        http=Connection,
+        ws="none",
+        log_level="error",
         access_log=False,
         lifespan="on",
         server_header=False,
@@ -57,9 +79,47 @@ def explore(source: str, host: str, port: int, no_browser: bool) -> None:
         limit_concurrency=500,
         h11_max_incomplete_event_size=32_768,
     )
-    if not no_browser:
-        webbrowser.open(f"{address}#{fragment}")
-    uvicorn.Server(config).run(sockets=[listening])
+    server = Server(config)
+    with _ending(server.handle_exit):
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{port}/#{fragment}"
+        click.echo(address)
+        click.echo("Ctrl-C ends it.", err=True)
+        if not no_browser:
+            webbrowser.open(address)
+        server.run(sockets=[listening])
+
+
+@contextmanager
+def _ending(end: Callable[[int, Any], None]) -> Iterator[None]:
+    """Return a context in which a signal ends the server, which is what its user wants: it is no failure."""
+    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    before = [(number, signal.getsignal(number)) for number in numbers]
+    for number, handler in before:
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
+def _store(path: str | None, *, is_kept: bool) -> Callable[[], AbstractContextManager[Store | None]]:
+    """Return what opens the store; where it cannot be used, that is said once."""
+    said = set[str]()
+
+    def trouble(message: str) -> None:
+        if message not in said:
+            said.add(message)
+            click.echo(message, err=True)
+
+    def opening() -> AbstractContextManager[Store | None]:
+        from stringscoins.store import ForgivingStore
+
+        return ForgivingStore.at(path, trouble) or nullcontext()
+
+    return opening if is_kept else nullcontext
 
 
 def _fragment(source: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,11 +13,12 @@ from starlette.datastructures import QueryParams
 from stringscoins.answers.query import Answer
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
-from stringscoins.notation import Document, played
+from stringscoins.notation import Document, parse, played
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
-from stringscoins.notation.yaml_reading import parse
 from stringscoins.position import Position
+from stringscoins.solve import Question as About
+from stringscoins.solve.methods import method_names
 from stringscoins.web import views
 from stringscoins.web.clients import BadRequest
 
@@ -46,6 +48,24 @@ def _seconds(words: str) -> float:
     raise ValueError(f"seconds, at most {_MOST_SECONDS:g}")
 
 
+def _limit(words: str) -> float:
+    if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", words) and float(words) > 0:
+        return float(words)
+    raise ValueError("seconds, more than 0")
+
+
+def _method(about: About) -> Callable[[str], str]:
+    """Return what reads the name of a method that comes with the package."""
+    names = method_names(about, own=True)
+
+    def read(words: str) -> str:
+        if words in names:
+            return words
+        raise ValueError(f"one of {', '.join(names)}")
+
+    return read
+
+
 def _text(words: str) -> str:
     if len(words) <= 2000:
         return words
@@ -72,8 +92,8 @@ class Question:
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "nimber": Question("nimber", {"moves": _yes}),
-    "score": Question("score", {"moves": _yes, "misere": _yes}),
+    "nimber": Question("nimber", {"moves": _yes, "method": _method(About.NIMBER), "stats": _yes}),
+    "score": Question("score", {"moves": _yes, "misere": _yes, "method": _method(About.MARGIN), "stats": _yes}),
     "structure": Question("structure", {"strategy": _yes}),
     "endgame": Question("endgame", {"turn": _number}),
     "flight": Question("flight", {"order": _text}),
@@ -84,6 +104,16 @@ QUESTIONS: Mapping[str, Question] = {
     "families": Question(views.families, about=False),
 }
 """All questions. Those of the command line come first; the others are what the page needs besides."""
+
+
+_ABOUT: Mapping[str, Callable[[str], Any]] = {
+    "source": str,
+    "cut": str,
+    "format": str,
+    "time-limit": _limit,
+    "progress": _yes,
+}
+"""What every question about a position takes."""
 
 
 @dataclass(frozen=True)
@@ -100,12 +130,18 @@ class Asked:
         What it is called.
     options : dict
         Those of the question.
+    seconds : float
+        That the client gives; the server may give less.
+    progress : bool
+        Whether it wants to hear how far the work is.
     """
 
     question: Question
     document: Document
     name: str
     options: dict[str, Any]
+    seconds: float = math.inf
+    progress: bool = False
 
 
 def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Asked:
@@ -135,30 +171,48 @@ def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Ask
     if question not in QUESTIONS:
         raise BadRequest(f"no question is called {shortened(question, 40)!r}; there are {', '.join(QUESTIONS)}")
     wanted = QUESTIONS[question]
-    known = {*wanted.options, *(("source", "cut") if wanted.about else ())}
+    reading = {**wanted.options, **(_ABOUT if wanted.about else {})}
     options: dict[str, Any] = {}
     for key, words in parameters.multi_items():
-        if key not in known:
-            raise BadRequest(f"{question} takes no {shortened(key, 40)!r}{nearest(key, sorted(known))}")
-        if key in wanted.options:
-            try:
-                options[key] = wanted.options[key](words)
-            except ValueError as error:
-                raise BadRequest(f"{key} is {shortened(words, 40)!r}; expected {error}") from None
+        if key not in reading:
+            raise BadRequest(f"{question} takes no {shortened(key, 40)!r}{nearest(key, sorted(reading))}")
+        try:
+            options[key] = reading[key](words)
+        except ValueError as error:
+            raise BadRequest(f"{key} is {shortened(words, 40)!r}; expected {error}") from None
     if not wanted.about:
         return Asked(wanted, Document(Position()), question, options)
-    source = parameters.get("source", "")
+    about = {key: options.pop(key) for key in _ABOUT if key in options}
+    source = about.get("source", "")
     if bool(source) == bool(body):
         raise BadRequest("a request has either a source in its address or a position file as its body")
-    document = document_of_body(body) if body else document_of(source.encode())
+    document = document_of_body(body, about.get("format")) if body else document_of(source.encode())
     if len(document.position) > most:
         raise BadRequest(f"the position has {len(document.position):,} strings; this server takes {most:,}")
-    name = document.name or shortened(source, 100) or "the position"
-    return Asked(wanted, played(document, parameters.getlist("cut")), name, options)
+    return Asked(
+        wanted,
+        played(document, parameters.getlist("cut")),
+        document.name or source or "the position",
+        options,
+        about.get("time-limit", math.inf),
+        about.get("progress", False),
+    )
 
 
-def document_of_body(body: bytes) -> Document:
-    """Return the document of a position file: YAML, or a line of any other format."""
+_BEGINNINGS = {
+    "yaml": re.compile(r"(#.*\n|\s)*(---\s*)?stringscoins\s*:"),
+    "graphml": re.compile(r"\s*<"),
+    "dot": re.compile(r"\s*(strict\s+)?(di)?graph\b[^:{]*\{"),
+    "picture": re.compile(r"[ \n]*\+[-+ \n]"),
+}
+"""How texts in some formats begin. All others are in one line, or in JSON."""
+
+
+def document_of_body(body: bytes, format: str | None = None) -> Document:
+    """Return the document of a position in any format, which tells itself by how the text begins."""
     text = Text.decoded(body, "the body")
-    line = body.strip()
-    return parse(text) if b"\n" in line or line.startswith(b"stringscoins") else document_of(line)
+    if format is None:
+        format = next((name for name, begins in _BEGINNINGS.items() if begins.match(text.content)), None)
+    if format is None and "\n" in text.content.strip() and not text.content.lstrip().startswith("{"):
+        format = "yaml"  # which says what is missing
+    return parse(text.content, format=format, source=text.source) if format else document_of(body.strip())

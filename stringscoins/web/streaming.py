@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, aclosing
+from contextlib import AbstractContextManager, aclosing, suppress
+from dataclasses import replace
 from typing import Any
 
 from starlette.responses import JSONResponse, Response
@@ -14,9 +17,15 @@ from starlette.types import Receive, Scope, Send
 
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.evaluation import Evaluator
+from stringscoins.solve import Progress
 from stringscoins.web.requests import Asked
 
 __all__ = ["AnswerStream", "lines_of", "refusal"]
+
+_log = logging.getLogger(__name__)
+
+_EVERY = 0.25
+"""Seconds between two lines that say how far a search is."""
 
 Line = tuple[int, dict[str, Any]]
 """A record, and the status of a response that begins with it: 200, 400 for a bad question, 503 for a limit."""
@@ -87,24 +96,34 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[Line | None]()
 
     def put(line: Line | None) -> None:
-        loop.call_soon_threadsafe(lines.put_nowait, line)
+        with suppress(RuntimeError):  # the loop is closed, and nobody listens
+            loop.call_soon_threadsafe(lines.put_nowait, line)
+
+    told = Told(lambda part: put((200, part)))
+    known = list[Line]()
 
     def work() -> None:
+        limits = evaluator.limits.anew()
         answer = evaluator.ask(
             asked.question.answer,
             asked.document,
             name=asked.name,
-            heard=lambda part: put((200, part)),
+            limits=replace(limits, seconds=min(asked.seconds, limits.seconds or asked.seconds)),
+            heard=told.heard,
+            progress=told if asked.progress else None,
             **asked.options,
         )
-        put((503 if answer.stopped else 200, answer.record))
+        known.append((503 if answer.stopped else 200, answer.record))
 
-    job = evaluator.run(work, threads)
+    try:
+        job = evaluator.run(work, threads)
+    except RuntimeError:  # the threads are to end
+        yield _ENDED
+        return
 
     def ended(_: Any) -> None:
         error = None if job.cancelled() else job.exception()
-        if error is not None:
-            put(_told(error))
+        put(known[0] if known else _ENDED if error is None else _told(error))
         put(None)
 
     job.add_done_callback(ended)
@@ -115,6 +134,60 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
         job.cancel()
 
 
+_ENDED: Line = (503, {"error": "the server has ended"})
+
+
+class Told(Progress):
+    """Makes lines of what a search tells of itself, a few a second.
+
+    Parameters
+    ----------
+    heard : callable
+        Is told each line.
+
+    Examples
+    --------
+    >>> told = Told(print)
+    >>> told.searching(5000, 400, 10**6, excluded=(0, 1))
+    {'progress': {'positions': 5000, 'refuted': [0, 1]}}
+    >>> told.searching(6000, 500, 10**6, excluded=(0, 1))  # a moment later
+    """
+
+    def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
+        self._heard, self._is_valued = heard, False
+        self._last: tuple[float, int] | None = None
+
+    def heard(self, part: dict[str, Any]) -> None:
+        """Tell a part of the answer; when it is the value, searches that follow are about moves."""
+        self._is_valued = self._is_valued or "nimber" in part or "margin" in part
+        self._heard(part)
+
+    def searching(
+        self,
+        positions: int,
+        known: int,
+        size: int,
+        *,
+        excluded: Sequence[int] = (),
+        bounds: tuple[int, int] | None = None,
+        **more: Any,
+    ) -> None:
+        """Tell the positions and their rate and, while the value is asked for, what it is not."""
+        now, facts = time.monotonic(), {"positions": positions}
+        if self._last is not None:
+            then, before = self._last
+            if now - then < _EVERY:
+                return
+            facts["rate"] = round(max(0, positions - before) / (now - then))
+        self._last = now, positions
+        about = {} if self._is_valued else {"refuted": list(excluded), "bounds": list(bounds or ())}
+        self._heard({"progress": facts | {name: told for name, told in about.items() if told}})
+
+    def compiling(self, kernel: str) -> None:
+        """Tell that the first answer takes longer."""
+        self._heard({"progress": {"compiling": kernel}})
+
+
 def refusal(error: BaseException) -> Response:
     """Return the response to what cannot be answered."""
     status, record = _told(error)
@@ -123,7 +196,10 @@ def refusal(error: BaseException) -> Response:
 
 def _told(error: BaseException) -> Line:
     """Return the line that tells an error; of one that is not the client's it says nothing."""
+    if isinstance(error, RecursionError):
+        return 400, {"error": "this is nested too deeply"}
     if not isinstance(error, StringsCoinsError | ValueError):
+        _log.error("a question failed", exc_info=error)
         return 500, {"error": "the server failed at this question"}
     where = {name: getattr(error, name, None) for name in ("line", "column")}
     record = {"error": str(error)} | {name: place for name, place in where.items() if place is not None}
