@@ -61,7 +61,7 @@ def board_sketch(
         words, kind = ("", "drawn") if drawn else marks.get(line, Mark(""))
         curves.append(Curve(bent((x, y), end), kind or "undrawn", heavy=drawn, string=line))
         if words:
-            labels.append(Label(curves[-1].middle, words, small=True, kind=kind))
+            labels.append(Label(curves[-1].middle, words, small=True, kind=kind, string=line))
     areas, kinds = [], {initial: kind for kind, initial in OWNERS.items()}
     for r in range(board.rows):
         for c in range(board.columns):

@@ -134,5 +134,9 @@ def _part_sketch(
     if marks is None and look != "board":
         marks = names
     made = sketch(part.document, look, None if marks is None else part.own(marks), part.own(owners))
-    curves = (replace(curve, string=part.named(curve.string)) if curve.string else curve for curve in made.curves)
-    return replace(made, curves=tuple(curves))
+    return replace(
+        made,
+        curves=tuple(replace(one, string=one.string and part.named(one.string)) for one in made.curves),
+        dots=tuple(replace(one, coin=one.coin and part.named(one.coin)) for one in made.dots),
+        labels=tuple(replace(one, string=one.string and part.named(one.string)) for one in made.labels),
+    )

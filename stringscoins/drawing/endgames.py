@@ -141,10 +141,11 @@ class _Part:
             others = [place for place in at[: len(self.joints)] if place != at[i]]
             wishes.append(Wish(size, _beside(at[i], size, free_angles(taken[i])[0], others)))
         spots, crowded = placed(wishes, list(zip(at, self.boxes, strict=True)), [curve.points for curve in curves])
-        words = [*(str(chain.length) for chain in self.chains), *self.joints]
-        labels = [Label(spot.at, word, on=spot.on) for spot, word in zip(spots, words, strict=True)]
+        said = [(str(chain.length), chain.name) for chain in self.chains] + [(joint, "") for joint in self.joints]
+        labels = [Label(spot.at, words, on=spot.on, string=name) for spot, (words, name) in zip(spots, said, strict=True)]
         labels += [
-            Label(at[edge.other], str(loop.length), on=False) for edge, loop in zip(hanging, self.loops, strict=True)
+            Label(at[edge.other], str(loop.length), on=False, string=loop.name)
+            for edge, loop in zip(hanging, self.loops, strict=True)
         ]
         dots = [Dot(at[i], "joint") for i in range(len(self.joints))]
         grounds = [
@@ -197,7 +198,7 @@ def _beside(at: Point, size: Size, angle: float, others: list[Point]) -> list[Sp
 
 
 def _curve(points: tuple[Point, ...], piece: Piece, kinds: dict[Piece, str]) -> Curve:
-    return Curve(points, kinds.get(piece, "piece"), heavy=not piece.moderate)
+    return Curve(points, kinds.get(piece, "piece"), heavy=not piece.moderate, string=piece.name)
 
 
 def _hanging(joint: Point, angle: float) -> tuple[Point, ...]:
@@ -208,12 +209,12 @@ def _hanging(joint: Point, angle: float) -> tuple[Point, ...]:
 def _chain_alone(piece: Piece) -> Sketch:
     curve = _curve(bent((0.0, 0.0), (1.2, 0.0)), piece, {})
     grounds = (Ground((0.0, 0.0), math.pi), Ground((1.2, 0.0), 0.0))
-    return Sketch((curve,), (), (Label(curve.middle, _words(piece)),), grounds)
+    return Sketch((curve,), (), (Label(curve.middle, _words(piece), string=piece.name),), grounds)
 
 
 def _loop_alone(piece: Piece) -> Sketch:
     curve = _curve(circle((0.0, 0.0), 0.4), piece, {})
-    return Sketch((curve,), (), (Label((0.0, 0.0), _words(piece), on=False),))
+    return Sketch((curve,), (), (Label((0.0, 0.0), _words(piece), on=False, string=piece.name),))
 
 
 def _words(piece: Piece) -> str:

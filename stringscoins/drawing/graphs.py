@@ -97,7 +97,7 @@ class _Part:
                 self.grounded.append(ends[-1])
                 self.boxes.append(_SIGN)
             words, kind = self.said[name]
-            label = Label((0.0, 0.0), words, small=True, kind=kind) if words else None
+            label = Label((0.0, 0.0), words, small=True, kind=kind, string=name) if words else None
             self._join(ends[0], ends[1], _STRING if len(coins) == 2 else _STUB, name, label)
         kinds = [int(dot.kind == "string") for dot in self.dots] + [2] * len(self.grounded)
         numbers = {i: _numbers(coin) for coin, i in node.items()}

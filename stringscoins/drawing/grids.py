@@ -19,7 +19,7 @@ from stringscoins.errors import PositionError
 from stringscoins.families import Grid
 from stringscoins.families.cells import AXES, Cell
 
-__all__ = ["layers_sketch", "solid_sketch"]
+__all__ = ["Place", "copies", "layers_sketch", "reach", "solid_sketch"]
 
 _STEPS = ((2.08, -0.31), (0.92, 0.51), (0.0, 1.96)), ((1.79, -0.26), (0.81, 0.59), (0.0, 1.98))
 """The steps along x, y and z on the paper of a solid whose strings are edges, and of one whose strings are squares."""
@@ -86,12 +86,12 @@ def solid_sketch(
     def depth(corner: Place) -> float:
         return sum(n * step for n, step in zip(corner, away, strict=True))
 
-    near, *_, far = sorted(depth(corner) for corner in product(*((0, n) for n in _last(grid))))
+    near, *_, far = sorted(depth(corner) for corner in product(*((0, n) for n in reach(grid))))
 
     def fade(corners: Sequence[Place]) -> float:
         return round(_FADE * (sum(map(depth, corners)) / len(corners) - near) / (far - near), 2)
 
-    edges = [corners for edge in grid.cells(1) for corners in _copies(grid, edge)] if grid.string == 2 else []
+    edges = [corners for edge in grid.cells(1) for corners in copies(grid, edge)] if grid.string == 2 else []
     frame = [Curve(_straight(points(corners)), "frame", fade=fade(corners)) for corners in edges]
     sketch = _sketch(grid, marks, owners or {}, points, fade)
     return replace(sketch, curves=(*frame, *sketch.curves))
@@ -127,7 +127,7 @@ def layers_sketch(
     >>> [label.words for label in layers_sketch(Grid((2, 2, 2), 1, 3), marks={}).labels]
     ['z = 0', 'z = 1']
     """
-    across, _, up = _last(grid)
+    across, _, up = reach(grid)
     width = _LAYER * across + _GAP
 
     def points(corners: Sequence[Place]) -> list[Point]:
@@ -159,14 +159,14 @@ def _sketch(
         words, kind = ("", "drawn") if drawn else marks.get(cell.name, Mark(""))
         if not drawn:
             taken |= dict.fromkeys(grid.coins_at(cell), False)
-        for again, corners in enumerate(_copies(grid, cell)):
+        for again, corners in enumerate(copies(grid, cell)):
             outline, x, y = _outline(points(corners), 0.5 if flat else _WORDS[cell.axes[0]])
             tile = grid.string == 2 and len(outline) > 4
             tint = _tint(cell) if tile and not kind else ""
             look = kind or tint or "undrawn"
             curves.append(Curve(outline, look, drawn, fade(corners), not flat, tile, cell.name))
             if words and not again:
-                labels[cell.name] = Label((x, y), words, small=True, on=not tile, kind=kind or tint)
+                labels[cell.name] = Label((x, y), words, small=True, on=not tile, kind=kind or tint, string=cell.name)
                 homes[cell.name] = curves[-1]
     dots = []
     for corner in sorted(corner for dot in grid.cells(0) for (corner,) in _copies(grid, dot)):
@@ -175,12 +175,12 @@ def _sketch(
         away = fade([corner]) if flat or grid.string == 1 else 0.5 + fade([corner]) / 2
         dots.append(Dot(points([corner])[0], "again" if again else "corner", fade=away))
     for coin, is_taken in taken.items():
-        corners = next(_copies(grid, coin))
+        corners = next(copies(grid, coin))
         x, y = _middle(points(corners))
         # Words stand in the middle of a tile or of a line.
         aside = _ASIDE if flat and (grid.string == 2 or 2 in coin.axes) else 0.0
         kind = _KINDS.get(owners.get(coin.name, ""), "taken") if is_taken else "untaken"
-        dots.append(Dot((x + aside, y - aside), kind, fade=fade(corners)))
+        dots.append(Dot((x + aside, y - aside), kind, fade=fade(corners), coin=coin.name))
     curves.sort(key=lambda curve: (-curve.fade, curve.heavy))
     if grid.string == 2 and not flat and 0 < len(labels) <= _MOST_PLACED:
         labels = _in_sight(curves, labels, homes)
@@ -233,16 +233,57 @@ def _middle(points: Sequence[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _last(grid: Grid) -> Place:
-    """Return the greatest coordinates along three axes."""
+def reach(grid: Grid) -> Place:
+    """Return the greatest coordinates along three axes.
+
+    Parameters
+    ----------
+    grid : Grid
+
+    Returns
+    -------
+    tuple of int
+        One more along an axis that closes up, for the dots that are repeated there.
+
+    Raises
+    ------
+    PositionError
+        If the board has more than three axes.
+
+    Examples
+    --------
+    >>> from stringscoins.families import Grid
+    >>> reach(Grid((2, 4), 1, 2)), reach(Grid((2, 4), 1, 2, wrap="y"))
+    ((1, 3, 0), (1, 4, 0))
+    """
     if len(grid.dots) > 3:
         raise PositionError(f"a board of {len(grid.dots)} dimensions is not drawn as such; it is drawn as a graph")
     last = [n - (AXES[i] not in grid.wrap) for i, n in enumerate(grid.dots)]
     return (*last, 0, 0)[:3]
 
 
-def _copies(grid: Grid, cell: Cell) -> Iterator[list[Place]]:
-    """Yield the corners of a cell at its own place, then wherever an axis that closes up repeats it."""
+def copies(grid: Grid, cell: Cell) -> Iterator[list[Place]]:
+    """Yield the corners of a cell at its own place, then wherever an axis that closes up repeats it.
+
+    Parameters
+    ----------
+    grid : Grid
+        With up to three axes.
+    cell : Cell
+        Of the grid.
+
+    Yields
+    ------
+    list of tuple of int
+        The three coordinates of each corner.
+
+    Examples
+    --------
+    >>> from stringscoins.families import Grid
+    >>> ring = Grid((2, 2), 1, 2, wrap="y")
+    >>> list(copies(ring, next(ring.cells(1))))
+    [[(0, 0, 0), (1, 0, 0)], [(0, 2, 0), (1, 2, 0)]]
+    """
     ways = [
         (c, n) if c == 0 and AXES[i] in grid.wrap and i not in cell.axes else (c,)
         for i, (c, n) in enumerate(zip(cell.corner, grid.dots, strict=True))

@@ -128,7 +128,7 @@ class Curve:
     filled : bool
         Whether the area that it surrounds is filled.
     string : str
-        The string that it shows; empty if it shows none, or that is not known.
+        The string that it shows, or the piece of an endgame; empty if it shows none, or that is not known.
     """
 
     points: tuple[Point, ...]
@@ -178,7 +178,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Dot:
-    """A dot, or a box with a name.
+    """A dot, or a box with a name; `coin` is the coin that it shows, if it has no name.
 
     The kind is `joint` for a joint, `coin` or `string` for the box of a coin or a hyperstring, `corner` for a dot of a
     board, `again` for one that the picture has already. A coin of a board in space is `untaken`, `taken`, or `first` or
@@ -189,17 +189,22 @@ class Dot:
     kind: str
     name: str = ""
     fade: float = 0.0
+    coin: str = ""
 
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a picture: small ones in grey or in the colour of their kind; words `on` a curve hide it."""
+    """Words on a picture: small ones in grey or in the colour of their kind; words `on` a curve hide it.
+
+    The string is the one that they are about, or the piece of an endgame; empty if they are about none.
+    """
 
     at: Point
     words: str
     small: bool = False
     on: bool = True
     kind: str = ""
+    string: str = ""
 
 
 @dataclass(frozen=True)
