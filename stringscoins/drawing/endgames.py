@@ -142,7 +142,9 @@ class _Part:
             wishes.append(Wish(size, _beside(at[i], size, free_angles(taken[i])[0], others)))
         spots, crowded = placed(wishes, list(zip(at, self.boxes, strict=True)), [curve.points for curve in curves])
         said = [(str(chain.length), chain.name) for chain in self.chains] + [(joint, "") for joint in self.joints]
-        labels = [Label(spot.at, words, on=spot.on, string=name) for spot, (words, name) in zip(spots, said, strict=True)]
+        labels = [
+            Label(spot.at, words, on=spot.on, string=name) for spot, (words, name) in zip(spots, said, strict=True)
+        ]
         labels += [
             Label(at[edge.other], str(loop.length), on=False, string=loop.name)
             for edge, loop in zip(hanging, self.loops, strict=True)

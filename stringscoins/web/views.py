@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from stringscoins.answers.query import Answer, Query
-from stringscoins.drawing import LOOKS, look_of, sketch
-from stringscoins.drawing.sketch import KINDS, Sketch
+from stringscoins.drawing import LOOKS, look_of
 from stringscoins.errors import PictureError
 from stringscoins.families import FAMILIES, Family
 from stringscoins.names import nearest
-from stringscoins.notation import write
+from stringscoins.notation import Document, write
 from stringscoins.strategy import PLAYERS, Budget, Game
+from stringscoins.structures import faults
 from stringscoins.web.clients import BadRequest
+from stringscoins.web.pictures import pictured, space
 
-__all__ = ["convert", "families", "picture", "play", "position"]
+__all__ = ["convert", "families", "play", "position"]
 
 
 def position(query: Query, *, look: str = "") -> Answer:
@@ -37,55 +37,34 @@ def position(query: Query, *, look: str = "") -> Answer:
     document = query.document
     if look and look not in LOOKS:
         raise PictureError(f"{look!r} is no look; expected one of {', '.join(LOOKS)}")
-    # Loony endgames are drawn without their strings by default; here each string is to be cut.
-    chosen = look or look_of(document)
-    chosen = "graph" if chosen == "endgame" and not look else chosen
+    looks = _looks(document)
+    # One that it had before some cuts gives way; loony endgames are drawn with all their strings by default.
+    chosen = look if look in looks else looks[0]
+    owners = dict(document.owners) | {
+        part.named(coin): initial for part in document.parts for coin, initial in part.document.owners.items()
+    }
     record = query.heading() | {
         "lead": document.lead,
         "ids": {string: list(coins) for string, coins in document.position.items()},
+        "owners": owners,
         "look": chosen,
-        "looks": [one for one in LOOKS if _can_be(document, one)],
+        "looks": looks,
         "yaml": write(document, "yaml"),
-        "picture": picture(sketch(document, chosen, {})) if document.position else None,
+        "picture": pictured(document, chosen, owners) if document.position and chosen != "solid" else None,
+        "space": space(document.grid) if document.grid and chosen == "solid" else None,
     }
     if document.board:
         record["board"] = {"rows": document.board.rows, "columns": document.board.columns}
     return Answer(record)
 
 
-def _can_be(document: Any, look: str) -> bool:
+def _looks(document: Document) -> list[str]:
+    """Return what a document can be drawn as, the best first."""
     natural = look_of(document)
-    solid = natural in ("solid", "layers") and look in ("solid", "layers") and len(document.grid.dots) == 3
-    return look in (natural, "graph") or solid
-
-
-def picture(drawn: Sketch) -> dict[str, Any]:
-    """Return a sketch as values that JSON has: curves with their strings, dots, ground signs; y runs downwards."""
-    left, right, bottom, top = drawn.room
-
-    def at(point: tuple[float, float]) -> list[float]:
-        return [round(point[0] - left, 3), round(top - point[1], 3)]
-
-    return {
-        "width": round(right - left, 3),
-        "height": round(top - bottom, 3),
-        "curves": [
-            {
-                "string": curve.string,
-                "points": list(map(at, curve.points)),
-                "kind": curve.kind,
-                "colour": KINDS[curve.kind].colour,
-                "heavy": curve.heavy,
-                "filled": curve.filled,
-                "fade": curve.fade,
-            }
-            for curve in drawn.curves
-        ],
-        "dots": [asdict(dot) | {"at": at(dot.at)} for dot in drawn.dots],
-        "labels": [asdict(label) | {"at": at(label.at)} for label in drawn.labels],
-        "grounds": [[[at(one), at(other)] for one, other in ground.bars] for ground in drawn.grounds],
-        "areas": [{"points": list(map(at, area.points)), "kind": area.kind} for area in drawn.areas],
-    }
+    found = {"endgame": ["graph", "endgame"], "solid": ["solid", "layers", "graph"]}.get(natural, [natural, "graph"])
+    if natural not in ("endgame", "graph") and not faults(document.position):
+        found.append("endgame")
+    return list(dict.fromkeys(found))
 
 
 def convert(query: Query, *, to: str = "yaml") -> Answer:
