@@ -4,12 +4,12 @@
 import { ask } from "./api.js";
 import { byId, html } from "./dom.js";
 import { list } from "./moves.js";
-import { drawn } from "./picture.js";
 import { played } from "./rules.js";
+import { staged } from "./stage.js";
 import { parse, written } from "./state.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
-import { nimber, signed, worth } from "./worth.js";
+import { nimber, signed, units, worth } from "./worth.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./rules.js").Game} Game */
@@ -57,48 +57,83 @@ const doing = {
   },
 };
 
+/** @type {import("./stage.js").Stage | null} */
+let stage = null;
+/** @type {Map<string, Promise<Record<string, any>>>} what the server said of positions, for as long as one is shown */
+let records = new Map();
+
+/** @param {State} state @param {string} look @returns {Promise<Record<string, any>>} */
+function record(state, look) {
+  const key = JSON.stringify([state.source, state.yaml, state.cuts, look]);
+  const found = records.get(key) ?? ask("position", state, { options: look ? { look } : {} });
+  records.set(key, found);
+  found.catch(() => records.delete(key));
+  return found;
+}
+
 /** @param {State} state show it */
 async function arrive(state) {
-  const isNew = !page || page.state.source !== state.source || page.state.yaml !== state.yaml;
+  if (page && (page.state.source !== state.source || page.state.yaml !== state.yaml)) records = new Map();
+  wanted = state;
   byId("trouble").textContent = "";
   try {
-    const position = isNew ? await ask("position", { ...state, cuts: [] }) : page.position;
-    const game = played(position.ids, state.cuts, position.lead);
-    page = { state, position, game, doing, go, refresh };
+    // Chains and loops are those of what is left; any other picture is that of the start.
+    const isEndgame = state.look === "endgame";
+    const position = await record({ ...state, cuts: [] }, isEndgame ? "" : state.look);
+    const left = isEndgame ? await record(state, "endgame") : position;
+    if (wanted !== state) return;
+    page = { state, position, game: played(position.ids, state.cuts, position.lead), doing, go, refresh };
+    show(left.look === "endgame" ? left : position);
   } catch (error) {
-    byId("trouble").textContent = error instanceof Error ? error.message : String(error);
+    if (wanted === state) byId("trouble").textContent = error instanceof Error ? error.message : String(error);
     return;
   }
   byId("source").value = state.yaml ? page.position.name : state.source;
   byId("show").value = state.show;
   byId("misere").checked = state.misere;
-  refresh();
+  draw();
   byId("stop").hidden = false;
   await evaluate(state, () => page.state === state && refresh());
   if (page.state === state) byId("stop").hidden = true;
 }
+/** @type {State | null} the last one that was gone to */
+let wanted = null;
 
+/** @param {Record<string, any>} drawn what is to be on the stage */
+function show(drawn) {
+  if (stage?.record === drawn) return;
+  if (!drawn.picture && !drawn.space) {
+    stage = null;
+    byId("view").replaceChildren(html("p", {}, "No string is left."));
+    byId("look").replaceChildren();
+    return;
+  }
+  const looks = [...new Set([...page.position.looks, ...(drawn.look === "endgame" ? ["endgame"] : [])])];
+  stage = staged(drawn, looks, doing, (look) => void go({ look: look === page.position.looks[0] ? "" : look }, true));
+  byId("view").replaceChildren(stage.view.element);
+  byId("look").replaceChildren(stage.tools);
+}
+
+let isDue = false;
+/** Show what is known, once before the browser paints again. */
 function refresh() {
-  const { state, position, game } = page;
+  if (!isDue) requestAnimationFrame(draw);
+  isDue = true;
+}
+
+function draw() {
+  isDue = false;
+  const { state, game } = page;
   const byNimber = known(state, "nimber"), byMargin = known(state, "score");
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
   for (const id of Object.keys(game.left)) worths[id] = worth(state.show, byNimber.moves[id], byMargin.moves[id]);
-  keepingFocus(() => {
-    byId("view").replaceChildren(position.picture ? drawn(position, game, worths, doing) : html("p", {}, "No string is left."));
-    showPanel();
-  });
+  stage?.view.update(game, worths);
+  showPanel();
   showValue(byNimber, byMargin);
   showScore();
+  byId("units").textContent = units(state.show);
   byId("undo").disabled = state.cuts.length === 0;
-}
-
-/** @param {() => void} change what replaces elements, and would lose the keyboard's place */
-function keepingFocus(change) {
-  const at = /** @type {HTMLElement | null} */ (document.activeElement);
-  const name = at?.dataset?.string;
-  change();
-  if (name) /** @type {HTMLElement | null} */ (document.querySelector(`[data-string="${CSS.escape(name)}"]`))?.focus();
 }
 
 /** @param {import("./values.js").Known} byNimber @param {import("./values.js").Known} byMargin */
@@ -129,17 +164,17 @@ function showScore() {
 }
 
 function showPanel() {
-  const tabs = PANELS.map(({ id, title }) =>
-    html("button", { role: "tab", id: `tab-${id}`, "aria-selected": id === panel ? "true" : "false", "aria-controls": "panels", click: () => ((panel = id), showPanel()) }, title),
-  );
-  byId("tabs").replaceChildren(...tabs);
+  const tabs = byId("tabs");
+  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: () => ((panel = id), showPanel()) }, title)));
+  for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   const chosen = PANELS.find(({ id }) => id === panel) ?? PANELS[0];
-  byId("panels").replaceChildren(chosen.shown(page) ?? html("p", {}, "Nothing to say of this position."));
+  const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
+  if (byId("panels").firstChild !== shown) byId("panels").replaceChildren(shown);
 }
 
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  void go({ source: byId("source").value.trim(), yaml: "", cuts: [] });
+  void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "" });
 });
 byId("undo").addEventListener("click", () => history.back());
 byId("redo").addEventListener("click", () => history.forward());
@@ -149,8 +184,9 @@ byId("misere").addEventListener("change", () => void go({ misere: byId("misere")
 addEventListener("popstate", async () => arrive(await parse(location.hash)));
 addEventListener("keydown", (event) => {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
-  if (event.key === "ArrowLeft") history.back();
-  if (event.key === "ArrowRight") history.forward();
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "ArrowLeft" || event.key === "u") history.back();
+  if (event.key === "ArrowRight" || event.key === "r") history.forward();
 });
 
 void parse(location.hash).then(arrive);

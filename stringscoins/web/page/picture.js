@@ -1,135 +1,211 @@
 // @ts-check
-// The position as SVG: a button for each string that is left, with what it is worth; taken coins with initials.
+// The position as SVG: a button for each string that is left, with what it is worth; taken coins with initials. It is
+// made once for a position; what changes in a game, and as values come, is changed in place.
 
 import { svg } from "./dom.js";
+import { band, distance, polygon, within } from "./geometry.js";
+import { hands } from "./hands.js";
+import { placed } from "./labels.js";
 
 /** @typedef {import("./rules.js").Game} Game */
-/** @typedef {{points: [number, number][], string: string, kind: string, colour: string, heavy: boolean, filled: boolean, fade: number}} Curve */
-/** @typedef {{width: number, height: number, curves: Curve[], dots: any[], labels: any[], grounds: any[], areas: any[]}} Picture */
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./flat.js").Scene} Scene */
 /** @typedef {{text: string, value: string, kind: string, said: string}} Worth what is said of a move: on its line, as data, its class, aloud */
 /** @typedef {{cut: (string: string) => void, point: (string: string | null) => void}} Doing */
+/** @typedef {{group: SVGElement, line: SVGElement, hit: SVGElement, plate: SVGElement, words: SVGElement, said: string, left: boolean}} Drawn */
+/**
+ * @typedef {object} View
+ * @property {SVGElement} element
+ * @property {(game: Game, worths: Record<string, Worth>) => void} update show a state of the game, and what moves are worth
+ * @property {() => void} place draw the scene again, where it is now
+ * @property {(point: Point, far: number) => string | null} nearest the string that is nearest to a point of the view
+ * @property {(string: string) => Point | undefined} at
+ * @property {() => number} unit how much of the view a pixel of the screen is
+ */
 
-const SCALE = 100;
-const MARGIN = 26;
-
-/** @param {[number, number]} point */
-const at = ([x, y]) => `${(x * SCALE).toFixed(1)},${(y * SCALE).toFixed(1)}`;
-
-/** @param {Curve} curve @returns {string} */
-function path(curve) {
-  const [first, ...rest] = curve.points;
-  let words = `M${at(first)}`;
-  for (let i = 0; i + 2 < rest.length; i += 3) words += `C${at(rest[i])} ${at(rest[i + 1])} ${at(rest[i + 2])}`;
-  return words;
-}
-
-/** @param {Curve} curve @returns {[number, number]} the point half-way along its first piece */
-export function middle(curve) {
-  const [a, b, c, d] = curve.points;
-  return [(a[0] + 3 * b[0] + 3 * c[0] + d[0]) / 8, (a[1] + 3 * b[1] + 3 * c[1] + d[1]) / 8];
-}
+const KINDS = ["winning", "losing", "loony"];
 
 /**
- * @param {Record<string, any>} position what /api/position said
- * @param {Game} game
- * @param {Record<string, Worth>} worths by string
+ * @param {Record<string, any>} record what /api/position said
+ * @param {() => Scene} look how it is seen now
  * @param {Doing} doing
- * @returns {SVGElement}
+ * @returns {View}
  */
-export function drawn(position, game, worths, doing) {
-  /** @type {Picture} */
-  const picture = position.picture;
-  const width = picture.width * SCALE, height = picture.height * SCALE;
-  const root = svg("svg", {
-    viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
-    class: `picture ${position.board ? "board" : "graph"}`,
-    role: "group",
-    "aria-label": position.name,
-  });
-  for (const [coin, owner] of Object.entries(game.owners)) root.append(...taken(position, coin, owner));
-  /** @type {Map<string, Curve[]>} */
+export function viewed(record, look, doing) {
+  let scene = look();
+  /** @type {Map<string, Drawn>} */
   const strings = new Map();
-  for (const curve of picture.curves) {
-    if (curve.string && curve.string in position.ids) strings.set(curve.string, [...(strings.get(curve.string) ?? []), curve]);
-    else root.append(svg("path", { d: path(curve), class: `line ${curve.kind}` }));
+  /** @type {Map<string, {group: SVGElement, shape: SVGElement, words: SVGElement}>} */
+  const coins = new Map();
+  const [areas, under, lines, spots, labels] = ["areas", "under", "strings", "spots", "labels"].map((name) => svg("g", { class: name, "aria-hidden": name === "strings" || name === "spots" ? null : "true" }));
+  const kind = record.space ? "space" : record.look;
+  const element = svg("svg", { class: `picture ${kind} ${scene.coins.values().next().value?.outline ? "boxed" : ""}`, role: "group", "aria-label": `${record.name}: arrow keys go from line to line, Enter cuts` }, areas, under, lines, spots, labels);
+
+  for (const [id, { kind }] of scene.strings) {
+    const line = svg("path", { class: "line" }), hit = svg("path", { class: "hit" });
+    const group = svg("g", { class: `string ${kind}`, tabindex: -1 }, line, hit);
+    const plate = svg("rect", { class: "plate" }), words = svg("text", { class: "worth" });
+    labels.append(svg("g", { class: "label" }, plate, words));
+    lines.append(group);
+    strings.set(id, { group, line, hit, plate, words, said: "", left: false });
   }
-  for (const bars of picture.grounds) for (const [one, other] of bars) root.append(svg("path", { d: `M${at(one)}L${at(other)}`, class: "ground" }));
-  const buttons = [...strings].map(([id, curves]) => (id in game.left ? button(id, curves, worths[id], position, doing) : cut(id, curves, game)));
-  // Lines that were drawn lie above the others, as on paper.
-  root.append(...buttons.filter((one) => !one.dataset.string), ...buttons.filter((one) => one.dataset.string));
-  for (const dot of picture.dots) root.append(...spot(dot, game));
-  return root;
-}
-
-/** @param {string} id @param {Curve[]} curves @param {Game} game @returns {SVGElement} */
-function cut(id, curves, game) {
-  const last = id === game.last ? " last" : "";
-  return svg("g", { class: `cut${last}` }, ...curves.map((curve) => svg("path", { d: path(curve), class: "line" })));
-}
-
-/**
- * @param {string} id @param {Curve[]} curves @param {Worth | undefined} worth @param {Record<string, any>} position
- * @param {Doing} doing
- */
-function button(id, curves, worth, position, doing) {
-  const centre = position.picture.dots.find((/** @type {any} */ dot) => dot.kind === "string" && dot.name === id)?.at ?? middle(curves[0]);
-  const [x, y] = at(centre).split(",");
-  const group = svg(
-    "g",
-    {
-      class: `string ${worth?.kind ?? ""}`,
-      "data-string": id,
-      "data-value": worth?.value,
-      role: "button",
-      tabindex: 0,
-      "aria-label": `cut ${id}${worth?.said ? `, ${worth.said}` : ""}`,
-      click: () => doing.cut(id),
-      keydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          doing.cut(id);
-        }
-      },
-      pointerenter: () => doing.point(id),
-      pointerleave: () => doing.point(null),
-      focus: () => doing.point(id),
-      blur: () => doing.point(null),
-    },
-    ...curves.map((curve) => svg("path", { d: path(curve), class: "line" })),
-    ...curves.map((curve) => svg("path", { d: path(curve), class: "hit" })),
-  );
-  if (worth?.text) {
-    const half = 5 + 4.6 * worth.text.length;
-    group.append(
-      svg("rect", { x: Number(x) - half, y: Number(y) - 11, width: 2 * half, height: 22, rx: 8, class: "plate" }),
-      svg("text", { x, y: Number(y) + 5.5, class: "worth" }, worth.text),
-    );
+  for (const [coin, { name, outline }] of scene.coins) {
+    const shape = svg(outline ? "path" : name ? "rect" : "circle", { class: "shape" }), words = svg("text", { class: outline ? "initial" : "name" });
+    const group = svg("g", { class: `coin ${outline ? "box" : name ? "node" : "cell"}`, "data-coin": coin }, shape, words);
+    (outline ? areas : spots).append(group);
+    coins.set(coin, { group, shape, words });
   }
-  return group;
+
+  /** @type {View} */
+  const view = { element, update, place, nearest, at: (id) => (strings.get(id)?.left ? scene.strings.get(id)?.at : undefined), unit };
+
+  function unit() {
+    return element.clientWidth ? Math.max(scene.box[2] / element.clientWidth, scene.box[3] / element.clientHeight) : 1;
+  }
+
+  function place() {
+    scene = look();
+    element.setAttribute("viewBox", scene.box.map((side) => side.toFixed(1)).join(" "));
+    const pixel = unit();
+    for (const [id, { group, line, hit, plate }] of strings) {
+      const now = scene.strings.get(id);
+      if (!now) continue;
+      const d = now.paths.map((piece) => piece.d).join("");
+      line.setAttribute("d", d);
+      // The sides of boxes share the board among them; other lines are hit a little beside them.
+      const isSide = now.kind === "undrawn" && record.look === "board";
+      hit.setAttribute("d", isSide ? diamond(now.paths[0].line) : now.paths.map(({ line, filled }) => polygon(filled ? line : band(line, 11 * pixel))).join(""));
+      line.classList.toggle("filled", Boolean(now.paths[0].filled));
+      if (record.space) {
+        line.setAttribute("opacity", String(0.35 + 0.65 * now.depth));
+        plate.setAttribute("opacity", "0.9");
+      }
+    }
+    if (record.space) ordered();
+    for (const [coin, now] of scene.coins) placeCoin(coin, now, pixel);
+    under.replaceChildren(...scene.lines.map(({ d, kind }) => svg("path", { d, class: `line ${kind}` })));
+    for (const dot of spots.querySelectorAll(".dot, .said")) dot.remove();
+    spots.prepend(...scene.dots.map(({ at: [cx, cy], kind, depth }) => svg("circle", { cx, cy, r: (kind === "joint" ? 4 : 3.5) * pixel, opacity: record.space ? 0.3 + 0.7 * depth : 1, class: `dot ${kind}` })));
+    spots.append(...scene.words.map(({ at: [x, y], text }) => svg("text", { x, y: y + 5 * pixel, "font-size": 13 * pixel, class: "said" }, text)));
+    write();
+  }
+
+  /** Lines that are near lie above the others; the one with the focus keeps it. */
+  function ordered() {
+    const order = [...strings].sort(([one], [other]) => (scene.strings.get(one)?.depth ?? 0) - (scene.strings.get(other)?.depth ?? 0)).map(([, { group }]) => group);
+    if (order.every((group, i) => lines.children[i] === group)) return;
+    const focused = lines.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement) : null;
+    lines.append(...order);
+    focused?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} coin @param {import("./flat.js").Spot} now @param {number} pixel */
+  function placeCoin(coin, { at: [x, y], outline, name, depth }, pixel) {
+    const { shape, words } = /** @type {any} */ (coins.get(coin));
+    if (outline) {
+      const side = Math.abs(outline[1][0] - outline[0][0]);
+      shape.setAttribute("d", polygon(outline));
+      set(words, { x, y: y + 0.17 * side, "font-size": 0.48 * side });
+    } else if (name) {
+      const half = Math.max(10, 4 + 3.6 * name.length) * pixel;
+      set(shape, { x: x - half, y: y - 10 * pixel, width: 2 * half, height: 20 * pixel, rx: 10 * pixel });
+      set(words, { x, y: y + 4.3 * pixel, "font-size": 12 * pixel });
+    } else {
+      set(shape, { cx: x, cy: y, r: (record.space ? 4 + 5 * depth : 7) * pixel });
+      set(words, { x, y: y + 4 * pixel, "font-size": 11 * pixel });
+    }
+  }
+
+  /** Write what is known of strings where it has room. */
+  function write() {
+    const pixel = unit(), size = (element.clientWidth < 500 ? 12 : 14) * pixel;
+    /** @type {[Drawn, string, import("./labels.js").Wish][]} */
+    const wishes = [];
+    for (const [id, drawn] of strings) {
+      const now = scene.strings.get(id);
+      const text = drawn.left ? [now?.words, drawn.said].filter(Boolean).join(now?.kind === "tie" ? " " : ": ") : "";
+      drawn.words.parentElement?.classList.toggle("none", !text);
+      if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.58 * text.length + 0.5) * size, h: 1.3 * size }]);
+    }
+    if (record.space) wishes.reverse();
+    const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 8 + 7.2 * name.length) * pixel, h: 20 * pixel }));
+    const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placed(wishes.map(([, , wish]) => wish), boxes);
+    wishes.forEach(([{ plate, words }, text, { w, h }], i) => {
+      const [x, y] = places[i];
+      set(plate, { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h / 3 });
+      set(words, { x, y: y + 0.35 * size, "font-size": size });
+      if (words.textContent !== text) words.textContent = text;
+    });
+  }
+
+  /** @param {Game} game @param {Record<string, Worth>} worths */
+  function update(game, worths) {
+    const focused = [...strings].find(([, { group }]) => group === document.activeElement)?.[0];
+    for (const [id, drawn] of strings) {
+      const { group, words } = drawn, worth = worths[id];
+      drawn.left = id in game.left;
+      drawn.said = (drawn.left && worth?.text) || "";
+      const isCut = !drawn.left && id in record.ids;
+      set(group, {
+        "data-string": drawn.left ? id : null,
+        "data-value": (drawn.left && worth?.value) || null,
+        role: drawn.left ? "button" : null,
+        "aria-label": drawn.left ? `cut ${id}${worth?.said ? `, ${worth.said}` : ""}` : null,
+        "aria-hidden": drawn.left ? null : "true",
+      });
+      group.classList.toggle("cut", isCut);
+      group.classList.toggle("gone", !drawn.left && !isCut);
+      group.classList.toggle("last", id === game.last);
+      for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, drawn.left && worth?.kind === one);
+    }
+    for (const [coin, { group, words }] of coins) {
+      const initial = coin in game.owners ? "AB"[game.owners[coin]] : record.owners[coin] ?? "";
+      group.classList.toggle("owner0", initial === "A");
+      group.classList.toggle("owner1", initial === "B");
+      group.classList.toggle("taken", initial !== "" || isTaken(coin));
+      const text = initial || (scene.coins.get(coin)?.name ?? "");
+      if (words.textContent !== text) words.textContent = text;
+    }
+    write();
+    keys.keep(focused);
+  }
+
+  const alive = new Set(Object.values(record.ids).flat());
+  /** @param {string} coin whether it was taken before the game */
+  const isTaken = (coin) => !alive.has(coin);
+
+  /** @param {Point} point @param {number} far @returns {string | null} */
+  function nearest(point, far) {
+    let found = null, least = far;
+    for (const [id, { left, plate }] of strings) {
+      const now = scene.strings.get(id);
+      if (!left || !now) continue;
+      const [x, y, w, h] = ["x", "y", "width", "height"].map((name) => Number(plate.getAttribute(name)));
+      const isOn = !plate.parentElement?.classList.contains("none") && w > 0 && Math.abs(point[0] - x - w / 2) < w / 2 && Math.abs(point[1] - y - h / 2) < h / 2;
+      // Of lines that cross there, the one that lies above is meant.
+      const away = (isOn ? 0 : Math.min(...now.paths.map(({ line, filled }) => (filled && within(point, line) ? 0.1 : distance(point, line))))) - now.depth * 0.01;
+      if (away < least) [found, least] = [id, away];
+    }
+    return found;
+  }
+
+  const keys = hands(view, strings, doing);
+  new ResizeObserver(place).observe(element);
+  place();
+  return view;
 }
 
-/** @param {Record<string, any>} position @param {string} coin @param {number} owner */
-function taken(position, coin, owner) {
-  if (!position.board) return [];
-  const [row, column] = coin.split(" ").map(Number);
-  const side = (position.picture.width / position.board.columns) * SCALE;
-  return [
-    svg("rect", { x: column * side, y: row * side, width: side, height: side, class: `box owner${owner}` }),
-    svg("text", { x: (column + 0.5) * side, y: (row + 0.5) * side + 10, class: `initial owner${owner}` }, "AB"[owner]),
-  ];
+/** @param {Point[]} line a side of a box @returns {string} all points that are nearer to it than to the other sides */
+function diamond(line) {
+  const [a, b] = line[0], [c, d] = line[line.length - 1];
+  const x = (a + c) / 2, y = (b + d) / 2, p = (c - a) / 2, q = (d - b) / 2;
+  return polygon([[a, b], [x - q, y + p], [c, d], [x + q, y - p]]);
 }
 
-/** @param {any} dot @param {Game} game */
-function spot(dot, game) {
-  const [x, y] = at(dot.at).split(",").map(Number);
-  const owner = game.owners[dot.name];
-  if (dot.kind === "corner") return [svg("circle", { cx: x, cy: y, r: 4.5, class: "corner" })];
-  const label = owner === undefined ? dot.name : "AB"[owner];
-  if (!label) return [svg("circle", { cx: x, cy: y, r: 5, class: "corner" })];
-  const half = Math.max(9, 4 + 4 * label.length);
-  const kind = `spot ${dot.kind}${owner === undefined ? "" : ` owner${owner}`}`;
-  return [
-    svg("rect", { x: x - half, y: y - 10, width: 2 * half, height: 20, rx: dot.kind === "string" ? 2 : 10, class: kind }),
-    svg("text", { x, y: y + 4.5, class: `name${owner === undefined ? "" : ` owner${owner}`}` }, label),
-  ];
+/** @param {Element} element @param {Record<string, string | number | null>} attributes null for none */
+export function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
 }

@@ -9,10 +9,11 @@
  * @property {string[]} cuts the strings that were cut, in order
  * @property {"nimber" | "margin" | "both" | "none"} show
  * @property {boolean} misere
+ * @property {string} look what it is drawn as; empty for the best
  */
 
 /** @type {State} */
-export const START = { source: "board:3x3", yaml: "", cuts: [], show: "nimber", misere: false };
+export const START = { source: "board:3x3", yaml: "", cuts: [], show: "nimber", misere: false, look: "" };
 
 const SHOWS = ["nimber", "margin", "both", "none"];
 
@@ -44,6 +45,7 @@ export async function parse(hash) {
     cuts: cuts ? cuts.split(",").map(decodeURIComponent) : [],
     show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : "nimber"),
     misere: words.get("misere") === "1",
+    look: words.get("look") ?? "",
   };
 }
 
@@ -53,6 +55,7 @@ export async function written(state) {
   const words = new URLSearchParams();
   if (state.show !== "nimber") words.set("show", state.show);
   if (state.misere) words.set("misere", "1");
+  if (state.look) words.set("look", state.look);
   const cuts = state.cuts.length ? "/" + state.cuts.map(encodeURIComponent).join(",") : "";
   return `#${first}${cuts}${words.size ? `?${words}` : ""}`;
 }

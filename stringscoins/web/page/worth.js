@@ -11,6 +11,13 @@ export const nimber = (value) => (value === "loony" ? "loony" : value === 0 ? "0
 /** @param {number} value */
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
+/** @param {State["show"]} show @returns {string} what the numbers on lines are */
+export function units(show) {
+  const nimbers = "nimber after the cut, L for loony; a frame: this cut wins Nimstring";
+  const margins = "margin in coins for the player to move";
+  return { nimber: `Numbers on lines: ${nimbers}.`, margin: `Numbers on lines: ${margins}; a frame: the best.`, both: `Numbers on lines: ${nimbers}; then ${margins}.`, none: "" }[show];
+}
+
 /**
  * @param {State["show"]} show
  * @param {Move | undefined} byNimber

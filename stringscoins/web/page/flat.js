@@ -1,0 +1,118 @@
+// @ts-check
+// Scenes of flat pictures: the library's layout, with the nodes where they were dragged, hyperstrings as stars or hulls.
+
+import { along, hull, mean, path, polygon, similarity } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {{d: string, line: Point[], filled?: boolean}} Path what is drawn, and points along it */
+/** @typedef {{paths: Path[], at: Point, depth: number, kind: string, words: string}} Placed a string */
+/** @typedef {{at: Point, outline?: Point[], name: string, depth: number}} Spot a coin, with its name if that is shown */
+/**
+ * @typedef {object} Scene
+ * @property {[number, number, number, number]} box of the view, as SVG has it
+ * @property {Map<string, Placed>} strings
+ * @property {Map<string, Spot>} coins
+ * @property {{d: string, kind: string}[]} lines that are no strings
+ * @property {{at: Point, kind: string, depth: number}[]} dots
+ * @property {{at: Point, text: string}[]} words
+ */
+
+export const SCALE = 100;
+const MARGIN = 16;
+
+/** @type {WeakMap<object, Map<string, Point>>} where nodes were dragged to, by what the server said of a position */
+const kept = new WeakMap();
+
+/** @param {Record<string, any>} record @returns {Map<string, Point>} */
+export function moved(record) {
+  const found = kept.get(record) ?? new Map();
+  kept.set(record, found);
+  return found;
+}
+
+/** @param {Point} point @returns {Point} */
+const scaled = ([x, y]) => [x * SCALE, y * SCALE];
+
+/** @param {Point} one @param {Point} other */
+const same = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]) < 0.5;
+
+/**
+ * @param {Record<string, any>} record what /api/position said
+ * @param {boolean} hulls whether hyperstrings are hulls
+ * @returns {Scene}
+ */
+export function flat(record, hulls) {
+  const { picture, ids } = record;
+  const nodes = picture.dots.filter((/** @type {any} */ dot) => dot.kind === "coin" || dot.kind === "string");
+  const places = moved(record);
+  /** @param {string} coin @returns {Point} */
+  const coinAt = (coin) => now(nodes.find((/** @type {any} */ dot) => dot.name === coin && dot.kind === "coin"));
+  /** @param {any} dot @returns {Point} */
+  const now = (dot) => places.get(`${dot.kind} ${dot.name}`) ?? scaled(dot.at);
+  /** @param {Point} end @returns {Point | null} where the node at the end of a line is now */
+  const end = (end) => {
+    const node = nodes.find((/** @type {any} */ dot) => same(scaled(dot.at), end));
+    return node ? now(node) : null;
+  };
+  /** @param {Point[]} points */
+  const shift = (points) => {
+    const first = points[0], last = points[points.length - 1];
+    const one = end(first), other = end(last);
+    if (one && other) return similarity([first, last], [one, other]);
+    return one ? similarity([first, first], [one, one]) : other ? similarity([last, last], [other, other]) : (/** @type {Point} */ point) => point;
+  };
+  /** @type {Scene} */
+  const scene = { box: [-MARGIN, -MARGIN, picture.width * SCALE + 2 * MARGIN, picture.height * SCALE + 2 * MARGIN], strings: new Map(), coins: new Map(), lines: [], dots: [], words: [] };
+  /** @type {{end: Point, to: (point: Point) => Point}[]} */
+  const loose = [];
+  for (const curve of picture.curves) {
+    const points = curve.points.map(scaled);
+    const to = shift(points);
+    for (const last of [points[0], points[points.length - 1]]) if (!end(last)) loose.push({ end: last, to });
+    const line = points.map(to);
+    const piece = { d: path(line), line: along(line), filled: curve.filled };
+    if (!(curve.string in ids)) {
+      scene.lines.push({ d: piece.d, kind: curve.kind });
+      continue;
+    }
+    const found = scene.strings.get(curve.string);
+    if (found) found.paths.push(piece);
+    else scene.strings.set(curve.string, { paths: [piece], at: picture.at[curve.string] ? to(scaled(picture.at[curve.string])) : mean(line), depth: 0, kind: kindOf(curve, record.look), words: "" });
+  }
+  for (const bars of picture.grounds) {
+    const at = mean(bars[0].map(scaled));
+    const to = loose.find((one) => same(one.end, at))?.to ?? ((/** @type {Point} */ point) => point);
+    scene.lines.push({ d: bars.map((/** @type {Point[]} */ bar) => polygon(bar.map(scaled).map(to), false)).join(""), kind: "ground" });
+  }
+  for (const dot of picture.dots) {
+    if (dot.kind === "coin") scene.coins.set(dot.name, { at: now(dot), name: dot.name, depth: 0 });
+    else if (dot.kind === "string") star(scene, dot.name, now(dot), hulls ? ids[dot.name].map(coinAt) : null);
+    else if (!dot.coin) scene.dots.push({ at: scaled(dot.at), kind: dot.kind, depth: 0 });
+  }
+  for (const [coin, { at, outline }] of Object.entries(picture.coins)) {
+    const corners = outline?.map(scaled);
+    scene.coins.set(coin, { at: corners ? mean(corners) : scaled(at), outline: corners, name: "", depth: 0 });
+  }
+  for (const label of picture.labels) {
+    const string = scene.strings.get(label.string);
+    if (string) string.words = label.words;
+    else scene.words.push({ at: scaled(label.at), text: label.words });
+  }
+  return scene;
+}
+
+/** @param {any} curve @param {string} look @returns {string} */
+const kindOf = ({ kind, heavy }, look) => (kind === "string" ? "tie" : look === "endgame" && heavy ? `${kind} heavy` : kind);
+
+/** @param {Scene} scene @param {string} name @param {Point} at @param {Point[] | null} coins around which a hull is drawn */
+function star(scene, name, at, coins) {
+  const string = scene.strings.get(name);
+  if (!string) return;
+  string.words = name;
+  string.at = at;
+  if (!coins) return;
+  const corners = hull(coins);
+  string.at = mean(coins);
+  string.kind = "hull";
+  string.paths = [{ d: polygon(corners), line: [...corners, corners[0]], filled: true }];
+}

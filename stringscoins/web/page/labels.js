@@ -1,0 +1,35 @@
+// @ts-check
+// Where words about strings stand: on their lines, where they hide no coin and no other words, as far as there is room.
+
+import { overlap } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./geometry.js").Box} Box */
+/** @typedef {{at: Point, line: Point[], w: number, h: number}} Wish the best place, the line, the size of the words */
+
+/**
+ * @param {Wish[]} wishes the most important first
+ * @param {Box[]} hidden what no words should hide
+ * @returns {Point[]} a place for each
+ */
+export function placed(wishes, hidden) {
+  /** @type {Box[]} */
+  const taken = [];
+  return wishes.map(({ at, line, w, h }) => {
+    let best = at, least = Infinity;
+    for (const [x, y] of [at, ...spots(line)]) {
+      const box = { x, y, w: w + 2, h };
+      const cost = 3 * taken.filter((other) => overlap(box, other)).length + 2 * hidden.filter((other) => overlap(box, other)).length;
+      if (cost < least) [best, least] = [[x, y], cost];
+      if (!cost) break;
+    }
+    taken.push({ x: best[0], y: best[1], w, h });
+    return best;
+  });
+}
+
+/** @param {Point[]} line @returns {Point[]} points on it, those near its middle first */
+function spots(line) {
+  const last = line.length - 1;
+  return [...line.keys()].filter((i) => i > 0 && i < last).sort((i, j) => Math.abs(i - last / 2) - Math.abs(j - last / 2)).map((i) => line[i]);
+}
