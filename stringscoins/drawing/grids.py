@@ -169,7 +169,7 @@ def _sketch(
                 labels[cell.name] = Label((x, y), words, small=True, on=not tile, kind=kind or tint, string=cell.name)
                 homes[cell.name] = curves[-1]
     dots = []
-    for corner in sorted(corner for dot in grid.cells(0) for (corner,) in _copies(grid, dot)):
+    for corner in sorted(corner for dot in grid.cells(0) for (corner,) in copies(grid, dot)):
         again = any(c == n for c, n in zip(corner, grid.dots, strict=False))
         # Tiles are to be seen, dots only tell where they are.
         away = fade([corner]) if flat or grid.string == 1 else 0.5 + fade([corner]) / 2
