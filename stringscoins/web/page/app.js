@@ -91,11 +91,14 @@ async function arrive(state) {
   byId("source").value = state.yaml ? page.position.name : state.source;
   byId("show").value = state.show;
   byId("misere").checked = state.misere;
-  draw();
   byId("stop").hidden = false;
+  draw();
   await evaluate(state, () => page.state === state && refresh());
-  if (page.state === state) byId("stop").hidden = true;
+  if (page.state !== state) return;
+  byId("stop").hidden = true;
+  refresh();
 }
+
 /** @type {State | null} the last one that was gone to */
 let wanted = null;
 
@@ -139,13 +142,14 @@ function draw() {
 /** @param {import("./values.js").Known} byNimber @param {import("./values.js").Known} byMargin */
 function showValue(byNimber, byMargin) {
   const { state, game } = page;
-  const { value, note, error } = state.show === "margin" ? byMargin : byNimber;
+  const { value, note, work, error } = state.show === "margin" ? byMargin : byNimber;
   const element = byId("value");
-  element.dataset.value = value ?? "";
+  if (value === null) delete element.dataset.value;
+  else element.dataset.value = String(value);
   const mover = "AB"[game.mover], other = "AB"[1 - game.mover];
   if (value === null) {
-    element.textContent = error ? "not known" : note || "…";
-    byId("meaning").textContent = error;
+    element.textContent = state.show === "none" ? "" : note || (error ? "not known" : "not known yet");
+    byId("meaning").textContent = error || [state.show === "none" || byId("stop").hidden ? "" : "searching", work].filter(Boolean).join(": ");
   } else if (state.show === "margin") {
     element.textContent = `margin ${signed(Number(value))}`;
     byId("meaning").textContent = `coins that ${mover}, to move, gets more than ${other} from here`;

@@ -1,7 +1,7 @@
 // @ts-check
 // Where words about strings stand: on their lines, where they hide no coin and no other words, as far as there is room.
 
-import { overlap } from "./geometry.js";
+import { distance, overlap } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Box} Box */
@@ -17,7 +17,7 @@ export function placed(wishes, hidden) {
   const taken = [];
   return wishes.map(({ at, line, w, h }) => {
     let best = at, least = Infinity;
-    for (const [x, y] of [at, ...spots(line)]) {
+    for (const [x, y] of distance(at, line) < h / 2 ? [at, ...spots(line)] : [...spots(line), at]) {
       const box = { x, y, w: w + 2, h };
       const cost = 3 * taken.filter((other) => overlap(box, other)).length + 2 * hidden.filter((other) => overlap(box, other)).length;
       if (cost < least) [best, least] = [[x, y], cost];
@@ -31,5 +31,5 @@ export function placed(wishes, hidden) {
 /** @param {Point[]} line @returns {Point[]} points on it, those near its middle first */
 function spots(line) {
   const last = line.length - 1;
-  return [...line.keys()].filter((i) => i > 0 && i < last).sort((i, j) => Math.abs(i - last / 2) - Math.abs(j - last / 2)).map((i) => line[i]);
+  return [...line.keys()].filter((i) => i > last / 5 && i < (4 * last) / 5).sort((i, j) => Math.abs(i - last / 2) - Math.abs(j - last / 2)).map((i) => line[i]);
 }

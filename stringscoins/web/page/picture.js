@@ -107,7 +107,7 @@ export function viewed(record, look, doing) {
       shape.setAttribute("d", polygon(outline));
       set(words, { x, y: y + 0.17 * side, "font-size": 0.48 * side });
     } else if (name) {
-      const half = Math.max(10, 4 + 3.6 * name.length) * pixel;
+      const half = Math.max(10, 3 + 3.4 * name.length) * pixel;
       set(shape, { x: x - half, y: y - 10 * pixel, width: 2 * half, height: 20 * pixel, rx: 10 * pixel });
       set(words, { x, y: y + 4.3 * pixel, "font-size": 12 * pixel });
     } else {
@@ -128,7 +128,7 @@ export function viewed(record, look, doing) {
       if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.58 * text.length + 0.5) * size, h: 1.3 * size }]);
     }
     if (record.space) wishes.reverse();
-    const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 8 + 7.2 * name.length) * pixel, h: 20 * pixel }));
+    const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 6 + 6.8 * name.length) * pixel, h: 20 * pixel }));
     const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placed(wishes.map(([, , wish]) => wish), boxes);
     wishes.forEach(([{ plate, words }, text, { w, h }], i) => {
       const [x, y] = places[i];
@@ -144,7 +144,8 @@ export function viewed(record, look, doing) {
     for (const [id, drawn] of strings) {
       const { group, words } = drawn, worth = worths[id];
       drawn.left = id in game.left;
-      drawn.said = (drawn.left && worth?.text) || "";
+      // Whatever is opened in a loony endgame is loony: there only margins are worth the room.
+      drawn.said = (drawn.left && (record.look === "endgame" ? worth?.text.replace(/^L ?/, "") : worth?.text)) || "";
       const isCut = !drawn.left && id in record.ids;
       set(group, {
         "data-string": drawn.left ? id : null,

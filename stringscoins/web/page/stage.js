@@ -47,14 +47,13 @@ const button = (title, words, click) => html("button", { title, "aria-label": ti
 
 /** @param {View} view @param {HTMLElement} tools @param {Record<string, any>} record */
 function zoomed(view, tools, record) {
-  const wide = record.picture ? record.picture.width : 2;
+  const least = record.picture ? record.picture.width * dense(record) : 0;
   let factor = 1;
   const show = () => {
-    // Lines of a board may be shorter than those of a graph, whose words stand closer.
-    const least = wide * (record.look === "board" ? 36 : 56) * factor;
     view.element.style.width = `${100 * factor}%`;
-    view.element.style.minWidth = record.space ? "" : `${least}px`;
+    view.element.style.minWidth = `${least * factor}px`;
     view.element.style.maxHeight = factor > 1 ? "none" : "";
+    view.element.style.maxWidth = factor > 1 ? "none" : "";
   };
   const zoom = (/** @type {number} */ by) => {
     factor = Math.max(1, Math.min(4, factor * by));
@@ -62,6 +61,14 @@ function zoomed(view, tools, record) {
   };
   show();
   tools.append(button("Smaller", "−", () => zoom(1 / 1.4)), button("Larger", "+", () => zoom(1.4)));
+}
+
+/** @param {Record<string, any>} record @returns {number} the pixels of an inch of the picture that words need, if not all are too close */
+function dense({ look, picture }) {
+  if (look === "board") return 36;
+  const lengths = picture.curves.map((/** @type {any} */ { points }) => Math.hypot(points[0][0] - points[points.length - 1][0], points[0][1] - points[points.length - 1][1]));
+  const short = lengths.filter((/** @type {number} */ one) => one > 0.1).sort((/** @type {number} */ one, /** @type {number} */ other) => one - other)[Math.floor(lengths.length / 10)];
+  return Math.max(56, Math.min(78, 56 / (short || 1)));
 }
 
 /** @param {View} view @param {HTMLElement} tools @param {Record<string, any>} record */

@@ -5,7 +5,7 @@ import { ask, Refused } from "./api.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{id: string, coins: string[], captures: string[], nimber?: number | "loony", winning?: boolean, margin?: number, best?: boolean}} Move */
-/** @typedef {{value: number | "loony" | null, moves: Record<string, Move>, done: boolean, note: string, error: string}} Known */
+/** @typedef {{value: number | "loony" | null, moves: Record<string, Move>, done: boolean, note: string, work: string, error: string}} Known */
 
 /** @type {Map<string, Known>} */
 const kept = new Map();
@@ -15,7 +15,7 @@ let running = new AbortController();
 const key = (state, question) => JSON.stringify([question, state.source, state.yaml, state.cuts, state.misere]);
 
 /** @returns {Known} */
-const nothing = () => ({ value: null, moves: {}, done: false, note: "", error: "" });
+const nothing = () => ({ value: null, moves: {}, done: false, note: "", work: "", error: "" });
 
 /** @param {State} state @param {"nimber" | "score"} question @returns {Known} what is known by now */
 export function known(state, question) {
@@ -50,6 +50,7 @@ export async function evaluate(state, changed) {
       const record = await ask(question, state, { options, signal, heard: (part) => (learn(found, part), changed()) });
       learn(found, record);
       found.done = true;
+      found.work = "";
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Refused) learn(found, error.record);
@@ -63,7 +64,11 @@ export async function evaluate(state, changed) {
 function learn(found, part) {
   const value = part.nimber ?? part.margin;
   if (value !== undefined && value !== null) found.value = value;
-  if (part.refuted) found.note = part.refuted.map((/** @type {number} */ n) => `not ${n}`).join(", ");
+  const { refuted, bounds, positions, rate, compiling } = { ...part, ...part.progress };
+  if (refuted?.length) found.note = `not ${refuted.join(", ")}`;
   if (part.at_least !== undefined) found.note = `from ${part.at_least} to ${part.at_most}`;
+  if (bounds?.length) found.note = `from ${bounds[0]} to ${bounds[1]}`;
+  if (compiling) found.work = "compiling, once";
+  if (positions) found.work = `${positions.toLocaleString("en")} positions${rate ? `, ${rate.toLocaleString("en")} a second` : ""}`;
   for (const move of part.moves ?? (part.move ? [part.move] : [])) found.moves[move.id] = move;
 }
