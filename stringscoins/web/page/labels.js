@@ -5,7 +5,7 @@ import { distance, overlap } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Box} Box */
-/** @typedef {{at: Point, line: Point[], w: number, h: number}} Wish the best place, the line, the size of the words */
+/** @typedef {{at: Point, line: Point[], w: number, h: number, inside: boolean}} Wish the best place, the line, the size of the words, whether they stand inside the line */
 
 /**
  * @param {Wish[]} wishes the most important first
@@ -15,9 +15,9 @@ import { distance, overlap } from "./geometry.js";
 export function placed(wishes, hidden) {
   /** @type {Box[]} */
   const taken = [];
-  return wishes.map(({ at, line, w, h }) => {
+  return wishes.map(({ at, line, w, h, inside }) => {
     let best = at, least = Infinity;
-    for (const [x, y] of distance(at, line) < h / 2 ? [at, ...spots(line)] : [...spots(line), at]) {
+    for (const [x, y] of inside ? [at, ...around(at, line)] : distance(at, line) < h / 2 ? [at, ...spots(line)] : [...spots(line), at]) {
       const box = { x, y, w: w + 2, h };
       const cost = 3 * taken.filter((other) => overlap(box, other)).length + 2 * hidden.filter((other) => overlap(box, other)).length;
       if (cost < least) [best, least] = [[x, y], cost];
@@ -33,3 +33,6 @@ function spots(line) {
   const last = line.length - 1;
   return [...line.keys()].filter((i) => i > last / 5 && i < (4 * last) / 5).sort((i, j) => Math.abs(i - last / 2) - Math.abs(j - last / 2)).map((i) => line[i]);
 }
+
+/** @param {Point} at @param {Point[]} line around it @returns {Point[]} points between the two */
+const around = (at, line) => [0.35, 0.6].flatMap((t) => line.slice(1).map(([x, y]) => /** @type {Point} */ ([at[0] + t * (x - at[0]), at[1] + t * (y - at[1])])));

@@ -125,7 +125,7 @@ export function viewed(record, look, doing) {
       const now = scene.strings.get(id);
       const text = drawn.left ? [now?.words, drawn.said].filter(Boolean).join(now?.kind === "tie" ? " " : ": ") : "";
       drawn.words.parentElement?.classList.toggle("none", !text);
-      if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.58 * text.length + 0.5) * size, h: 1.3 * size }]);
+      if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.58 * text.length + 0.5) * size, h: 1.3 * size, inside: record.look === "endgame" || Boolean(now.paths[0].filled) }]);
     }
     if (record.space) wishes.reverse();
     const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 6 + 6.8 * name.length) * pixel, h: 20 * pixel }));

@@ -37,7 +37,7 @@ export async function evaluate(state, changed) {
   running = new AbortController();
   const { signal } = running;
   /** @type {("nimber" | "score")[]} */
-  const wanted = state.show === "margin" ? ["score"] : state.show === "both" ? ["nimber", "score"] : ["nimber"];
+  const wanted = state.show === "none" ? [] : state.show === "margin" ? ["score"] : state.show === "both" ? ["nimber", "score"] : ["nimber"];
   for (const question of wanted) {
     const name = key(state, question);
     const found = kept.get(name) ?? nothing();
