@@ -17,7 +17,8 @@ export function placed(wishes, hidden) {
   const taken = [];
   return wishes.map(({ at, line, w, h, inside }) => {
     let best = at, least = Infinity;
-    for (const [x, y] of inside ? [at, ...around(at, line)] : distance(at, line) < h / 2 ? [at, ...spots(line)] : [...spots(line), at]) {
+    const places = inside ? [at, ...around(at, line)] : distance(at, line) < h / 2 ? [at, ...spots(line)] : spots(line);
+    for (const [x, y] of inside ? places : [...places, ...beside(line, w, h), at]) {
       const box = { x, y, w: w + 2, h };
       const cost = 3 * taken.filter((other) => overlap(box, other)).length + 2 * hidden.filter((other) => overlap(box, other)).length;
       if (cost < least) [best, least] = [[x, y], cost];
@@ -36,3 +37,15 @@ function spots(line) {
 
 /** @param {Point} at @param {Point[]} line around it @returns {Point[]} points between the two */
 const around = (at, line) => [0.35, 0.6].flatMap((t) => line.slice(1).map(([x, y]) => /** @type {Point} */ ([at[0] + t * (x - at[0]), at[1] + t * (y - at[1])])));
+
+/** @param {Point[]} line @param {number} w @param {number} h @returns {Point[]} where words of this size touch it, near its middle */
+function beside(line, w, h) {
+  const last = line.length - 1;
+  return [0.5, 0.35, 0.65].flatMap((t) => {
+    const i = Math.max(1, Math.min(last - 1, Math.round(t * last)));
+    const dx = line[i + 1][0] - line[i - 1][0], dy = line[i + 1][1] - line[i - 1][1];
+    const size = Math.hypot(dx, dy) || 1;
+    const away = (Math.abs(dy) * w + Math.abs(dx) * h) / (2 * size) + h / 10;
+    return [1, -1].map((side) => /** @type {Point} */ ([line[i][0] + (side * dy * away) / size, line[i][1] - (side * dx * away) / size]));
+  });
+}

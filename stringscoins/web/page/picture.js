@@ -101,7 +101,7 @@ export function viewed(record, look, doing) {
 
   /** @param {string} coin @param {import("./flat.js").Spot} now @param {number} pixel */
   function placeCoin(coin, { at: [x, y], outline, name, depth }, pixel) {
-    const { shape, words } = /** @type {any} */ (coins.get(coin));
+    const { group, shape, words } = /** @type {any} */ (coins.get(coin));
     if (outline) {
       const side = Math.abs(outline[1][0] - outline[0][0]);
       shape.setAttribute("d", polygon(outline));
@@ -111,7 +111,7 @@ export function viewed(record, look, doing) {
       set(shape, { x: x - half, y: y - 10 * pixel, width: 2 * half, height: 20 * pixel, rx: 10 * pixel });
       set(words, { x, y: y + 4.3 * pixel, "font-size": 12 * pixel });
     } else {
-      set(shape, { cx: x, cy: y, r: (record.space ? 4 + 5 * depth : 7) * pixel });
+      set(shape, { cx: x, cy: y, r: (group.classList.contains("taken") ? 9 + (record.space ? 4 * depth : 0) : record.space ? 3 : 6) * pixel });
       set(words, { x, y: y + 4 * pixel, "font-size": 11 * pixel });
     }
   }
@@ -165,7 +165,10 @@ export function viewed(record, look, doing) {
       group.classList.toggle("owner1", initial === "B");
       group.classList.toggle("taken", initial !== "" || isTaken(coin));
       const text = initial || (scene.coins.get(coin)?.name ?? "");
-      if (words.textContent !== text) words.textContent = text;
+      if (words.textContent === text) continue;
+      words.textContent = text;
+      const now = scene.coins.get(coin);
+      if (now) placeCoin(coin, now, unit());
     }
     write();
     keys.keep(focused);
