@@ -46,6 +46,6 @@ function beside(line, w, h) {
     const dx = line[i + 1][0] - line[i - 1][0], dy = line[i + 1][1] - line[i - 1][1];
     const size = Math.hypot(dx, dy) || 1;
     const away = (Math.abs(dy) * w + Math.abs(dx) * h) / (2 * size) + h / 10;
-    return [1, -1].map((side) => /** @type {Point} */ ([line[i][0] + (side * dy * away) / size, line[i][1] - (side * dx * away) / size]));
+    return [away, -away, away + 0.6 * h, -away - 0.6 * h].map((by) => /** @type {Point} */ ([line[i][0] + (dy * by) / size, line[i][1] - (dx * by) / size]));
   });
 }

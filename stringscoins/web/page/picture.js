@@ -12,7 +12,7 @@ import { placed } from "./labels.js";
 /** @typedef {import("./flat.js").Scene} Scene */
 /** @typedef {{text: string, value: string, kind: string, said: string}} Worth what is said of a move: on its line, as data, its class, aloud */
 /** @typedef {{cut: (string: string) => void, point: (string: string | null) => void}} Doing */
-/** @typedef {{group: SVGElement, line: SVGElement, hit: SVGElement, plate: SVGElement, words: SVGElement, said: string, left: boolean}} Drawn */
+/** @typedef {{group: SVGElement, line: SVGElement, hit: SVGElement, plate: SVGElement, words: SVGElement, kind: string, said: string, left: boolean}} Drawn */
 /**
  * @typedef {object} View
  * @property {SVGElement} element
@@ -41,13 +41,13 @@ export function viewed(record, look, doing) {
   const kind = record.space ? "space" : record.look;
   const element = svg("svg", { class: `picture ${kind} ${scene.coins.values().next().value?.outline ? "boxed" : ""}`, role: "group", "aria-label": `${record.name}: arrow keys go from line to line, Enter cuts` }, areas, under, lines, spots, labels);
 
-  for (const [id, { kind }] of scene.strings) {
+  for (const id of scene.strings.keys()) {
     const line = svg("path", { class: "line" }), hit = svg("path", { class: "hit" });
-    const group = svg("g", { class: `string ${kind}`, tabindex: -1 }, line, hit);
+    const group = svg("g", { class: "string", tabindex: -1 }, line, hit);
     const plate = svg("rect", { class: "plate" }), words = svg("text", { class: "worth" });
     labels.append(svg("g", { class: "label" }, plate, words));
     lines.append(group);
-    strings.set(id, { group, line, hit, plate, words, said: "", left: false });
+    strings.set(id, { group, line, hit, plate, words, kind: "", said: "", left: false });
   }
   for (const [coin, { name, outline }] of scene.coins) {
     const shape = svg(outline ? "path" : name ? "rect" : "circle", { class: "shape" }), words = svg("text", { class: outline ? "initial" : "name" });
@@ -67,9 +67,14 @@ export function viewed(record, look, doing) {
     scene = look();
     element.setAttribute("viewBox", scene.box.map((side) => side.toFixed(1)).join(" "));
     const pixel = unit();
-    for (const [id, { group, line, hit, plate }] of strings) {
-      const now = scene.strings.get(id);
+    for (const [id, drawn] of strings) {
+      const { group, line, hit, plate } = drawn, now = scene.strings.get(id);
       if (!now) continue;
+      if (drawn.kind !== now.kind) {
+        if (drawn.kind) group.classList.remove(...drawn.kind.split(" "));
+        group.classList.add(...now.kind.split(" "));
+        drawn.kind = now.kind;
+      }
       const d = now.paths.map((piece) => piece.d).join("");
       line.setAttribute("d", d);
       // The sides of boxes share the board among them; other lines are hit a little beside them.
