@@ -33,10 +33,14 @@ const PANELS = [
 /** @type {Page} */
 let page;
 let panel = "moves";
+/** @type {State | null} the last one that was gone to */
+let wanted = null;
 
 /** @param {Partial<State>} change @param {boolean} [replace] */
 async function go(change, replace = false) {
-  const state = { ...page.state, ...change };
+  // Another change may come before this state is arrived at.
+  const state = { ...(wanted ?? page.state), ...change };
+  wanted = state;
   const address = await written(state);
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
@@ -46,7 +50,8 @@ async function go(change, replace = false) {
 const doing = {
   /** @param {string} string */
   cut(string) {
-    if (string in page.game.left) void go({ cuts: [...page.state.cuts, string] });
+    const { cuts } = wanted ?? page.state;
+    if (string in page.position.ids && !cuts.includes(string)) void go({ cuts: [...cuts, string] });
   },
   /** @param {string | null} string */
   point(string) {
@@ -85,7 +90,9 @@ async function arrive(state) {
     page = { state, position, game: played(position.ids, state.cuts, position.lead), doing, go, refresh };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
-    if (wanted === state) byId("trouble").textContent = error instanceof Error ? error.message : String(error);
+    if (wanted !== state) return;
+    byId("trouble").textContent = error instanceof Error ? error.message : String(error);
+    wanted = page?.state ?? null;
     return;
   }
   byId("source").value = state.yaml ? page.position.name : state.source;
@@ -98,9 +105,6 @@ async function arrive(state) {
   byId("stop").hidden = true;
   refresh();
 }
-
-/** @type {State | null} the last one that was gone to */
-let wanted = null;
 
 /** @param {Record<string, any>} drawn what is to be on the stage */
 function show(drawn) {

@@ -18,7 +18,7 @@ import { along, hull, mean, path, polygon, similarity } from "./geometry.js";
  */
 
 export const SCALE = 100;
-const MARGIN = 16;
+const MARGIN = 20;
 
 /** @type {WeakMap<object, Map<string, Point>>} where nodes were dragged to, by what the server said of a position */
 const kept = new WeakMap();

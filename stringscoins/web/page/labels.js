@@ -10,9 +10,10 @@ import { distance, overlap } from "./geometry.js";
 /**
  * @param {Wish[]} wishes the most important first
  * @param {Box[]} hidden what no words should hide
+ * @param {number[]} view where they should be: the least x and y, the width and the height
  * @returns {Point[]} a place for each
  */
-export function placed(wishes, hidden) {
+export function placed(wishes, hidden, [left, top, width, height]) {
   /** @type {Box[]} */
   const taken = [];
   return wishes.map(({ at, line, w, h, inside }) => {
@@ -21,8 +22,9 @@ export function placed(wishes, hidden) {
     for (const [x, y] of inside ? places : [...places, ...beside(line, w, h), at]) {
       const box = { x, y, w: w + 2, h };
       const cost = 3 * taken.filter((other) => overlap(box, other)).length + 2 * hidden.filter((other) => overlap(box, other)).length;
-      if (cost < least) [best, least] = [[x, y], cost];
-      if (!cost) break;
+      const isOut = x - w / 2 < left || x + w / 2 > left + width || y - h / 2 < top || y + h / 2 > top + height;
+      if (cost + Number(isOut) < least) [best, least] = [[x, y], cost + Number(isOut)];
+      if (!least) break;
     }
     taken.push({ x: best[0], y: best[1], w, h });
     return best;

@@ -134,7 +134,7 @@ export function viewed(record, look, doing) {
     }
     if (record.space) wishes.reverse();
     const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 6 + 6.8 * name.length) * pixel, h: 20 * pixel }));
-    const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placed(wishes.map(([, , wish]) => wish), boxes);
+    const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placed(wishes.map(([, , wish]) => wish), boxes, scene.box);
     wishes.forEach(([{ plate, words }, text, { w, h }], i) => {
       const [x, y] = places[i];
       set(plate, { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h / 3 });
