@@ -121,9 +121,17 @@ export function viewed(record, look, doing) {
     }
   }
 
+  /** @returns {number} by what factor words are made smaller so that the longest are shorter than a side of a box */
+  function squeezed() {
+    const [line] = scene.strings.values();
+    const side = Math.max(...line.paths[0].line.map(([x, y]) => Math.abs(x - line.paths[0].line[0][0]) + Math.abs(y - line.paths[0].line[0][1])));
+    const longest = Math.max(1, ...[...strings.values()].map(({ said }) => said.length));
+    return Math.min(1, (0.95 * side) / ((0.58 * longest + 0.5) * 14 * unit()));
+  }
+
   /** Write what is known of strings where it has room. */
   function write() {
-    const pixel = unit(), size = (element.clientWidth < 500 ? 12 : 14) * pixel;
+    const pixel = unit(), size = (element.clientWidth < 500 ? 12 : 14) * pixel * (record.look === "board" ? squeezed() : 1);
     /** @type {[Drawn, string, import("./labels.js").Wish][]} */
     const wishes = [];
     for (const [id, drawn] of strings) {
