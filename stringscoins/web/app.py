@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
+from http import HTTPMethod
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -29,6 +30,7 @@ from stringscoins.web.streaming import AnswerStream, refusal
 __all__ = ["application"]
 
 PAGE = Path(__file__).parent / "page"
+_METHODS = ("GET", "POST")
 _PATIENCE = 10.0
 """Seconds in which a request's body has to come."""
 
@@ -70,9 +72,9 @@ def application(
             threads.shutdown()
 
     async def answer(request: Request) -> Response:
-        if request.method == "HEAD":  # which Starlette takes for a GET
-            raise HTTPException(405, headers={"allow": "GET, POST"})
-        with clients.place(request) as place:
+        if request.method not in _METHODS:
+            raise HTTPException(405, headers={"allow": ", ".join(_METHODS)})
+        with await clients.place(request) as place:
             body = await _body(request, allowances.body)
             question, parameters = request.path_params["question"], request.query_params
             wanted = await run_in_threadpool(asked, question, parameters, body, allowances.strings)
@@ -80,7 +82,8 @@ def application(
 
     service = Starlette(
         routes=[
-            Route("/api/{question}", answer, methods=["GET", "POST"]),
+            # Without them all, some would be asked of the page's files, and HEAD would be answered as GET.
+            Route("/api/{question}", answer, methods=[method.value for method in HTTPMethod]),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         lifespan=alive,
@@ -88,6 +91,7 @@ def application(
             StringsCoinsError: _refused,
             RecursionError: _refused,
             Busy: _busy,
+            ClientDisconnect: _gone,
             HTTPException: _not_so,
         },
         middleware=[Middleware(Guarded, hosts=hosts)],
@@ -121,3 +125,7 @@ async def _not_so(_: Request, error: Exception) -> Response:
 
 async def _busy(_: Request, error: Exception) -> Response:
     return JSONResponse({"error": str(error)}, 503, {"retry-after": "1"})
+
+
+async def _gone(_: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # nobody reads it

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
+import asyncio
+import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -68,9 +68,13 @@ class Busy(Exception):
     """There is no room for another job now."""
 
 
+_MOMENT = 3.0
+"""Seconds that a question waits for a place: whoever clicks fast leaves places that are about to be free."""
+
+
 @dataclass
 class Clients:
-    """The jobs that there are, by client.
+    """The jobs that there are, by client; used in one event loop.
 
     Parameters
     ----------
@@ -79,39 +83,38 @@ class Clients:
 
     allowances: Allowances
     _jobs: Counter[str] = field(default_factory=Counter)
-    _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __len__(self) -> int:
         return self._jobs.total()
 
-    @contextmanager
-    def place(self, request: Request) -> Iterator[ExitStack]:
-        """Return a context in which a client has one job more; whoever empties its stack keeps the place for longer.
+    async def place(self, request: Request) -> ExitStack:
+        """Return a context in which a client has one job more, as soon as there is room for it.
 
         Raises
         ------
         Busy
-            If the client has too many, or all have.
+            If the client has too many, or all have, and that does not change in a moment.
         """
         client = request.client.host if request.client else ""
-        with ExitStack() as place:
-            place.enter_context(self._one(client))
-            yield place
+        end = time.monotonic() + _MOMENT
+        while full := self._full(client):
+            if time.monotonic() >= end:
+                raise Busy(full)
+            await asyncio.sleep(0.05)
+        self._jobs[client] += 1
+        place = ExitStack()
+        place.callback(self._leave, client)
+        return place
 
-    @contextmanager
-    def _one(self, client: str) -> Iterator[None]:
-        with self._lock:
-            if self._jobs[client] >= self.allowances.each:
-                raise Busy(f"{self._jobs[client]} questions of yours are worked on; ask again when one is answered")
-            if self._jobs.total() >= self.allowances.jobs:
-                raise Busy("too many questions are worked on; ask again in a while")
-            self._jobs[client] += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._jobs[client] -= 1
-                self._jobs += Counter()  # forgets those without jobs
+    def _full(self, client: str) -> str:
+        """Return why a client has no place now; empty if it has one."""
+        if self._jobs[client] >= self.allowances.each:
+            return f"{self._jobs[client]} questions of yours are worked on; ask again when one is answered"
+        return "too many questions are worked on; ask again in a while" * (len(self) >= self.allowances.jobs)
+
+    def _leave(self, client: str) -> None:
+        self._jobs[client] -= 1
+        self._jobs += Counter()  # forgets those without jobs
 
 
 def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str | None = None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import webbrowser
@@ -141,4 +142,5 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=256)
     except OSError as error:
-        raise FileError(f"{host}:{port}: cannot be listened at: {error.strerror}; --port 0 takes a free one") from None
+        why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+        raise FileError(f"{host}:{port}: cannot be listened at: {why}; --port 0 takes a free one") from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -130,7 +129,7 @@ class Asked:
         What it is called.
     options : dict
         Those of the question.
-    seconds : float
+    seconds : float, optional
         That the client gives; the server may give less.
     progress : bool
         Whether it wants to hear how far the work is.
@@ -140,7 +139,7 @@ class Asked:
     document: Document
     name: str
     options: dict[str, Any]
-    seconds: float = math.inf
+    seconds: float | None = None
     progress: bool = False
 
 
@@ -194,7 +193,7 @@ def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Ask
         played(document, parameters.getlist("cut")),
         document.name or source or "the position",
         options,
-        about.get("time-limit", math.inf),
+        about.get("time-limit"),
         about.get("progress", False),
     )
 

@@ -104,11 +104,13 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
 
     def work() -> None:
         limits = evaluator.limits.anew()
+        if asked.seconds is not None and (limits.seconds is None or asked.seconds < limits.seconds):
+            limits = replace(limits, seconds=asked.seconds)
         answer = evaluator.ask(
             asked.question.answer,
             asked.document,
             name=asked.name,
-            limits=replace(limits, seconds=min(asked.seconds, limits.seconds or asked.seconds)),
+            limits=limits,
             heard=told.heard,
             progress=told if asked.progress else None,
             **asked.options,

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
+import threading
 import warnings
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 
 import pytest
@@ -28,6 +31,50 @@ def address():
         found = re.fullmatch(r"(http://127\.0\.0\.1:[0-9]+/)#board:3x3\n", line)
         assert found, (line, process.stderr.read())
         yield found[1]
+
+
+@contextmanager
+def served(service):
+    """Serve an application on a free port, from another thread; give its host and port."""
+    import uvicorn
+
+    from stringscoins.web.connections import Connection
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(service, http=Connection, ws="none", log_level="error", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, args=([listening],))
+    thread.start()
+    try:
+        yield listening.getsockname()
+    finally:
+        service.state.stop()
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture
+def serve():
+    """Serves an application for as long as a test runs."""
+    with ExitStack() as servers:
+        yield lambda service: servers.enter_context(served(service))
+
+
+@pytest.fixture
+def connect():
+    """Opens connections that end with a test; some words may be said at once."""
+    with ExitStack() as connections:
+
+        def connected(place, words="", **options):
+            connection = connections.enter_context(socket.socket())
+            for option, value in options.items():
+                connection.setsockopt(socket.SOL_SOCKET, getattr(socket, option), value)
+            connection.settimeout(120)
+            connection.connect(place)
+            connection.sendall(words.replace("\n", "\r\n").encode())
+            return connection
+
+        yield connected
 
 
 @pytest.fixture(scope="module")

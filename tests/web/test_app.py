@@ -1,0 +1,295 @@
+"""The service as its clients see it: each question, each refusal, and nothing that it should not tell."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from starlette.testclient import TestClient
+
+from stringscoins.program import main
+from stringscoins.web import app
+from stringscoins.web.app import application
+from stringscoins.web.clients import Allowances
+
+SOURCES = ["3+4l", "board:2x2:icelandic", "12l+6+4l", "hypergraph:fano", "@malkin/g1", "3 + board:1x2"]
+
+COMMANDS = {
+    "nimber": {"--moves": "moves"},
+    "score": {"--moves": "moves", "--misere": "misere"},
+    "structure": {"--strategy": "strategy"},
+    "endgame": {},
+    "flight": {},
+    "explain": {"--misere": "misere"},
+}
+
+FILE = """stringscoins: 1
+name: a chain
+strings: [a, a b, b]
+"""
+
+
+@pytest.fixture(scope="module")
+def client():
+    with TestClient(application(Allowances(strings=100, body=10_000))) as client:
+        yield client
+
+
+def lines(response):
+    """The lines of an answer."""
+    assert response.headers["content-type"].startswith("application/x-ndjson")
+    return [json.loads(line) for line in response.text.splitlines()]
+
+
+def last(response):
+    return lines(response)[-1]
+
+
+def printed(*words, stdin=None):
+    """What the command prints with --json, and the words of its error."""
+    result = CliRunner().invoke(main, [*words, "--json"], input=stdin)
+    return (json.loads(result.stdout) if result.stdout else None), result.stderr
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("question", COMMANDS)
+def test_the_last_line_is_what_the_command_prints(client, question, source):
+    flags = COMMANDS[question]
+    record, errors = printed(question, *flags, source)
+    response = client.get(f"/api/{question}", params={"source": source} | dict.fromkeys(flags.values(), 1))
+    if record is None:
+        assert response.status_code == 400 and response.json()["error"] in errors
+    else:
+        assert response.status_code == 200 and last(response) == record
+
+
+def test_other_options_of_the_commands(client):
+    record, _ = printed("endgame", "--turn", "3", "3+4+8l+12l")
+    assert last(client.get("/api/endgame", params={"source": "3+4+8l+12l", "turn": 3})) == record
+    order = "4-loop,6-chain,12-loop"
+    record, errors = printed("flight", "--order", order, "12l+6+4l")
+    assert record is not None, errors
+    assert last(client.get("/api/flight", params={"source": "12l+6+4l", "order": order})) == record
+    found = last(client.get("/api/score", params={"source": "3", "method": "definition", "stats": 1, "misere": 0}))
+    assert found["margin"] == -3 and "statistics" in found
+
+
+def test_parts_come_before_the_whole(client):
+    first, *moves, whole = lines(client.get("/api/nimber", params={"source": "2+3", "moves": 1}))
+    assert {"nimber": 1, "mover_wins": True} in [first, *moves]
+    told = {part["move"]["id"]: part["move"] for part in [first, *moves] if "move" in part}
+    assert list(told.values()) != [] and [told[move["id"]] for move in whole["moves"]] == whole["moves"]
+
+
+BODIES = {
+    "yaml": FILE,
+    "yaml with a comment": "# a chain\n" + FILE,
+    "sparse6": ":BoN",
+    "graph6": "Bw",
+    "one line": "board:1x1",
+    "hif": '{"incidences":\n [{"edge": "s", "node": "a"}]}',
+    "node-link": '{"nodes": [{"id": 0}, {"id": 1}],\n "edges": [{"source": 0, "target": 1}]}',
+    "dot": "graph {\n a -- b\n}",
+    "picture": "+---+\n|   |\n+   +",
+    "graphml": '<?xml version="1.0"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
+    '<graph edgedefault="undirected"><node id="a"/><node id="b"/><edge source="a" target="b"/></graph></graphml>',
+}
+
+
+@pytest.mark.parametrize("kind", BODIES)
+def test_a_position_comes_as_the_body_in_any_format(client, kind):
+    response = client.post("/api/nimber", content=BODIES[kind])
+    assert response.status_code == 200, response.text
+    assert last(response)["coins"] >= 1
+
+
+def test_a_file_gives_what_the_command_gives_for_it(client):
+    record, _ = printed("nimber", "--moves", "-", stdin=FILE)
+    assert last(client.post("/api/nimber?moves=1", content=FILE)) == record
+    unnamed = FILE.replace("name: a chain\n", "")
+    assert last(client.post("/api/nimber", content=unnamed))["name"] == "the position"
+    assert last(client.post("/api/nimber?format=sparse6", content=":BoN"))["strings"] == 2
+
+
+def test_what_is_left_after_cuts(client):
+    def value(**parameters):
+        return last(client.get("/api/nimber", params={"source": "board:1x2"} | parameters))
+
+    moves = last(client.get("/api/nimber", params={"source": "board:1x2", "moves": 1}))["moves"]
+    for move in moves:
+        after = value(cut=move["id"])
+        assert (after["nimber"], after["strings"]) == (move["nimber"], 6)
+    assert value(cut=["h 0 0", "h 1 0"])["strings"] == 5
+    taken = last(client.get("/api/score", params={"source": "board:1x1", "cut": ["h 0 0", "h 1 0", "v 0 0"]}))
+    assert (taken["margin"], taken["lead"], taken["winner"]) == (1, 0, "mover")
+    refused = client.get("/api/nimber", params={"source": "board:1x2", "cut": ["h 0 0", "h 0 0"]})
+    assert refused.status_code == 400 and "h 0 0" in refused.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "words"),
+    [
+        ("/api/nimbre?source=3", 400, "no question is called 'nimbre'; there are nimber, score"),
+        ("/api/nimber", 400, "either a source in its address or a position file as its body"),
+        ("/api/nimber?source=", 400, "either a source"),
+        ("/api/nimber?source=3&move=1", 400, "nimber takes no 'move' (did you mean 'moves'?)"),
+        ("/api/nimber?source=3&moves=maybe", 400, "moves is 'maybe'; expected 1 or 0"),
+        ("/api/nimber?source=3&method=magic", 400, "method is 'magic'; expected one of auto, "),
+        ("/api/nimber?source=3&certificate=/tmp/x", 400, "nimber takes no 'certificate'"),
+        ("/api/nimber?source=3&time-limit=0", 400, "time-limit is '0'; expected seconds, more than 0"),
+        ("/api/endgame?source=3&turn=two", 400, "turn is 'two'; expected a number up to 9999"),
+        ("/api/play?source=3&seconds=60", 400, "expected seconds, at most 10"),
+        ("/api/play?source=3&player=program:ls", 400, "no player is called 'program:ls'"),
+        ("/api/play?source=3&player=person", 400, "no player is called 'person'"),
+        ("/api/position?source=3&look=" + "x" * 2001, 400, "at most 2,000 characters"),
+        ("/api/position?source=3&look=cubist", 400, "'cubist' is no look"),
+        ("/api/families?source=3", 400, "families takes no 'source'"),
+        ("/api/convert?source=3&to=png", 400, "no format is called 'png'"),
+        ("/api/nimber?source=4x4", 400, "1:2: "),
+        ("/api/nimber?source=board:99999x99999", 400, "at most 100000 are made"),
+        ("/api/nimber?source=board:8x8", 400, "the position has 144 strings; this server takes 100"),
+        ("/api/flight?source=board:3x3", 400, ""),
+        ("/api/nimber/more", 404, "Not Found"),
+        ("/nothing", 404, "Not Found"),
+    ],
+)
+def test_what_cannot_be_answered_says_why(client, path, status, words):
+    response = client.get(path)
+    assert response.status_code == status and words in response.json()["error"]
+
+
+def test_errors_say_line_and_column(client):
+    error = client.get("/api/nimber", params={"source": "3+4m"}).json()
+    assert (error["line"], error["column"]) == (1, 4)
+    error = client.post("/api/nimber", content="stringscoins: 1\nstrings:\n  - a a\n").json()
+    assert error["line"] == 3 and error["error"].startswith("the body:3:")
+
+
+@pytest.mark.parametrize("source", ["/etc/passwd", "-", "position.yaml", "../position.yaml", "@../../x", "file:///etc"])
+def test_no_file_of_the_server_is_read(client, source, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "position.yaml").write_text(FILE)
+    for response in (client.get("/api/nimber", params={"source": source}), client.post("/api/nimber", content=source)):
+        assert response.status_code == 400
+        assert "no such file" not in response.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../app.py", "/..%2fapp.py", "/%2e%2e/app.py", "/page/../../app.py", "/....//app.py", "//etc/passwd", "/%00"],
+)
+def test_only_the_page_is_served(client, path):
+    response = client.get(path)
+    assert response.status_code == 404 and "import" not in response.text
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE"])
+def test_questions_are_asked_by_get_and_post_alone(client, method):
+    response = client.request(method, "/api/nimber?source=3")
+    assert response.status_code == 405
+    assert set(response.headers["allow"].split(", ")) == {"GET", "POST"}
+
+
+def test_bodies_are_limited(client):
+    response = client.post("/api/nimber", content=b"#" * 10_001)
+    assert response.status_code == 400 and response.json()["error"] == "the body is larger than 10,000 bytes"
+    assert client.post("/api/nimber?source=3", content=FILE).status_code == 400
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(client, monkeypatch):
+    monkeypatch.setattr(app, "_PATIENCE", 0.05)
+
+    def body():
+        yield b"stringscoins: 1\n"
+        import time
+
+        time.sleep(0.5)
+        yield b"strings: [a]\n"
+
+    async def slow(scope, receive, send):
+        async def waiting():
+            import asyncio
+
+            await asyncio.sleep(60)
+
+        await client.app(scope, waiting, send)
+
+    response = TestClient(slow).post("/api/nimber", content=body())
+    assert response.status_code == 400 and "the body did not come within 0.05 s" in response.json()["error"]
+
+
+DEEP = [
+    "stringscoins: 1\nstrings: " + "[" * 4000,
+    "stringscoins: 1\nstrings: " + "[" * 2000 + "]" * 2000,
+    '{"incidences": ' + "[" * 4000,
+    "stringscoins: 1\na: &a [x, x]\n"
+    + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)),
+    "stringscoins: 1\nstrings: &a [*a]\n",
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><graphml>&b;</graphml>',
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><graphml>&a;</graphml>',
+    "graph {" + "{" * 500,
+    b"\xff\xfe\x00",
+    b"stringscoins: 1\nname: \x07\nstrings: [a]\n",
+    "+" * 9000,
+    "1+" * 4000,
+    "2*" * 4000 + "3",
+]
+
+
+@pytest.mark.parametrize("body", DEEP, ids=range(len(DEEP)))
+def test_hostile_bodies_are_refused(client, body):
+    response = client.post("/api/nimber", content=body)
+    assert response.status_code == 400, response.text
+    assert "root:" not in response.text
+
+
+NAME = '<img src=x onerror="alert(1)"> \u202e & \U0001f600'
+
+
+def test_names_come_back_as_they_were_as_data(client):
+    response = client.post("/api/explain", content=f"stringscoins: 1\nname: '{NAME}'\nstrings: ['<b> c', c]\n")
+    assert last(response)["name"] == NAME
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert "html" not in response.headers["content-type"]
+
+
+def test_limits_tell_what_is_known(client):
+    response = client.get("/api/nimber", params={"source": "board:4x4", "time-limit": 0.05, "moves": 1})
+    record = last(response)
+    assert record["nimber"] is None and record["stopped"] == "the time limit of 0.05 s" and "refuted" in record
+    assert response.status_code == 503
+    response = client.get("/api/score", params={"source": "board:4x4", "time-limit": 0.05})
+    assert response.status_code == 503 and last(response)["at_least"] <= last(response)["at_most"]
+
+
+def test_the_server_may_give_less_time_than_is_asked_for():
+    with TestClient(application(Allowances(seconds=0.05))) as client:
+        response = client.get("/api/nimber", params={"source": "board:4x4", "time-limit": 100})
+    assert last(response)["stopped"] == "the time limit of 0.05 s"
+
+
+def test_an_error_of_the_server_tells_nothing_of_it(client, monkeypatch, caplog):
+    def broken(*_, **__):
+        raise KeyError("a secret")
+
+    monkeypatch.setattr("stringscoins.answers.structure.structure", broken)
+    response = client.get("/api/structure", params={"source": "3"})
+    assert (response.status_code, last(response)) == (500, {"error": "the server failed at this question"})
+    assert "a secret" in caplog.text
+
+
+def test_a_server_that_has_ended_says_so():
+    service = application()
+    client = TestClient(service)
+    service.state.stop()
+    response = client.get("/api/nimber", params={"source": "3"})
+    assert (response.status_code, last(response)) == (503, {"error": "the server has ended"})
+
+
+def test_the_page_is_there_and_loads_nothing_from_elsewhere(client):
+    response = client.get("/")
+    assert response.status_code == 200 and "<title>stringscoins explorer</title>" in response.text
+    assert "script-src 'self'" in response.headers["content-security-policy"]
+    assert "//" not in response.text.replace("://www.w3.org", "")
+    assert response.headers["cache-control"] == "no-cache"
+    for path in ("app.js", "style.css", "icon.svg"):
+        assert client.get(f"/{path}").status_code == 200

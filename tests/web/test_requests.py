@@ -1,0 +1,46 @@
+import pytest
+from starlette.datastructures import QueryParams
+
+from stringscoins.evaluation.evaluator import _RECORDS
+from stringscoins.notation import read
+from stringscoins.strategy import Game
+from stringscoins.web.clients import BadRequest
+from stringscoins.web.requests import QUESTIONS, asked, document_of_body, played
+
+
+def test_all_questions_of_the_command_line_can_be_asked():
+    assert set(_RECORDS) <= set(QUESTIONS)
+
+
+def test_what_is_asked_is_read():
+    words = QueryParams("source=3&moves&time-limit=2.5&progress=1&method=definition&stats=no")
+    wanted = asked("nimber", words, b"", 10)
+    assert wanted.question is QUESTIONS["nimber"] and wanted.name == "3" and len(wanted.document.position) == 4
+    assert wanted.options == {"moves": True, "method": "definition", "stats": False}
+    assert (wanted.seconds, wanted.progress) == (2.5, True)
+    plain = asked("families", QueryParams(""), b"", 10)
+    assert (plain.options, plain.seconds, plain.progress) == ({}, None, False)
+
+
+def test_a_position_may_have_so_many_strings():
+    assert len(asked("nimber", QueryParams("source=3"), b"", 4).document.position) == 4
+    with pytest.raises(BadRequest, match="the position has 5 strings; this server takes 4"):
+        asked("nimber", QueryParams("source=4"), b"", 4)
+
+
+def test_a_body_in_lines_that_is_in_no_format_is_taken_for_yaml():
+    with pytest.raises(ValueError, match="the body:1:1"):
+        document_of_body(b"some words\nand others\n")
+
+
+@pytest.mark.parametrize("source", ["board:2x2:icelandic", "3+4l", "hypergraph:fano"])
+def test_the_lead_of_who_moves_after_cuts_is_that_of_the_game(source):
+    document = read(source)
+    game, cuts = Game(document.position, lead=document.lead), []
+    while not game.over:
+        left = played(document, cuts)
+        assert left.position == game.position
+        assert left.lead == game.margin
+        cuts.append(list(left.position)[len(cuts) % len(left.position)])
+        game.play(cuts[-1])
+    assert len(played(document, cuts).position) == 0

@@ -1,0 +1,67 @@
+import json
+
+import pytest
+
+from stringscoins.answers.query import Query
+from stringscoins.families import FAMILIES
+from stringscoins.notation import parse, read
+from stringscoins.strategy import PLAYERS
+from stringscoins.web import views
+
+SOURCES = [
+    "board:2x2:icelandic",
+    "3+4l",
+    "hypergraph:fano",
+    "cubes:2x2x2:faces",
+    "kayles:4",
+    "graph:petersen",
+    "@berlekamp-scott/figure-2",
+]
+
+
+def query(source):
+    return Query(source, read(source))
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_position_says_all_that_is_needed_to_draw_and_play_it(source):
+    document = read(source)
+    record = views.position(query(source)).record
+    assert json.loads(json.dumps(record)) == record
+    assert record["ids"] == {string: list(coins) for string, coins in document.position.items()}
+    assert parse(record["yaml"]).position == document.position
+    drawn = {curve["string"] for curve in record["picture"]["curves"]} | {
+        dot["name"] for dot in record["picture"]["dots"]
+    }
+    assert set(document.position) <= drawn
+    for curve in record["picture"]["curves"]:
+        for x, y in curve["points"]:
+            assert -0.5 <= x <= record["picture"]["width"] + 0.5 and -0.5 <= y <= record["picture"]["height"] + 0.5
+    assert record["look"] in record["looks"]
+    for look in record["looks"]:
+        assert views.position(query(source), look=look).record["look"] == look
+
+
+def test_nothing_has_no_picture():
+    assert views.position(Query("nothing", read("board:1x1:swedish"))).record["picture"] is None
+
+
+def test_a_position_in_other_formats():
+    assert views.convert(query("3")).record["text"].startswith("stringscoins: 1\n")
+    assert views.convert(query("graph:path:3"), to="sparse6").record["text"].startswith(":")
+
+
+@pytest.mark.parametrize("player", PLAYERS.own)
+def test_a_player_cuts_a_string_that_is_there(player):
+    record = views.play(query("3+4l"), player=player, seconds=0.1).record
+    assert record["player"] == player and record["id"] in read("3+4l").position
+
+
+def test_no_player_cuts_where_the_game_is_over():
+    assert views.play(query("board:1x1:swedish")).record["id"] is None
+
+
+def test_families_are_told_with_their_options():
+    families = views.families(query("3")).record["families"]
+    assert [family["name"] for family in families] == list(FAMILIES.own)
+    assert all(json.loads(json.dumps(family)) == family for family in families)
