@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.program import main
+from stringscoins.web import command as explorer
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -56,6 +57,15 @@ def as_at_the_root(monkeypatch, tmp_path):
     for read in ("docs", "positions"):
         (tmp_path / read).symlink_to(ROOT / read)
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def explored_by_nobody(monkeypatch):
+    """The explorer ends as soon as it has said its address, wherever a port is free."""
+    listening = explorer._listening
+    monkeypatch.setattr(explorer, "_listening", lambda host, port: listening("127.0.0.1", 0))
+    monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: [one.close() for one in sockets])
+    monkeypatch.setattr("webbrowser.open", lambda address: True)
 
 
 @pytest.mark.parametrize(("command", "output"), list(shown()))
