@@ -57,8 +57,16 @@ def nimber(
         memory=query.memory,
     )
     answer = Answer(query.heading() | {"nimber": None, "mover_wins": None})
-    record, listed = answer.record, list[dict[str, Any]]()
+    record, listed = answer.record, dict[str, dict[str, Any]]()
+
+    def tell(move: Move, witness: Witness | None) -> None:
+        listed[move.string] = _move(move, witness)
+        query.heard({"move": listed[move.string]})
+
     with answer.until_stopped():
+        if moves:
+            for move, witness in nimbers.loony_moves():
+                tell(move, witness)
         value = nimbers.value()
         record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
         query.heard({"nimber": show(value), "mover_wins": mover_wins(value)})
@@ -66,10 +74,10 @@ def nimber(
             record["witness"] = _witness(nimbers.witness())
         if moves:
             progress.counting(0, len(position), "moves")
-            for index, move in enumerate(nimbers.moves(), 1):
+            for index, move in enumerate(nimbers.moves(easy_first=True), 1):
                 progress.counting(index, len(position), "moves")
-                listed.append(_move(move, nimbers.witness([move.string]) if move.value == LOONY else None))
-                query.heard({"move": listed[-1]})
+                if move.string not in listed:
+                    tell(move, nimbers.witness([move.string]) if move.value == LOONY else None)
         if certificate:
             from stringscoins.certificate.writer import write_certificate
 
@@ -85,7 +93,7 @@ def nimber(
             if 0 in stop.refuted:
                 record["mover_wins"] = True
     if moves:
-        record["moves"] = listed
+        record["moves"] = [listed[string] for string in position if string in listed]
     if stats:
         record["statistics"] = nimbers.statistics()
     return answer

@@ -103,22 +103,59 @@ class Nimbers(Valuation):
         """Return what was done so far, by name: at least the positions searched."""
         return super().statistics() or {"positions": self.positions}
 
-    def moves(self) -> Iterator[Move]:
+    def moves(self, *, easy_first: bool = False) -> Iterator[Move]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
 
         Cost: that of `value` for the position after each move, from one memo.
 
+        Parameters
+        ----------
+        easy_first : bool
+            Whether those in small components come first.
+
         Returns
         -------
         iterator of Move
-            In the order of the strings.
+            In the order of the strings, or of what they cost.
 
         Raises
         ------
         LimitReached
             As `value` does.
         """
-        return (Move(*after) for after in self.after_moves())
+        return (Move(*after) for after in self.after_moves(easy_first=easy_first))
+
+    def loony_moves(self) -> Iterator[tuple[Move, Witness]]:
+        """Give the moves after which an ordinary position is loony, and why; of other positions none.
+
+        No search is needed for them: they are known before the value of the position is.
+
+        Yields
+        ------
+        tuple of Move and Witness
+            In the order of the strings.
+
+        Raises
+        ------
+        LimitReached
+            When the time is up or the work is interrupted.
+
+        Notes
+        -----
+        Cost: nearly linear for each move.
+
+        Examples
+        --------
+        >>> chain = Nimbers(Position.numbered(["a", "ab", "b"]))
+        >>> [(move.string, witness.keep) for move, witness in chain.loony_moves()]
+        [('s1', 's2'), ('s3', 's2')]
+        """
+        if not self.position.is_ordinary:
+            return
+        for string, coins in self.position.items():
+            self._check_time(0)
+            if witness := self.witness([string]):
+                yield Move(string, coins, self._captures(coins), LOONY), witness
 
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
         """Return the double-dealing option that proves the position loony after the cuts `removed`, or None.

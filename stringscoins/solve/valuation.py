@@ -153,10 +153,15 @@ class Valuation:
         with METHODS.blamed(self.method):
             return self.solver.value(removed)
 
-    def after_moves(self) -> Iterator[After]:
+    def after_moves(self, *, easy_first: bool = False) -> Iterator[After]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
 
         Cost: that of `value` for the position after each move, from one memo, and the orbits of the strings.
+
+        Parameters
+        ----------
+        easy_first : bool
+            Whether those in small components come first: what is left of the others is known by then.
 
         Yields
         ------
@@ -171,12 +176,20 @@ class Valuation:
         classes = self.position.orbits(spend=self._check_time)
         representative = {string: strings[0] for strings in classes for string in strings}
         values: dict[str, int] = {}
-        for string, coins in self.position.items():
+        strings = list(self.position)
+        if easy_first:
+            size = {string: len(part) for part in self.position.components() for string in part}
+            strings.sort(key=size.__getitem__)
+        for string in strings:
             first = representative[string]
             if first not in values:
                 values[first] = self._answer([first])
-            captures = tuple(coin for coin in coins if self.position.valence(coin) == 1)
-            yield After(string, coins, captures, values[first])
+            coins = self.position[string]
+            yield After(string, coins, self._captures(coins), values[first])
+
+    def _captures(self, coins: Collection[str]) -> tuple[str, ...]:
+        """Return which of the coins of a string fall when it is cut."""
+        return tuple(coin for coin in coins if self.position.valence(coin) == 1)
 
     def _check_time(self, _steps: int) -> None:
         try:

@@ -15,6 +15,7 @@ from stringscoins.program import main
 from stringscoins.solve import Nimbers
 
 SHORT = {
+    "explore": "every question has limits of its own",
     "play": "every cut has its --time or --nodes, and a person may leave",
     "engine": "every cut has the time or the nodes that its asker names",
     "positions": "it reads what comes with the package, in half a second",

@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 from random_positions import chained, doubled, late, samples, scattered, segmented
+from strategies import positions
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
@@ -288,3 +290,21 @@ def test_the_definition_refuses_what_it_would_never_end():
     with pytest.raises(LimitReached, match="a position of 31 strings: the definition takes 24"):
         Nimbers(position, method="definition").value()
     assert Definition(position).value(position.strings[8:]) is not None
+
+
+@given(positions())
+def test_loony_moves_are_known_before_the_value(position):
+    nimbers = Nimbers(position, method="definition")
+    told = dict(nimbers.loony_moves())
+    loony = [move for move in nimbers.moves() if move.value == LOONY]
+    assert list(told) == (loony if position.is_ordinary else [])
+    assert all(told[move] == nimbers.witness([move.string]) for move in told)
+
+
+@given(positions())
+def test_moves_in_small_components_come_first_and_are_the_same(position):
+    nimbers = Nimbers(position, method="definition")
+    moves = list(nimbers.moves(easy_first=True))
+    assert {move.string: move for move in moves} == {move.string: move for move in nimbers.moves()}
+    size = {string: len(part) for part in position.components() for string in part}
+    assert [size[move.string] for move in moves] == sorted(size.values())

@@ -146,14 +146,15 @@ function draw() {
 /** @param {import("./values.js").Known} byNimber @param {import("./values.js").Known} byMargin */
 function showValue(byNimber, byMargin) {
   const { state, game } = page;
-  const { value, note, work, error } = state.show === "margin" ? byMargin : byNimber;
+  const { value, note, error } = state.show === "margin" ? byMargin : byNimber;
+  byId("work").textContent = byNimber.work || byMargin.work;
   const element = byId("value");
   if (value === null) delete element.dataset.value;
   else element.dataset.value = String(value);
   const mover = "AB"[game.mover], other = "AB"[1 - game.mover];
   if (value === null) {
     element.textContent = state.show === "none" ? "" : note || (error ? "not known" : "not known yet");
-    byId("meaning").textContent = error || [state.show === "none" || byId("stop").hidden ? "" : "searching", work].filter(Boolean).join(": ");
+    byId("meaning").textContent = error || (state.show === "none" || byId("stop").hidden ? "" : "searching");
   } else if (state.show === "margin") {
     element.textContent = `margin ${signed(Number(value))}`;
     byId("meaning").textContent = `coins that ${mover}, to move, gets more than ${other} from here`;

@@ -2,6 +2,7 @@
 // What the position and its moves are worth: asked for each state, stale questions aborted, answers kept.
 
 import { ask, Refused } from "./api.js";
+import { nimber, signed } from "./worth.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{id: string, coins: string[], captures: string[], nimber?: number | "loony", winning?: boolean, margin?: number, best?: boolean}} Move */
@@ -45,14 +46,15 @@ export async function evaluate(state, changed) {
     if (found.done) continue;
     found.error = "";
     /** @type {Record<string, string | number>} */
-    const options = question === "score" && state.misere ? { moves: 1, misere: 1 } : { moves: 1 };
+    const options = { moves: 1, progress: 1, ...(question === "score" && state.misere ? { misere: 1 } : {}) };
     try {
       const record = await ask(question, state, { options, signal, heard: (part) => (learn(found, part), changed()) });
       learn(found, record);
-      found.done = true;
-      found.work = "";
+      found.work = record.stopped ? `stopped by ${record.stopped}` : "";
+      found.done = !record.stopped;
     } catch (error) {
-      if (signal.aborted) return;
+      found.work = "";
+      if (signal.aborted) return changed();
       if (error instanceof Refused) learn(found, error.record);
       found.error = error instanceof Error ? error.message : String(error);
     }
@@ -64,11 +66,17 @@ export async function evaluate(state, changed) {
 function learn(found, part) {
   const value = part.nimber ?? part.margin;
   if (value !== undefined && value !== null) found.value = value;
-  const { refuted, bounds, positions, rate, compiling } = { ...part, ...part.progress };
-  if (refuted?.length) found.note = `not ${refuted.join(", ")}`;
-  if (part.at_least !== undefined) found.note = `from ${part.at_least} to ${part.at_most}`;
-  if (bounds?.length) found.note = `from ${bounds[0]} to ${bounds[1]}`;
-  if (compiling) found.work = "compiling, once";
-  if (positions) found.work = `${positions.toLocaleString("en")} positions${rate ? `, ${rate.toLocaleString("en")} a second` : ""}`;
+  const { progress } = part;
+  const { refuted, bounds } = progress ?? { refuted: part.refuted, bounds: part.at_least === undefined ? undefined : [part.at_least, part.at_most] };
+  if (refuted?.length) found.note = refuted.map((/** @type {number} */ n) => `not ${nimber(n)}`).join(", ");
+  if (bounds) found.note = `from ${signed(bounds[0])} to ${signed(bounds[1])} coins`;
+  if (progress) found.work = working(progress);
   for (const move of part.moves ?? (part.move ? [part.move] : [])) found.moves[move.id] = move;
+}
+
+/** @param {Record<string, any>} progress @returns {string} how far a search is */
+function working({ compiling, positions, rate }) {
+  if (compiling) return "compiling, once on this machine …";
+  const speed = rate ? `, ${rate.toLocaleString("en")} a second` : "";
+  return `${positions.toLocaleString("en")} positions searched${speed}`;
 }

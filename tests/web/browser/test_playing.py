@@ -1,0 +1,120 @@
+"""Cuts by mouse, finger and keyboard; Back and Forward; links to any state."""
+
+import pytest
+
+from stringscoins.notation import read
+from stringscoins.strategy import Game
+from stringscoins.web.links import packed
+from tests.web.visits import DESK, PHONE
+
+
+def string(page, name):
+    return page.locator(f"#view [data-string='{name}']")
+
+
+def left(page):
+    return {one.get_attribute("data-string") for one in page.locator("#view [data-string]").all()}
+
+
+def cut(page, name):
+    """Click on the middle of a string's line, as a person does."""
+    box = string(page, name).locator(".hit").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    string(page, name).wait_for(state="detached")
+
+
+def test_a_game_by_mouse_to_its_end(visit):
+    page, game = visit("board:1x2"), Game(read("board:1x2").position)
+    for name in ("h 0 0", "v 0 0", "h 1 0", "v 0 1", "h 0 1", "h 1 1", "v 0 2"):
+        assert left(page) == set(game.position)
+        cut(page, name)
+        game.play(name)
+        one, other = game.coins
+        page.locator("#score").get_by_text(f"A {one} : B {other}").wait_for()
+    assert game.over and "over" in page.locator("#score").inner_text()
+    initials = sorted(page.locator("#view").get_by_text("A", exact=True).all_inner_texts())
+    assert len(initials) == game.coins[0]
+
+
+@pytest.mark.thorough
+def test_a_game_by_finger(visit):
+    page = visit("board:1x2", size=PHONE)
+    for name in ("h 0 0", "v 0 1"):
+        box = string(page, name).locator(".hit").first.bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        string(page, name).wait_for(state="detached")
+    assert len(left(page)) == 5
+
+
+def test_lines_are_wide_enough_to_be_hit(visit):
+    for size in (DESK, PHONE):
+        page = visit("board:3x3", size=size)
+        box = string(page, "h 0 0").locator(".hit").first.bounding_box()
+        wide = float(
+            string(page, "h 0 0").locator(".hit").first.evaluate("one => parseFloat(getComputedStyle(one).strokeWidth)")
+        )
+        scale = page.locator("#view svg").evaluate("one => one.getScreenCTM().a")
+        assert max(box["height"], wide * scale) >= 14
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 5)  # beside it
+        string(page, "h 0 0").wait_for(state="detached")
+
+
+def test_by_keyboard(visit):
+    page = visit("board:1x2")
+    string(page, "h 0 0").focus()
+    page.keyboard.press("Enter")
+    string(page, "h 0 0").wait_for(state="detached")
+    string(page, "h 1 1").focus()
+    page.keyboard.press("Space")
+    string(page, "h 1 1").wait_for(state="detached")
+    assert len(left(page)) == 5
+
+
+def test_back_and_forward_are_undo_and_redo(visit):
+    page = visit("board:1x2")
+    cut(page, "h 0 0")
+    cut(page, "v 0 1")
+    page.go_back()
+    string(page, "v 0 1").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    string(page, "h 0 0").wait_for()
+    page.get_by_role("button", name="Redo").click()
+    string(page, "h 0 0").wait_for(state="detached")
+    page.go_forward()
+    string(page, "v 0 1").wait_for(state="detached")
+    assert len(left(page)) == 5
+
+
+def test_any_state_is_a_link(visit):
+    page = visit("board:1x2?show=both")
+    cut(page, "h 0 0")
+    visit.settled(page)
+    link = page.url.partition("#")[2]
+    again = visit(link)
+    assert left(again) == left(page) and len(left(again)) == 6
+    assert again.get_by_label("Values").input_value() == "both"
+    value = "[data-testid=value]"
+    assert again.locator(value).inner_text() == page.locator(value).inner_text()
+
+
+def test_a_file_is_a_link_too(visit):
+    file = "stringscoins: 1\nname: three in a row\nstrings: [a, a b, b c, c]\n"
+    page = visit(packed(file))
+    assert left(page) == {"s1", "s2", "s3", "s4"}
+    string(page, "s2").focus()
+    page.keyboard.press("Enter")
+    string(page, "s2").wait_for(state="detached")
+    again = visit(page.url.partition("#")[2])
+    assert left(again) == {"s1", "s3", "s4"}
+
+
+def test_an_address_typed_over_is_another_position(visit):
+    page = visit("board:1x1")
+    page.goto(f"{visit.address}#3")
+    string(page, "1.1").wait_for()
+
+
+def test_the_list_cuts_too(visit):
+    page = visit("board:1x1")
+    page.locator("[data-testid=moves] [data-move='v 0 0'] button").first.click()
+    string(page, "v 0 0").wait_for(state="detached")

@@ -1,0 +1,47 @@
+"""What the page shows while it searches, and how a search ends."""
+
+import re
+
+import pytest
+
+LONG = "board:5x5"
+
+
+def test_a_search_says_how_far_it_is_and_is_stopped(visit):
+    page = visit(LONG, settled=False)
+    page.get_by_test_id("work").get_by_text(re.compile(r"positions searched")).wait_for()
+    assert page.locator("[data-testid=value]").get_attribute("data-value") == ""
+    page.get_by_role("button", name="Stop").click()
+    page.locator("#stop").wait_for(state="hidden")
+    assert page.get_by_test_id("work").inner_text() == ""
+
+
+def test_bounds_of_a_margin_stand_there_before_it_is_known(visit):
+    page = visit(f"{LONG}?show=margin", settled=False)
+    page.get_by_test_id("value").get_by_text(re.compile("from .* to .* coins")).wait_for()
+
+
+def test_loony_moves_are_known_while_the_value_is_not(visit):
+    page = visit("board:4x4%20+%203", settled=False)
+    page.locator("#view [data-string='2.1'][data-value=loony]").wait_for()
+    assert page.locator("[data-testid=value]").get_attribute("data-value") == ""
+
+
+@pytest.mark.thorough
+def test_fifty_clicks_leave_one_search(visit):
+    begun, ended = [], []
+    page = visit(LONG, settled=False)
+    page.on("request", lambda request: "/api/nimber" in request.url and begun.append(request))
+    for event in ("requestfailed", "requestfinished"):
+        page.on(event, lambda request: "/api/nimber" in request.url and ended.append(request))
+    page.locator("#view [data-string]").first.wait_for()
+    for _ in range(50):
+        one = page.locator("#view [data-string]").first
+        name = one.get_attribute("data-string")
+        one.focus()
+        page.keyboard.press("Enter")
+        page.locator(f"#view [data-string='{name}']").wait_for(state="detached")
+    page.get_by_test_id("work").get_by_text("positions searched").or_(
+        page.locator("[data-testid=value][data-value]:not([data-value=''])")
+    ).first.wait_for()
+    assert len(set(begun) - set(ended)) <= 1 and len(begun) > 10
