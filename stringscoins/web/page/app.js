@@ -6,7 +6,7 @@ import { byId, html } from "./dom.js";
 import { list } from "./moves.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
-import { parse, written } from "./state.js";
+import { parse, START, written } from "./state.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
 import { nimber, signed, units, worth } from "./worth.js";
@@ -39,7 +39,7 @@ let wanted = null;
 /** @param {Partial<State>} change @param {boolean} [replace] */
 async function go(change, replace = false) {
   // Another change may come before this state is arrived at.
-  const state = { ...(wanted ?? page.state), ...change };
+  const state = { ...(wanted ?? page?.state ?? START), ...change };
   wanted = state;
   const address = await written(state);
   if (replace) history.replaceState(null, "", address);

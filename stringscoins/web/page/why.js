@@ -35,7 +35,7 @@ export const why = {
     if (typeof found !== "object") return html("p", {}, found ?? "…");
     const sections = Object.entries(TITLES).map(([topic, title]) => {
       const texts = found.steps.filter((/** @type {any} */ step) => step.topic === topic).map((/** @type {any} */ step) => html("p", {}, step.text));
-      return texts.length ? html("section", {}, html("h2", {}, title), ...texts) : null;
+      return texts.length ? html("section", {}, html("h3", {}, title), ...texts) : null;
     });
     return html("div", { class: "why" }, ...sections);
   },
