@@ -99,7 +99,7 @@ QUESTIONS: Mapping[str, Question] = {
     "explain": Question("explain", {"misere": _yes}),
     "position": Question(views.position, {"look": _text}),
     "convert": Question(views.convert, {"to": _text}),
-    "play": Question(views.play, {"player": _text, "misere": _yes, "seconds": _seconds}),
+    "play": Question(views.play, {"player": _text, "misere": _yes, "seconds": _seconds, "seed": _number}),
     "families": Question(views.families, about=False),
 }
 """All questions. Those of the command line come first; the others are what the page needs besides."""

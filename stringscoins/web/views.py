@@ -72,18 +72,21 @@ def convert(query: Query, *, to: str = "yaml") -> Answer:
     return Answer(query.heading() | {"format": to, "text": write(query.document, to)})
 
 
-def play(query: Query, *, player: str = "engine", seconds: float = 1.0, misere: bool = False) -> Answer:
+def play(
+    query: Query, *, player: str = "engine", seconds: float = 1.0, misere: bool = False, seed: int = 0
+) -> Answer:
     """Return what a player of this package would cut; other players may be programs, which no client may start."""
     if player not in PLAYERS.own:
         raise BadRequest(f"no player is called {player!r}{nearest(player, PLAYERS.own)}")
     game = Game(query.position, misere, query.document.lead)
-    made = PLAYERS[player].make(Budget(seconds), 0, query.progress)
+    made = PLAYERS[player].make(Budget(seconds), seed, query.progress)
     return Answer(query.heading() | {"player": player, "id": None if game.over else made.choose(game)})
 
 
 def families(query: Query) -> Answer:
-    """Return the families of positions, each with its sizes and options."""
-    return Answer({"families": [_family(family) for family in FAMILIES.own.values()]})
+    """Return the families of positions, each with its sizes and options, and who plays."""
+    players = [{"name": player.name, "summary": player.summary} for player in PLAYERS.own.values()]
+    return Answer({"families": [_family(family) for family in FAMILIES.own.values()], "players": players})
 
 
 def _family(family: Family) -> dict[str, Any]:
@@ -92,4 +95,6 @@ def _family(family: Family) -> dict[str, Any]:
         | {"choices": list(option.choices)}
         for name, option in family.options.items()
     ]
-    return {"name": family.name, "summary": family.summary, "sizes": list(family.sizes or ()), "options": options}
+    record = {"name": family.name, "summary": family.summary, "example": family.example, "word": family.word}
+    # None where the number of sizes depends on an option.
+    return record | {"sizes": None if family.sizes is None else list(family.sizes), "options": options}

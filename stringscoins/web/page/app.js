@@ -3,10 +3,15 @@
 
 import { ask } from "./api.js";
 import { byId, html } from "./dom.js";
+import { edit, prepare } from "./edit.js";
 import { list } from "./moves.js";
+import * as opponent from "./opponent.js";
+import { edited, editor } from "./pad.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
 import { parse, START, written } from "./state.js";
+import { take } from "./take.js";
+import { game, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
 import { nimber, signed, units, worth } from "./worth.js";
@@ -21,6 +26,7 @@ import { nimber, signed, units, worth } from "./worth.js";
  * @property {import("./picture.js").Doing} doing
  * @property {(change: Partial<State>, replace?: boolean) => Promise<void>} go to another state, as a new entry of the history or in place of this one
  * @property {() => void} refresh draw again what is known now
+ * @property {(panel: string) => void} open show a panel
  */
 /** @typedef {{id: string, title: string, shown: (page: Page) => Node | null}} Panel null: there is nothing to say here */
 
@@ -28,6 +34,9 @@ import { nimber, signed, units, worth } from "./worth.js";
 const PANELS = [
   { id: "moves", title: "Moves", shown: (page) => list(page.state, Object.keys(page.game.left), page.doing) },
   why,
+  game,
+  edit,
+  take,
 ];
 
 /** @type {Page} */
@@ -50,8 +59,11 @@ async function go(change, replace = false) {
 const doing = {
   /** @param {string} string */
   cut(string) {
-    const { cuts } = wanted ?? page.state;
-    if (string in page.position.ids && !cuts.includes(string)) void go({ cuts: [...cuts, string] });
+    const state = wanted ?? page.state;
+    if (opponent.isThinking() || !(string in page.position.ids) || state.cuts.includes(string)) return;
+    const cuts = [...state.cuts, string];
+    opponent.expect({ ...state, cuts });
+    void go({ cuts });
   },
   /** @param {string | null} string */
   point(string) {
@@ -87,7 +99,7 @@ async function arrive(state) {
     const position = await record({ ...state, cuts: [] }, isEndgame ? "" : state.look);
     const left = isEndgame ? await record(state, "endgame") : position;
     if (wanted !== state) return;
-    page = { state, position, game: played(position.ids, state.cuts, position.lead), doing, go, refresh };
+    page = { state, position, game: played(position.ids, state.cuts, position.lead), doing, go, refresh, open };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
     if (wanted !== state) return;
@@ -95,9 +107,12 @@ async function arrive(state) {
     wanted = page?.state ?? null;
     return;
   }
-  byId("source").value = state.yaml ? page.position.name : state.source;
+  byId("source").value = state.source;
+  byId("source").placeholder = page.position.name;
   byId("show").value = state.show;
   byId("misere").checked = state.misere;
+  visited(state);
+  opponent.arrived(page);
   byId("stop").hidden = false;
   draw();
   await evaluate(state, () => page.state === state && refresh());
@@ -106,12 +121,14 @@ async function arrive(state) {
   refresh();
 }
 
+const NOTHING = html("p", {}, "No string is left.");
+
 /** @param {Record<string, any>} drawn what is to be on the stage */
 function show(drawn) {
   if (stage?.record === drawn) return;
   if (!drawn.picture && !drawn.space) {
     stage = null;
-    byId("view").replaceChildren(html("p", {}, "No string is left."));
+    byId("view").replaceChildren(NOTHING);
     byId("look").replaceChildren();
     return;
   }
@@ -135,12 +152,15 @@ function draw() {
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
   for (const id of Object.keys(game.left)) worths[id] = worth(state.show, byNimber.moves[id], byMargin.moves[id]);
+  const onStage = stage?.view.element ?? NOTHING;
+  if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);
   showPanel();
   showValue(byNimber, byMargin);
   showScore();
   byId("units").textContent = units(state.show);
-  byId("undo").disabled = state.cuts.length === 0;
+  byId("undo").disabled = state.cuts.length === 0 && !editor.on;
+  opponent.shown(page);
 }
 
 /** @param {import("./values.js").Known} byNimber @param {import("./values.js").Known} byMargin */
@@ -172,13 +192,25 @@ function showScore() {
   byId("score").textContent = `A ${one} : B ${other}, ${left ? `${"AB"[game.mover]} to move, ${left} strings left` : "the game is over"}`;
 }
 
+/** @param {string} id */
+function open(id) {
+  panel = id;
+  showPanel();
+}
+
 function showPanel() {
   const tabs = byId("tabs");
-  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: () => ((panel = id), showPanel()) }, title)));
+  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: () => open(id) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   const chosen = PANELS.find(({ id }) => id === panel) ?? PANELS[0];
   const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
-  if (byId("panels").firstChild !== shown) byId("panels").replaceChildren(shown);
+  if (byId("panels").firstChild === shown) return;
+  // What is typed in goes on being typed in.
+  const at = /** @type {any} */ (document.activeElement), typed = at?.selectionStart;
+  byId("panels").replaceChildren(shown);
+  if (!at?.id || at.isConnected || !byId(at.id)) return;
+  byId(at.id).focus();
+  if (typeof typed === "number") byId(at.id).setSelectionRange(typed, typed);
 }
 
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
@@ -196,6 +228,10 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "ArrowLeft" || event.key === "u") history.back();
   if (event.key === "ArrowRight" || event.key === "r") history.forward();
+  if (event.key === "ArrowUp") vary(page, -1);
+  if (event.key === "ArrowDown") vary(page, 1);
 });
 
+opponent.prepare(() => page);
+prepare(() => page);
 void parse(location.hash).then(arrive);
