@@ -97,6 +97,7 @@ QUESTIONS: Mapping[str, Question] = {
     "endgame": Question("endgame", {"turn": _number}),
     "flight": Question("flight", {"order": _text}),
     "explain": Question("explain", {"misere": _yes}),
+    "review": Question("review", {"misere": _yes}),
     "position": Question(views.position, {"look": _text}),
     "convert": Question(views.convert, {"to": _text}),
     "play": Question(views.play, {"player": _text, "misere": _yes, "seconds": _seconds, "seed": _number}),

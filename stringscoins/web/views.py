@@ -68,13 +68,15 @@ def _looks(document: Document) -> list[str]:
 
 
 def convert(query: Query, *, to: str = "yaml") -> Answer:
-    """Return a position in another format, as text."""
-    return Answer(query.heading() | {"format": to, "text": write(query.document, to)})
+    """Return a position in another format, as text; of a game also its start, in that format, and its moves."""
+    document = query.document
+    record = query.heading() | {"format": to, "text": write(document, to)}
+    if document.start:
+        record |= {"start": write(document.start, to), "game": list(document.game)}
+    return Answer(record)
 
 
-def play(
-    query: Query, *, player: str = "engine", seconds: float = 1.0, misere: bool = False, seed: int = 0
-) -> Answer:
+def play(query: Query, *, player: str = "engine", seconds: float = 1.0, misere: bool = False, seed: int = 0) -> Answer:
     """Return what a player of this package would cut; other players may be programs, which no client may start."""
     if player not in PLAYERS.own:
         raise BadRequest(f"no player is called {player!r}{nearest(player, PLAYERS.own)}")

@@ -229,7 +229,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft" || event.key === "u") history.back();
   if (event.key === "ArrowRight" || event.key === "r") history.forward();
   if (event.key === "ArrowUp") vary(page, -1);
-  if (event.key === "ArrowDown") vary(page, 1);
+  if (event.key === "ArrowDown" || event.key === "v") vary(page, 1);
 });
 
 opponent.prepare(() => page);

@@ -35,12 +35,12 @@ export async function load(page, content, name = "") {
     const link = /^https?:\S*#(\S+)$/.exec(content.trim());
     if (link) return await page.go(await parse(`#${link[1]}`));
     const state = { ...page.state, source: "", yaml: content, cuts: [] };
-    const { text: yaml } = await ask("convert", state, { options: { to: "yaml", ...(format ? { format } : {}) } });
-    // What one line says makes a shorter link.
+    const record = await ask("convert", state, { options: { to: "yaml", ...(format ? { format } : {}) } });
     const line = content.trim();
-    if (/^[a-z0-9@][^\n]{0,200}$/.test(line) && !/[{}]/.test(line)) return await page.go({ source: line, yaml: "", cuts: [] });
     const isFile = /^(\s|#.*\n|---)*stringscoins\s*:/.test(content);
-    await page.go({ source: "", yaml: isFile ? content : yaml, cuts: [] });
+    // What one line says makes a shorter link.
+    if (/^[a-z0-9@][^\n{}]{0,200}$/.test(line)) await page.go({ source: line, yaml: "", cuts: [] });
+    else await page.go({ source: "", yaml: record.start ?? (isFile ? content : record.text), cuts: record.game ?? [] });
   } catch (error) {
     trouble = (name && `${name}: `) + (error instanceof Error ? error.message : String(error));
     page.open("edit");

@@ -192,7 +192,7 @@ function shown(page) {
     "div",
     { class: "game" },
     moves,
-    html("p", { class: "hint" }, root.next.length ? "Left and right go back and forward, up and down to other variations." : "Cut a string: the moves stand here. Go back and cut another one: that is a variation."),
+    html("p", { class: "hint" }, root.next.length ? "u and r go back and forward, v to another variation; so do the arrow keys where no line has the focus." : "Cut a string: the moves stand here. Go back and cut another one: that is a variation."),
     html("label", { for: "note" }, "Note"),
     note,
     html(
