@@ -18,7 +18,7 @@ from stringscoins.notation.text import Text
 from stringscoins.position import Position
 from stringscoins.solve import Question as About
 from stringscoins.solve.methods import method_names
-from stringscoins.web import views
+from stringscoins.web import lessons, views
 from stringscoins.web.clients import BadRequest
 
 __all__ = ["QUESTIONS", "Asked", "Question", "asked"]
@@ -102,6 +102,11 @@ QUESTIONS: Mapping[str, Question] = {
     "convert": Question(views.convert, {"to": _text}),
     "play": Question(views.play, {"player": _text, "misere": _yes, "seconds": _seconds, "seed": _number}),
     "families": Question(views.families, about=False),
+    "pieces": Question(lessons.pieces, {"order": _text}),
+    "why": Question(lessons.why, {"string": _text}),
+    "puzzle": Question(
+        lessons.puzzle, {"board": _text, "kind": _text, "difficulty": _text, "seed": _number}, about=False
+    ),
 }
 """All questions. Those of the command line come first; the others are what the page needs besides."""
 

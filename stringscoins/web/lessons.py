@@ -1,0 +1,123 @@
+"""Questions that the page asks to teach: how pieces are opened and answered, what a move does, and puzzles."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from stringscoins.answers.query import Answer, Query, facts
+from stringscoins.errors import NotationError
+from stringscoins.explanations import why as claims_on
+from stringscoins.explanations.phrases import opening_string
+from stringscoins.position import Position
+from stringscoins.strategy.rules import captures
+from stringscoins.structures import Endgame, Piece
+from stringscoins.web.clients import BadRequest
+
+__all__ = ["pieces", "puzzle", "why"]
+
+_BOARDS = re.compile(r"[1-6]x[1-6](:[a-z]+)?")
+"""Boards of puzzles: on larger ones they take long."""
+
+
+def pieces(query: Query, *, order: str = "") -> Answer:
+    """Return what is cut when pieces of a loony endgame are opened and answered.
+
+    Parameters
+    ----------
+    query : Query
+    order : str
+        Names of pieces, with commas between, as they are opened one after the other; a plus after a name says that two
+        or four coins are handed over, a minus that all is taken. Without any, each piece is opened alone.
+
+    Raises
+    ------
+    NotAnEndgame
+        If the position is no loony endgame.
+    PositionError
+        If no piece is called so when its turn comes.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> (piece,) = pieces(Query("a chain", read("3"))).record["pieces"]
+    >>> piece["keep"], piece["give_up"]
+    (['1.0', '1.1', '1.3', '1.2'], ['1.0', '1.1', '1.2', '1.3'])
+    """
+    left, game = query.position, Endgame.of(query.position)
+    told: list[dict[str, Any]] = []
+    if not order:
+        told = [_piece(left, piece) | _answers(left, piece) for piece in game.pieces]
+    for name in order.split(",") if order else ():
+        query.limits.check_time()
+        piece = game.piece(name.strip()[:-1])
+        cuts = _answers(left, piece)["give_up" if name.endswith("-") else "keep"]
+        told.append(_piece(left, piece) | {"cuts": cuts})
+        left, game = left.restricted(left.keys() - set(cuts)), game.open(piece).rest
+    return Answer(query.heading() | {"pieces": told})
+
+
+def _piece(position: Position, piece: Piece) -> dict[str, Any]:
+    own = set(piece.coins)
+    return {"piece": piece.name, "strings": [name for name, coins in position.items() if own & set(coins)]}
+
+
+def _answers(position: Position, piece: Piece) -> dict[str, list[str]]:
+    """Return the cuts with which a piece is opened and taken: all but what is handed over, or everything."""
+    opening = opening_string(position, piece)
+    give_up: list[str] = [opening]
+    keep: list[str] | None = None
+    position = position.cut(opening).position
+    while (choice := captures(position)) is not None:
+        if keep is None and choice.give is not None:
+            keep = [*give_up, choice.give, *_rest(position.cut(choice.give).position)]
+        give_up = [*give_up, choice.take]
+        position = position.cut(choice.take).position
+    return {"keep": keep or give_up, "give_up": give_up}
+
+
+def _rest(position: Position) -> list[str]:
+    """Return the cuts that take what is handed over."""
+    cuts: list[str] = []
+    while position.capturable:
+        cuts.append(position.strings_of(position.capturable[0])[0])
+        position = position.cut(cuts[-1]).position
+    return cuts
+
+
+def why(query: Query, *, string: str = "") -> Answer:
+    """Return what one move does, and whether it wins Nimstring.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> why(Query("two coins", read("2")), string="1.1").record["steps"][1]["text"]
+    'That wins Nimstring.'
+    """
+    answer = Answer(query.heading() | {"id": string, "steps": []})
+    claims = claims_on(query.document, string, limits=query.limits, progress=query.progress)
+    answer.record["steps"] = [facts(claim, "topic", "kind", "text", "facts") for claim in claims]
+    return answer
+
+
+def puzzle(query: Query, *, board: str = "3x3", kind: str = "control", difficulty: str = "", seed: int = 0) -> Answer:
+    """Return the puzzle of a seed, with its solution.
+
+    Raises
+    ------
+    BadRequest
+        If there is no such kind or difficulty, or the board is none or too large.
+    LimitReached
+        If none is found in time.
+    """
+    from stringscoins.puzzles import DIFFICULTIES, KINDS, make_puzzle
+
+    for word, known in ((kind, KINDS), (difficulty, ("", *DIFFICULTIES))):
+        if word not in known:
+            raise BadRequest(f"{word!r} is none of {', '.join(filter(None, known))}")
+    if not _BOARDS.fullmatch(board):
+        raise NotationError(f"{board!r} is no board of puzzles; expected such as 3x3 or 4x4:icelandic, at most 6x6")
+    made = make_puzzle(
+        board, kind, seed=seed, difficulty=difficulty or None, limits=query.limits, progress=query.progress
+    )
+    return Answer(made.record)
