@@ -4,9 +4,12 @@
 import { ask } from "./api.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
+import { endgame } from "./endings.js";
+import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
 import * as opponent from "./opponent.js";
 import { edited, editor } from "./pad.js";
+import { puzzles } from "./puzzles.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
 import { parse, START, written } from "./state.js";
@@ -28,13 +31,15 @@ import { nimber, signed, units, worth } from "./worth.js";
  * @property {() => void} refresh draw again what is known now
  * @property {(panel: string) => void} open show a panel
  */
-/** @typedef {{id: string, title: string, shown: (page: Page) => Node | null}} Panel null: there is nothing to say here */
+/** @typedef {{id: string, title: string, shown: (page: Page) => Node | null, marks?: (page: Page) => import("./marks.js").Marks}} Panel null: there is nothing to say here; marks are on the picture while it is open */
 
 /** @type {Panel[]} */
 const PANELS = [
   { id: "moves", title: "Moves", shown: (page) => list(page.state, Object.keys(page.game.left), page.doing) },
   why,
+  endgame,
   game,
+  puzzles,
   edit,
   take,
 ];
@@ -204,13 +209,18 @@ function showPanel() {
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   const chosen = PANELS.find(({ id }) => id === panel) ?? PANELS[0];
   const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
-  if (byId("panels").firstChild === shown) return;
-  // What is typed in goes on being typed in.
-  const at = /** @type {any} */ (document.activeElement), typed = at?.selectionStart;
-  byId("panels").replaceChildren(shown);
-  if (!at?.id || at.isConnected || !byId(at.id)) return;
-  byId(at.id).focus();
-  if (typeof typed === "number") byId(at.id).setSelectionRange(typed, typed);
+  const panels = byId("panels");
+  if (panels.firstChild !== shown) {
+    // The keyboard keeps its place, what is typed in goes on being typed in, and nothing stays lit by what is gone.
+    const at = /** @type {any} */ (document.activeElement), typed = at?.selectionStart;
+    const key = panels.contains(at) ? at.dataset.key : "";
+    panels.replaceChildren(shown);
+    const again = key ? panels.querySelector(`[data-key="${key}"]`) : at?.id && !at.isConnected ? byId(at.id) : null;
+    again?.focus({ preventScroll: true });
+    if (typeof typed === "number") again?.setSelectionRange?.(typed, typed);
+    doing.point(null);
+  }
+  mark(chosen.marks?.(page) ?? NO_MARKS);
 }
 
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {

@@ -1,0 +1,59 @@
+// @ts-check
+// Answers that panels wait for: kept, and stopped when the page goes on to another state.
+
+import { ask, Refused } from "./api.js";
+import { html } from "./dom.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{record: Record<string, any> | null, error: string, isWorking: boolean, about: string, stop: () => void, again: () => void}} Found what is known, also where a limit came */
+
+/** @type {Map<string, Found>} */
+const kept = new Map();
+const MOST = 200;
+
+/**
+ * @param {import("./app.js").Page} page it is drawn again when the answer is there
+ * @param {string} question
+ * @param {State} state
+ * @param {Record<string, string | number>} [options]
+ * @returns {Found}
+ */
+export function answer(page, question, state, options = {}) {
+  const about = aboutOf(state);
+  const key = JSON.stringify([question, about, options]);
+  const found = kept.get(key);
+  if (found) return found;
+  // Whoever goes on wants no answers about where they were.
+  for (const [other, { isWorking, about: another, stop }] of kept) if (isWorking && another !== about && another !== aboutOf(page.state)) stop(), kept.delete(other);
+  for (const other of kept.keys()) if (kept.size > MOST) kept.delete(other);
+  const running = new AbortController();
+  /** @type {Found} */
+  const made = { record: null, error: "", isWorking: true, about, stop: () => running.abort(), again: () => (kept.delete(key), page.refresh()) };
+  kept.set(key, made);
+  ask(question, state, { options, signal: running.signal })
+    .then((record) => (made.record = record))
+    .catch((error) => {
+      made.error = running.signal.aborted ? "stopped" : error instanceof Error ? error.message : String(error);
+      if (error instanceof Refused && error.status === 503 && !error.record.error) made.record = error.record;
+    })
+    .finally(() => {
+      made.isWorking = false;
+      page.refresh();
+    });
+  return made;
+}
+
+/** @param {State} state */
+const aboutOf = (state) => JSON.stringify([state.source, state.yaml, state.cuts]);
+
+/** @param {Found} found @param {string} words of what is worked on @returns {HTMLElement | null} a sign while it is not answered, or why it is not */
+export function sign(found, words) {
+  if (found.isWorking) return working(words, found.stop);
+  if (found.error && !found.record) return html("p", { class: "working" }, `${found.error} `, html("button", { click: found.again }, "Ask again"));
+  return found.record?.stopped ? html("p", { class: "working" }, `This is what was known at ${found.record.stopped}. `, html("button", { click: found.again }, "Ask again")) : null;
+}
+
+/** @param {string} words @param {() => void} [stop] @returns {HTMLElement} a sign that an answer is worked on */
+export function working(words, stop) {
+  return html("p", { class: "working", role: "status" }, html("span", { class: "spinner", "aria-hidden": "true" }), ` ${words} `, stop ? html("button", { click: stop }, "Stop") : null);
+}

@@ -1,0 +1,102 @@
+// @ts-check
+// The loony endgame: what it is worth, what every opening is worth, the answer to each, and the flight plan.
+
+import { answer, sign } from "./answers.js";
+import { html } from "./dom.js";
+import { flightAt, flightKey, flightView, flyingMarks } from "./flight.js";
+import { lighting, NO_MARKS } from "./marks.js";
+import { follow, strip, walked } from "./walk.js";
+
+/** @typedef {import("./app.js").Page} Page */
+/** @typedef {{piece: string, kind: string, length: number, count: number, coins: number, value: number, reply: "keep" | "give up" | "either", optimal: boolean}} Opening */
+/** @typedef {{piece: string, strings: string[], keep: string[], give_up: string[]}} Played */
+
+const REASONS = 3;
+
+/** @type {{key: string, node: HTMLElement} | null} */
+let last = null;
+
+/** @type {import("./app.js").Panel} */
+export const endgame = {
+  id: "endgame",
+  title: "Endgame",
+  shown(page) {
+    const shape = answer(page, "structure", page.state);
+    const isOne = shape.record?.loony_endgame && Object.keys(page.game.left).length > 0;
+    const found = isOne ? [answer(page, "endgame", page.state), answer(page, "pieces", page.state)] : [];
+    const flight = flightAt(page, isOne);
+    const key = walked(page) + flightKey(flight) + JSON.stringify([shape, ...found].map(({ isWorking, error }) => [isWorking, error]));
+    if (last?.key !== key) {
+      const body = html("div", { class: "endgame-panel" }, strip(page), flight && flightView(page, flight), sign(shape, "Looking at it…"));
+      if (isOne) body.append(...found.map((one, i) => sign(one, i ? "Looking at its pieces…" : "Looking for its value…") ?? ""), ...openings(page, found[0].record, found[1].record));
+      else if (shape.record) body.append(...none(page, shape.record, Boolean(flight)));
+      last = { key, node: body };
+    }
+    return last.node;
+  },
+  marks: (page) => flyingMarks(page) ?? NO_MARKS,
+};
+
+/** @param {Page} page @param {Record<string, any>} record @param {boolean} isFlying @returns {HTMLElement[]} */
+function none(page, record, isFlying) {
+  if (!Object.keys(page.game.left).length) return [html("p", {}, "Everything is cut.")];
+  if (isFlying) return [];
+  const reasons = /** @type {string[]} */ (record.why_not);
+  const more = reasons.length - REASONS;
+  return [
+    html("p", {}, "This is no loony endgame yet. In one nothing can be captured, and every cut opens a chain of 3 coins or more, or a loop of 4 or more. Here:"),
+    html("ul", {}, ...reasons.slice(0, REASONS).map((reason) => html("li", {}, reason)), more > 0 ? html("li", {}, `and ${more} more of the like`) : null),
+    html("p", { class: "quiet" }, "Examples: 3+4l+8l, and @berlekamp-scott/figure-2."),
+  ];
+}
+
+/** @param {number} n */
+const coins = (n) => `${n} ${Math.abs(n) === 1 ? "coin" : "coins"}`;
+
+/** @param {Page} page @param {Record<string, any> | null} record @param {Record<string, any> | null} pieces @returns {HTMLElement[]} */
+function openings(page, record, pieces) {
+  if (!record) return [];
+  const opener = "AB"[page.game.mover], controller = "AB"[1 - page.game.mover];
+  const parts = [html("h3", {}, "What it is worth")];
+  const rows = [["controlled value", record.controlled_value, `by which ${controller} gets more than ${opener} from here, if ${controller} always keeps control`]];
+  rows.push(["value", record.value ?? `at least ${record.at_least}`, `the same if both play best${record.rule ? ` (${record.rule})` : ""}`]);
+  parts.push(html("dl", { class: "worths" }, ...rows.flatMap(([name, value, words]) => (value === null ? [] : [html("dt", {}, `${name} `, html("strong", { "data-testid": String(name).replace(" ", "-") }, typeof value === "number" ? coins(value) : value)), html("dd", {}, words)]))));
+  if (record.value !== null) parts.push(html("p", {}, verdict(record, opener, controller)));
+  if (page.state.misere) parts.push(html("p", { class: "quiet" }, "All of this is about the game in which more coins win."));
+  const all = /** @type {Opening[]} */ (record.openings ?? []);
+  if (!all.length) return parts;
+  const played = /** @type {Played[]} */ (pieces?.pieces ?? []);
+  parts.push(
+    html("h3", {}, `What ${opener} can open`),
+    html("p", { class: "quiet" }, `The value is ${controller}'s, in coins; the least is best for ${opener}. Keep: ${controller} leaves the last 2 coins, or 4 of a loop, and ${opener} opens again. Take all: ${controller} has to open next.`),
+    html("ol", { class: "openings", "data-testid": "openings" }, ...[...all].sort((one, other) => one.value - other.value).map((one) => row(page, one, played, opener, controller))),
+  );
+  return parts;
+}
+
+/** @param {Record<string, any>} record @param {string} opener @param {string} controller */
+function verdict(record, opener, controller) {
+  const lead = record.lead ?? 0, end = lead - record.value;
+  const start = lead > 0 ? `${opener} leads by ${coins(lead)}, so that ` : lead < 0 ? `${controller} leads by ${coins(-lead)}, so that ` : "So ";
+  return `${start}${end === 0 ? "it is a draw" : `${end > 0 ? opener : controller} wins by ${coins(Math.abs(end))}`} if both play best.`;
+}
+
+/** @param {Page} page @param {Opening} one @param {Played[]} played @param {string} opener @param {string} controller */
+function row(page, one, played, opener, controller) {
+  const alike = played.filter(({ piece }) => piece === one.piece);
+  const first = alike[0];
+  const title = `${one.piece}${one.count > 1 ? ` (one of ${one.count})` : ""}`;
+  const kind = one.piece.endsWith(`-${one.kind}`) ? "" : `${one.kind} of ${one.length}`;
+  const button = (/** @type {"keep" | "give up"} */ reply, /** @type {string} */ words, /** @type {string[]} */ cuts) => {
+    const isBest = one.reply === reply || one.reply === "either";
+    const says = `${opener} opens ${one.piece}, ${controller} ${reply === "keep" ? "keeps control" : "takes all"}`;
+    return html("button", { class: isBest ? "best" : "", title: says, "aria-label": `${says}${isBest ? ", best" : ""}`, click: () => follow(page, says, page.state.cuts, cuts) }, isBest ? "✓ " : "", words);
+  };
+  return html(
+    "li",
+    { class: one.optimal ? "optimal" : "", "data-piece": one.piece, ...lighting(alike.flatMap(({ strings }) => strings)) },
+    html("span", { class: "name" }, html("strong", {}, title), kind ? ` ${kind}` : null, one.coins !== one.length ? `, ${coins(one.coins)} fall` : null),
+    html("span", { class: "value" }, coins(one.value), one.optimal ? html("span", { class: "tag" }, "best") : null),
+    first ? html("span", { class: "buttons" }, button("keep", "keep", first.keep), button("give up", "take all", first.give_up)) : null,
+  );
+}

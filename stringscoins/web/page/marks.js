@@ -1,0 +1,86 @@
+// @ts-check
+// What a panel says of strings, shown on the picture: a colour and a letter for each, while the panel is open; and
+// strings that light up while something about them is pointed at.
+
+import { byId, svg } from "./dom.js";
+
+/** @typedef {{kind: string, text: string}} Mark a class, and a letter or nothing */
+/** @typedef {ReadonlyMap<string, Mark>} Marks by string */
+
+/** @type {Marks} */
+export const NO_MARKS = new Map();
+const FEW = 34;
+/** Pixels that a line needs for a letter; of shorter ones some have it. */
+
+/** @type {Marks} */
+let shown = NO_MARKS;
+/** @type {MutationObserver | null} */
+let watching = null;
+
+/** @param {Marks} marks all that is to be shown; whatever was shown before goes */
+export function mark(marks) {
+  shown = marks;
+  if (!watching) {
+    // Lines move: boards are turned, coins dragged, windows made smaller.
+    watching = new MutationObserver(place);
+    watching.observe(byId("view"), { subtree: true, childList: true, attributes: true, attributeFilter: ["d", "data-string"] });
+  }
+  place();
+}
+
+function place() {
+  const view = byId("view");
+  for (const element of /** @type {NodeListOf<SVGElement>} */ (view.querySelectorAll("[data-mark]"))) {
+    const mark = shown.get(element.dataset.string ?? "");
+    if (mark && element.dataset.mark === mark.kind) continue;
+    element.classList.remove(`mark-${element.dataset.mark}`);
+    delete element.dataset.mark;
+    element.querySelector(".mark")?.remove();
+  }
+  if (!shown.size) return;
+  /** @type {Record<string, number>} */
+  const met = {};
+  for (const element of /** @type {NodeListOf<SVGElement>} */ (view.querySelectorAll("[data-string]"))) {
+    const mark = shown.get(element.dataset.string ?? "");
+    if (!mark) continue;
+    if (element.dataset.mark !== mark.kind) {
+      element.dataset.mark = mark.kind;
+      element.classList.add(`mark-${mark.kind}`);
+    }
+    met[mark.text] = (met[mark.text] ?? 0) + 1;
+    if (mark.text) letter(element, mark.text, met[mark.text]);
+  }
+}
+
+/** @param {SVGElement} element @param {string} text @param {number} place which string with this letter it is */
+function letter(element, text, place) {
+  const line = /** @type {SVGPathElement | null} */ (element.querySelector(".line"));
+  const scale = line?.getScreenCTM()?.a;
+  if (!line || !scale) return;
+  const length = line.getTotalLength();
+  const words = element.querySelector(".mark") ?? element.appendChild(svg("text", { class: "mark" }));
+  const { x, y } = line.getPointAtLength(length * 0.22);
+  const isRoomy = length * scale >= FEW || place % 3 === 1;
+  if (words.textContent !== (isRoomy ? text : "")) words.textContent = isRoomy ? text : "";
+  for (const [name, value] of Object.entries({ x, y: y + 4 / scale, "font-size": 12 / scale, "stroke-width": 4 / scale })) {
+    if (words.getAttribute(name) !== value.toFixed(2)) words.setAttribute(name, value.toFixed(2));
+  }
+}
+
+/** @param {Iterable<string>} strings light these up, and no others */
+export function light(strings) {
+  for (const element of document.querySelectorAll(".pointed")) element.classList.remove("pointed");
+  for (const string of strings) {
+    const name = CSS.escape(string);
+    for (const element of document.querySelectorAll(`[data-string="${name}"], [data-move="${name}"]`)) element.classList.add("pointed");
+  }
+}
+
+/**
+ * @param {string[]} strings
+ * @returns {import("./dom.js").Attributes} what lights strings up while an element is pointed at or has the focus
+ */
+export function lighting(strings) {
+  const on = () => light(strings), off = () => light([]);
+  return { pointerenter: on, pointerleave: off, focus: on, blur: off };
+}

@@ -1,0 +1,2 @@
+// @ts-check
+export const puzzles = { id: "puzzles", title: "Puzzles", shown: () => null };
