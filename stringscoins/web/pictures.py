@@ -121,10 +121,9 @@ def space(grid: Grid) -> dict[str, Any]:
     >>> cube["strings"]["xy 0 0 1"]
     [[(0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1)]]
     """
-    last = reach(grid)
     return {
-        "reach": last,
-        "dots": list(product(*(range(n + 1) for n in last))),
+        "reach": reach(grid),
+        "dots": [corner for dot in grid.cells(0) for (corner,) in copies(grid, dot)],
         "strings": {cell.name: list(copies(grid, cell)) for cell in grid.cells(grid.string)},
         "coins": {cell.name: next(copies(grid, cell)) for cell in grid.cells(grid.coin)},
         "edges": [place for cell in grid.cells(1) for place in copies(grid, cell)] if grid.string == 2 else [],

@@ -174,8 +174,7 @@ function showValue(byNimber, byMargin) {
   const { value, note, error } = state.show === "margin" ? byMargin : byNimber;
   byId("work").textContent = byNimber.work || byMargin.work;
   const element = byId("value");
-  if (value === null) delete element.dataset.value;
-  else element.dataset.value = String(value);
+  element.dataset.value = String(value ?? "");
   const mover = "AB"[game.mover], other = "AB"[1 - game.mover];
   if (value === null) {
     element.textContent = state.show === "none" ? "" : note || (error ? "not known" : "not known yet");

@@ -43,7 +43,7 @@ const around = (at, line) => [0.35, 0.6].flatMap((t) => line.slice(1).map(([x, y
 /** @param {Point[]} line @param {number} w @param {number} h @returns {Point[]} where words of this size touch it, near its middle */
 function beside(line, w, h) {
   const last = line.length - 1;
-  return [0.5, 0.35, 0.65].flatMap((t) => {
+  return [0.5, 0.35, 0.65, 0.25, 0.75].flatMap((t) => {
     const i = Math.max(1, Math.min(last - 1, Math.round(t * last)));
     const dx = line[i + 1][0] - line[i - 1][0], dy = line[i + 1][1] - line[i - 1][1];
     const size = Math.hypot(dx, dy) || 1;

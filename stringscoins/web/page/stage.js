@@ -38,7 +38,7 @@ export function staged(record, looks, doing, choose) {
 
 /** @param {string} title @param {string} value @param {Record<string, string>} options @param {(value: string) => void} choose */
 function switched(title, value, options, choose) {
-  const select = html("select", { change: (/** @type {any} */ event) => choose(event.target.value) }, ...Object.entries(options).map(([key, words]) => html("option", { value: key, selected: key === value }, words)));
+  const select = html("select", { "aria-label": title, change: (/** @type {any} */ event) => choose(event.target.value) }, ...Object.entries(options).map(([key, words]) => html("option", { value: key, selected: key === value }, words)));
   return html("label", {}, `${title} `, select);
 }
 
