@@ -32,11 +32,13 @@ export function space(record, { turn, tilt, apart }) {
     return [across * size, -(z * flat + away * rise) * size, near];
   };
   const furthest = Math.hypot(reach[0], reach[1], reach[2] * (1 + apart)) * STEP / 2;
-  const half = furthest * 1.06 + 24;
+  // Whatever is turned stays in view: around the upright axis it sweeps a cylinder.
+  const round = Math.hypot(reach[0], reach[1]) * STEP / 2, tall = reach[2] * (1 + apart) * STEP / 2;
+  const wide = round * 1.12 + 20, high = (tall * flat + round * Math.abs(rise)) * 1.12 + 20;
   /** @param {number} near @returns {number} from 0, the furthest, to 1 */
   const depth = (near) => (near + furthest) / (2 * furthest);
   /** @type {Scene} */
-  const scene = { box: [-half, -half, 2 * half, 2 * half], strings: new Map(), coins: new Map(), lines: [], dots: [], words: [] };
+  const scene = { box: [-wide, -high, 2 * wide, 2 * high], strings: new Map(), coins: new Map(), lines: [], dots: [], words: [] };
   for (const edge of edges) scene.lines.push({ d: polygon(edge.map(seen).map(paper), false), kind: "frame" });
   for (const [id, copies] of Object.entries(strings)) {
     const places = copies.map((/** @type {Corner[]} */ corners) => corners.map(seen));
