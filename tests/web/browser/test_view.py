@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.web.visits import PHONE
 
 NAMES = "#view [data-string]"
@@ -75,6 +77,7 @@ def test_boxes_of_a_sum_fill_and_carry_initials(visit):
     page.locator('[data-coin="2.1"]', has_text="2.1").wait_for()
 
 
+@pytest.mark.thorough
 def test_coins_are_dragged_and_laid_out_again(visit):
     page = visit("graph:petersen?show=none")
     coin, line = page.locator("[data-node='0']"), page.locator("#view [data-string='0-1'] .line")
@@ -117,6 +120,7 @@ def test_a_board_in_space_is_turned_by_dragging_and_by_keys(visit):
     page.locator('[data-coin="0 0 0"]', has_text="B").wait_for()
 
 
+@pytest.mark.thorough
 def test_layers_and_graphs_are_other_looks_of_a_cube(visit):
     page = visit("cubes:2x2x2:faces?show=none")
     for look in ("layers", "graph", "solid"):
@@ -153,6 +157,7 @@ def test_pointing_at_a_move_shows_its_line_and_the_other_way(visit):
     page.locator("[data-move='h 1 0'].pointed").wait_for()
 
 
+@pytest.mark.thorough
 def test_words_on_a_small_screen_hide_no_other(visit):
     for source in ("board:3x3?show=both", "graph:dodecahedral", "graph:petersen", "cubes:3x2x2:edges-cubes"):
         page = visit(source, size=PHONE)
