@@ -138,6 +138,7 @@ export function viewed(record, look, doing) {
       const now = scene.strings.get(id);
       const text = drawn.left ? [now?.words, drawn.said].filter(Boolean).join(now?.kind === "tie" ? " " : ": ") : "";
       drawn.words.parentElement?.classList.toggle("none", !text);
+      if (!text) drawn.words.textContent = "";
       if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.58 * text.length + 0.5) * size, h: 1.3 * size, inside: record.look === "endgame" || Boolean(now.paths[0].filled) }]);
     }
     if (record.space) wishes.reverse();
