@@ -163,7 +163,7 @@ function draw() {
   showPanel();
   showValue(byNimber, byMargin);
   showScore();
-  byId("units").textContent = units(state.show);
+  byId("units").textContent = units(state.show, stage?.record.look);
   byId("undo").disabled = state.cuts.length === 0 && !editor.on;
   opponent.shown(page);
 }

@@ -124,5 +124,5 @@ function turned(view, tools) {
 
 /** @param {Record<string, any>} record */
 function legend(record) {
-  return html("p", { class: "legend" }, ...record.picture.legend.map((/** @type {any} */ { kind, meaning }) => html("span", { class: `key ${kind.replace(" ", "-")}` }, meaning)), html("span", {}, "thick: very long; a number is a length in coins"));
+  return html("p", { class: "legend" }, ...record.picture.legend.map((/** @type {any} */ { kind, meaning }) => html("span", { class: `key ${kind.replace(" ", "-")}` }, meaning)), html("span", {}, "thick: very long"));
 }

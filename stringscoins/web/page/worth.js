@@ -11,8 +11,12 @@ export const nimber = (value) => (value === "loony" ? "loony" : value === 0 ? "0
 /** @param {number} value */
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-/** @param {State["show"]} show @returns {string} what the numbers on lines are */
-export function units(show) {
+/** @param {State["show"]} show @param {string} [look] @returns {string} what the numbers on lines are */
+export function units(show, look) {
+  if (look === "endgame") {
+    const more = show === "margin" || show === "both" ? "; after a colon the margin in coins for the player to move; a frame: the best" : "";
+    return `Numbers are lengths in coins; whatever is opened is loony${more}.`;
+  }
   const nimbers = "nimber after the cut, L for loony; a frame: this cut wins Nimstring";
   const margins = "margin in coins for the player to move";
   return { nimber: `Numbers on lines: ${nimbers}.`, margin: `Numbers on lines: ${margins}; a frame: the best.`, both: `Numbers on lines: ${nimbers}; then ${margins}.`, none: "" }[show];
