@@ -130,6 +130,7 @@ export function shown(page) {
   if (current) for (const element of document.querySelectorAll(`[data-string="${CSS.escape(current)}"]`)) element.classList.add("hinted");
   const over = Object.keys(page.game.left).length === 0;
   const status = thinking ? `${chosen.player} thinks …` : said || (current ? `Hint: ${current}` : over ? result(page) : "");
+  byId("play").hidden = false;
   byId("status").textContent = status;
   byId("rest").hidden = !thinking;
   byId("go-on").hidden = Boolean(thinking) || !isIts(page);
@@ -150,6 +151,7 @@ function result({ game, state }) {
 
 /** @param {() => Page} page make the controls */
 export function prepare(page) {
+  byId("play").hidden = true;
   const select = html("select", { id: "opponent", change: () => choose(page(), { player: byId("opponent").value }) }, html("option", { value: "" }, "nobody"));
   byId("play").append(
     html("label", {}, "Opponent ", select),
