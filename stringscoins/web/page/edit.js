@@ -3,7 +3,7 @@
 
 import { ask, Refused } from "./api.js";
 import { added } from "./content.js";
-import { html } from "./dom.js";
+import { byId, html } from "./dom.js";
 import { change, editor, switchTo, use } from "./pad.js";
 import { parse } from "./state.js";
 import { steady } from "./steady.js";
@@ -100,7 +100,7 @@ function take(page, name) {
 }
 
 /** @param {Page} page */
-function families_(page) {
+function chooser(page) {
   if (!families.length) {
     void ask("families", null).then((record) => {
       families = record.families;
@@ -112,7 +112,7 @@ function families_(page) {
   const set = (/** @type {() => void} */ act) => {
     act();
     notation = line();
-    page.refresh();
+    byId("notation").value = notation;
   };
   const choose = html("select", { id: "family", change: (/** @type {any} */ event) => take(page, event.target.value) }, ...families.map(({ name, summary }) => html("option", { value: name, selected: name === family.name, title: summary }, name)));
   const size = html("input", { id: "size", value: family.size, autocomplete: "off", change: (/** @type {any} */ event) => set(() => (family.size = event.target.value.trim())) });
@@ -211,5 +211,5 @@ const same = steady();
 export const edit = {
   id: "edit",
   title: "Edit",
-  shown: (page) => same([page.state, editor, family, families.length, trouble, given], () => html("div", { class: "edit" }, tools(page), html("h3", {}, "A family"), families_(page), html("h3", {}, "A text"), texts(page))),
+  shown: (page) => same([page.state, editor, family.name, families.length, trouble, given], () => html("div", { class: "edit" }, tools(page), html("h3", {}, "A family"), chooser(page), html("h3", {}, "A text"), texts(page))),
 };
