@@ -4,7 +4,7 @@
 import { ask, Refused } from "./api.js";
 import { added } from "./content.js";
 import { byId, html } from "./dom.js";
-import { change, editor, switchTo, use } from "./pad.js";
+import { change, editor, present, switchTo, use } from "./pad.js";
 import { parse } from "./state.js";
 import { steady } from "./steady.js";
 
@@ -145,7 +145,7 @@ function tools(page) {
     return html(
       "div",
       {},
-      html("div", { class: "row" }, start, html("button", { click: () => change(page.game.left) }, "As a graph"), nothing(page)),
+      html("div", { class: "row" }, start, html("button", { click: () => change(present()) }, "As a graph"), nothing(page)),
       html("p", { class: "hint" }, "Click a line: it is drawn, or taken back. Nobody plays it."),
     );
   const buttons = Object.entries(TOOLS).map(([tool, [title]]) => html("button", { "aria-pressed": String(editor.tool === tool), "data-tool": tool, click: () => use(tool) }, title));
@@ -154,7 +154,7 @@ function tools(page) {
     event.preventDefault();
     const coins = strings.trim().split(/[\s,]+/).filter(Boolean);
     strings = "";
-    change(added(page.game.left, [...new Set(coins)].filter((coin) => coin !== "ground")));
+    change(added(present(), [...new Set(coins)].filter((coin) => coin !== "ground")));
   };
   return html(
     "div",
@@ -162,7 +162,7 @@ function tools(page) {
     html("div", { class: "row" }, start, nothing(page)),
     html("div", { class: "row", role: "toolbar", "aria-label": "Tools" }, ...buttons),
     html("p", { class: "hint" }, TOOLS[/** @type {keyof typeof TOOLS} */ (editor.tool)][1]),
-    isReady && html("button", { id: "make-string", click: () => change(added(page.game.left, editor.picked)) }, `Make the string of ${editor.picked.join(" ")}`),
+    isReady && html("button", { id: "make-string", click: () => change(added(present(), editor.picked)) }, `Make the string of ${editor.picked.join(" ")}`),
     html("form", { submit: add }, html("label", { for: "coins" }, "A string of"), html("input", { id: "coins", value: strings, placeholder: "coins, such as a b", autocomplete: "off", spellcheck: "false", input: (/** @type {any} */ event) => (strings = event.target.value) }), html("button", {}, "Add")),
   );
 }

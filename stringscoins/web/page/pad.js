@@ -24,6 +24,8 @@ const mine = new Set();
 let pad = null;
 /** @type {Page} */
 let now;
+/** The last change, until the page has arrived there. @type {{yaml: string, strings: Strings} | null} */
+let pending = null;
 /** @type {{coin: string, from: Point, far: boolean} | null} */
 let held = null;
 
@@ -35,6 +37,7 @@ export function edited(page) {
   const name = page.state.yaml || page.state.source;
   if (!mine.has(name)) for (const one of [mine, places, loose]) one.clear();
   mine.add(name);
+  if (page.state.yaml === pending?.yaml) pending = null;
   pad ??= made();
   if (byId("view").firstChild !== pad || byId("view").childNodes.length > 1) byId("view").replaceChildren(pad);
   draw();
@@ -57,14 +60,20 @@ export function switchTo(on) {
 
 /** @param {Strings} strings go to the position that has these */
 export function change(strings) {
-  go(fileOfStrings(now, strings));
+  go(fileOfStrings(now, strings), strings);
 }
 
-/** @param {string} yaml */
-function go(yaml) {
+/** @returns {Strings} those of the position, after changes that are on their way, too */
+export const present = () => pending?.strings ?? now.game.left;
+
+/** @param {string} yaml @param {Strings} strings */
+function go(yaml, strings) {
+  const change = (pending = { yaml, strings });
   editor.picked = [];
   mine.add(yaml);
-  void now.go({ source: "", yaml, cuts: [] });
+  const done = now.go({ source: "", yaml, cuts: [] });
+  if (pad) draw();
+  void done.finally(() => pending === change && (pending = null));
 }
 
 /** @returns {SVGElement} */
@@ -107,7 +116,7 @@ function where(event) {
 
 /** @param {string} coin */
 function onCoin(coin) {
-  const strings = now.game.left, { picked, tool } = editor;
+  const strings = present(), { picked, tool } = editor;
   if (tool === "remove") {
     loose.delete(coin);
     places.delete(coin);
@@ -131,16 +140,16 @@ function onCoin(coin) {
 
 /** @param {string} string */
 function onString(string) {
-  if (editor.tool === "remove") change(without(now.game.left, string));
+  if (editor.tool === "remove") change(without(present(), string));
 }
 
 /** @param {Point} point */
 function onNothing(point) {
   if (editor.tool === "remove") return;
-  const coin = freeCoin([...loose, ...coinsOf(now.game.left)]);
+  const coin = freeCoin([...loose, ...coinsOf(present())]);
   places.set(coin, point);
   loose.add(coin);
-  if (editor.tool === "draw" && editor.picked.length) return change(added(now.game.left, [editor.picked[0], coin]));
+  if (editor.tool === "draw" && editor.picked.length) return change(added(present(), [editor.picked[0], coin]));
   now.refresh();
 }
 
@@ -178,14 +187,15 @@ function board() {
   const side = Math.min((WIDTH - 40) / columns, (HEIGHT - 40) / rows);
   const left = (WIDTH - columns * side) / 2, top = (HEIGHT - rows * side) / 2;
   const all = lines(rows, columns);
-  const drawn = new Set(all.filter((line) => !(line in now.game.left)));
+  const drawn = new Set(all.filter((line) => !(line in present())));
   const toggles = all.map((line) => {
     const [way, r, c] = line.split(" ");
     const x = left + Number(c) * side, y = top + Number(r) * side;
     const d = way === "h" ? `M${x},${y}h${side}` : `M${x},${y}v${side}`;
     const toggle = () => {
       const after = drawn.has(line) ? [...drawn].filter((other) => other !== line) : [...drawn, line];
-      go(fileOfBoard(now, now.position.board, after));
+      const strings = Object.fromEntries(all.filter((other) => !after.includes(other)).map((other) => [other, []]));
+      go(fileOfBoard(now, now.position.board, after), strings);
     };
     return svg(
       "g",
@@ -202,7 +212,7 @@ function board() {
 // Any other position: strings between coins.
 
 function graph() {
-  const strings = now.game.left, coins = [...new Set([...coinsOf(strings), ...loose])];
+  const strings = present(), coins = [...new Set([...coinsOf(strings), ...loose])];
   const unknown = coins.filter((coin) => !places.has(coin));
   if (unknown.length) {
     void lookUp(unknown);

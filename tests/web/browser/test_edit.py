@@ -53,7 +53,8 @@ def test_a_graph_is_drawn_from_nothing_and_back_undoes_it(visit):
     page.locator("#coins").press("Enter")
     has(page, 4)
     page.click("#edit-here")
-    assert page.locator("#view [data-string]").count() == 4
+    page.locator("#view [data-string]").nth(3).wait_for(state="attached")
+    assert page.locator("[data-testid=pad]").count() == 0
 
 
 def test_lines_of_a_board_are_drawn_and_taken_back_without_a_player(visit):
