@@ -80,7 +80,8 @@ def play(query: Query, *, player: str = "engine", seconds: float = 1.0, misere: 
     """Return what a player of this package would cut; other players may be programs, which no client may start."""
     if player not in PLAYERS.own:
         raise BadRequest(f"no player is called {player!r}{nearest(player, PLAYERS.own)}")
-    game = Game(query.position, misere, query.document.lead)
+    # Some players look back to where the game began.
+    game = Game.of(query.document, misere)
     made = PLAYERS[player].make(Budget(seconds), seed, query.progress)
     return Answer(query.heading() | {"player": player, "id": None if game.over else made.choose(game)})
 

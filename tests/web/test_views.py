@@ -5,6 +5,7 @@ import pytest
 from stringscoins.answers.query import Query
 from stringscoins.families import FAMILIES
 from stringscoins.notation import parse, read
+from stringscoins.notation import played as game
 from stringscoins.strategy import PLAYERS
 from stringscoins.web import views
 
@@ -49,10 +50,20 @@ def test_a_position_in_other_formats():
     assert views.convert(query("graph:path:3"), to="sparse6").record["text"].startswith(":")
 
 
+def test_a_game_in_other_formats_is_told_with_its_start():
+    record = views.convert(Query("a game", game(read("board:1x2"), ["h 0 0", "v 0 0"]))).record
+    assert parse(record["start"]) == read("board:1x2") and record["game"] == ["h 0 0", "v 0 0"]
+    assert parse(record["text"]).game == ("h 0 0", "v 0 0")
+
+
 @pytest.mark.parametrize("player", PLAYERS.own)
 def test_a_player_cuts_a_string_that_is_there(player):
-    record = views.play(query("3+4l"), player=player, seconds=0.1).record
-    assert record["player"] == player and record["id"] in read("3+4l").position
+    source = "board:2x3" if "2xn" in player else "board:1x5"
+    begun = read(source)
+    for cuts in ([], ["h 0 0", "h 1 1"]):
+        position = game(begun, cuts)
+        record = views.play(Query(source, position), player=player, seconds=0.1, misere=True).record
+        assert record["player"] == player and record["id"] in position.position
 
 
 def test_no_player_cuts_where_the_game_is_over():
@@ -63,3 +74,9 @@ def test_families_are_told_with_their_options():
     families = views.families(query("3")).record["families"]
     assert [family["name"] for family in families] == list(FAMILIES.own)
     assert all(json.loads(json.dumps(family)) == family for family in families)
+
+
+def test_players_are_told_of_whom_chance_makes_others():
+    assert [player["name"] for player in views.families(query("3")).record["players"]] == list(PLAYERS.own)
+    cuts = {views.play(query("board:3x3"), player="random", seed=seed).record["id"] for seed in range(10)}
+    assert len(cuts) > 1

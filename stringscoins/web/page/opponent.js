@@ -3,6 +3,7 @@
 
 import { ask, Refused } from "./api.js";
 import { byId, html } from "./dom.js";
+import { editor } from "./pad.js";
 import { played } from "./rules.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -56,7 +57,7 @@ export function expect(state) {
 /** @param {Page} page you arrived there: by a cut, which is answered; by the opponent's cut; or elsewhere, and it need not think any more */
 export function arrived(page) {
   const here = place(page.state);
-  const wanted = here === cut || (page.state.cuts.length === 0 && here !== expected);
+  const wanted = here === cut || (page.state.cuts.length === 0 && here !== expected && !editor.on);
   cut = "";
   if (here !== expected) rest();
   if (wanted) void answer(page);
