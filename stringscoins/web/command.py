@@ -124,7 +124,7 @@ def _store(path: str | None, *, is_kept: bool) -> Callable[[], AbstractContextMa
 
 
 def _fragment(source: str) -> str:
-    """Return what stands after the # of the address: the source, or a file as the page writes it."""
+    """Return what stands after the # of the address: the source, or a file as the page writes it; cuts of a game."""
     document = read(source)
     try:
         from stringscoins.notation.lines import document_of
@@ -133,7 +133,8 @@ def _fragment(source: str) -> str:
     except NotationError:
         from stringscoins.web.links import packed
 
-        return packed(write(document, "yaml"))
+        cuts = "".join(f"{',' if n else '/'}{quote(cut, safe='')}" for n, cut in enumerate(document.game))
+        return packed(write(document.start or document, "yaml")) + cuts
     return quote(source, safe=":@+*,x")
 
 

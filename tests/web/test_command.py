@@ -75,6 +75,9 @@ def test_sources_stand_in_the_address_as_the_page_reads_them(explored, tmp_path)
     file.write_text("stringscoins: 1\nname: mine\nstrings: [a, a b, b]\n")
     found = explored(file)[0].stdout.strip().partition("#")[2]
     assert "name: mine" in unpacked(found)
+    file.write_text("stringscoins: 1\nboard: {rows: 1, columns: 1}\ngame: [h 0 0, v 0 0]\n")
+    start, _, cuts = explored(file)[0].stdout.strip().partition("#")[2].partition("/")
+    assert "game" not in unpacked(start) and cuts == "h%200%200,v%200%200"
 
 
 def test_a_port_that_is_taken(explored):
