@@ -62,7 +62,7 @@ function verdict({ moves, first_mistake: first, misere, stopped }) {
 const coins = (n) => `${n} coin${n === 1 ? "" : "s"}`;
 
 /** @param {string[]} best */
-const better = (best) => `better: ${best.slice(0, 3).map((id) => id.replaceAll(" ", "\u00a0")).join(", ")}${best.length > 3 ? ", …" : ""}`;
+const better = (best) => `better: ${best.slice(0, 3).map((id) => id.replaceAll(" ", "\u00a0")).join(", ")}${best.length > 3 ? " and others" : ""}`;
 
 /** @param {Page} page @param {Record<string, any>} record */
 function table(page, { moves }) {
