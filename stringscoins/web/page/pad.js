@@ -38,8 +38,11 @@ export function edited(page) {
   if (!mine.has(name)) for (const one of [mine, places, loose]) one.clear();
   mine.add(name);
   if (page.state.yaml === pending?.yaml) pending = null;
+  const isNew = !pad;
   pad ??= made();
   if (byId("view").firstChild !== pad || byId("view").childNodes.length > 1) byId("view").replaceChildren(pad);
+  // On a small screen it was switched on below the stage.
+  if (isNew) pad.scrollIntoView({ block: "nearest" });
   draw();
   return true;
 }
