@@ -41,8 +41,7 @@ class Visits:
     @staticmethod
     def settled(page):
         """Return a page when its search has ended."""
-        page.locator("[data-testid=value][data-value]").wait_for(state="attached")
-        page.locator("#stop").wait_for(state="hidden")
+        page.locator("body[data-busy=false]").wait_for()
         return page
 
     def _asked(self, route):

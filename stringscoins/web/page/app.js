@@ -55,6 +55,7 @@ async function go(change, replace = false) {
   // Another change may come before this state is arrived at.
   const state = { ...(wanted ?? page?.state ?? START), ...change };
   wanted = state;
+  busy(true);
   const address = await written(state);
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
@@ -97,6 +98,7 @@ function record(state, look) {
 async function arrive(state) {
   if (page && (page.state.source !== state.source || page.state.yaml !== state.yaml)) records = new Map();
   wanted = state;
+  busy(true);
   byId("trouble").textContent = "";
   try {
     // Chains and loops are those of what is left; any other picture is that of the start.
@@ -110,7 +112,7 @@ async function arrive(state) {
     if (wanted !== state) return;
     byId("trouble").textContent = error instanceof Error ? error.message : String(error);
     wanted = page?.state ?? null;
-    return;
+    return busy(false);
   }
   byId("source").value = state.source;
   byId("source").placeholder = page.position.name;
@@ -123,7 +125,13 @@ async function arrive(state) {
   await evaluate(state, () => page.state === state && refresh());
   if (page.state !== state) return;
   byId("stop").hidden = true;
-  refresh();
+  draw();
+  busy(false);
+}
+
+/** @param {boolean} is whether something more is to come by itself */
+function busy(is) {
+  document.body.dataset.busy = String(is);
 }
 
 const NOTHING = html("p", {}, "No string is left.");
@@ -231,7 +239,7 @@ byId("redo").addEventListener("click", () => history.forward());
 byId("stop").addEventListener("click", () => stop());
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));
 byId("misere").addEventListener("change", () => void go({ misere: byId("misere").checked }, true));
-addEventListener("popstate", async () => arrive(await parse(location.hash)));
+addEventListener("popstate", async () => (busy(true), arrive(await parse(location.hash))));
 addEventListener("keydown", (event) => {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,110 @@
+"""`docs/openapi.yaml` and `docs/api.md` say what the service answers."""
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+from starlette.testclient import TestClient
+
+from stringscoins.web.app import application
+from stringscoins.web.requests import _ABOUT, QUESTIONS
+from stringscoins.web.streaming import Told
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+API = yaml.safe_load((DOCS / "openapi.yaml").read_text(encoding="utf-8"))
+GAME = "stringscoins: 1\nboard: {rows: 1, columns: 2, frame: american}\nmoves: [h 0 0, v 0 1]\n"
+
+EXAMPLES = {
+    "endgame": {"source": "3+4+8l"},
+    "flight": {"source": "12l+6+4l"},
+    "pieces": {"source": "12l+6+4l"},
+    "why": {"source": "board:2x2:icelandic", "string": "v 1 2"},
+    "families": {},
+    "puzzle": {"board": "2x2", "seed": 1},
+}
+
+
+@pytest.fixture(scope="module")
+def client():
+    with TestClient(application()) as client:
+        yield client
+
+
+def operations():
+    return {path.removeprefix("/api/"): methods for path, methods in API["paths"].items()}
+
+
+def schema(reference):
+    return {"$ref": reference, "components": API["components"]}
+
+
+def checked(record, name):
+    jsonschema.Draft202012Validator(schema(f"#/components/schemas/{name}")).validate(record)
+
+
+def test_every_question_and_option_is_told():
+    assert set(operations()) == set(QUESTIONS)
+    for name, methods in operations().items():
+        told = {one["$ref"].rpartition("/")[2] for one in methods["get"].get("parameters", [])}
+        assert told == {*QUESTIONS[name].options, *(_ABOUT if QUESTIONS[name].about else ())}, name
+        assert ("post" in methods) == QUESTIONS[name].about
+    for name, parameter in API["components"]["parameters"].items():
+        assert parameter["name"] == name
+
+
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if name != "review"])
+def test_answers_are_as_told(client, name):
+    response = client.get(f"/api/{name}", params=EXAMPLES.get(name, {"source": "board:1x2"}))
+    assert response.status_code == 200, response.text
+    told = operations()[name]["get"]["responses"]["200"]["content"]["application/x-ndjson"]["schema"]["$ref"]
+    checked(json.loads(response.text.splitlines()[-1]), told.rpartition("/")[2])
+
+
+def test_moves_limits_and_errors_are_as_told(client):
+    for name in ("nimber", "score"):
+        whole = client.get(f"/api/{name}", params={"source": "board:1x2", "moves": 1}).text.splitlines()[-1]
+        checked(json.loads(whole), name.capitalize())
+        stopped = client.get(f"/api/{name}", params={"source": "board:4x4", "time-limit": 0.05})
+        assert stopped.status_code == 503
+        checked(json.loads(stopped.text), name.capitalize())
+    checked(client.get("/api/nimber?source=3+4m").json(), "Error")
+    said = []
+    Told(said.append).searching(10, 1, 1, excluded=(0,), bounds=(-1, 2))
+    checked(said[0], "Progress")
+    with pytest.raises(jsonschema.ValidationError):
+        checked({"name": "a", "coins": 1, "strings": 1, "nimber": "*2", "mover_wins": True}, "Nimber")
+
+
+def examples():
+    """The questions of api.md, each with the answer that is shown."""
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    return re.findall(r"^\$ curl .*?'http://127\.0\.0\.1:8765(/api/[^']*)'\n(.*?)(?=^\$ |^```)", page, re.M | re.S)
+
+
+@pytest.mark.parametrize(("path", "shown"), examples())
+def test_the_examples_of_the_documentation(client, path, shown):
+    answered = client.get(path).text.splitlines()
+    expected = shown.splitlines()
+    assert len(answered) == len(expected)
+    for line, words in zip(answered, expected, strict=True):
+        begins, dots, _ = words.partition("...")
+        assert line.startswith(begins) if dots else line == words
+
+
+def test_there_are_examples():
+    assert len(examples()) >= 8
+
+
+def test_the_client_of_the_documentation(serve, monkeypatch):
+    (code,) = re.findall(r"^```py\n(.*?)^```", (DOCS / "api.md").read_text(encoding="utf-8"), re.M | re.S)
+    host, port = serve(application())
+    space = {}
+    exec(code.replace("127.0.0.1:8765", f"{host}:{port}"), space)
+    heard = []
+    assert space["ask"]("nimber", source="board:1x2", heard=heard.append)["nimber"] == 1
+    assert heard[0]["mover_wins"]
+    with pytest.raises(ValueError, match="no family is called 'bord'"):
+        space["ask"]("nimber", source="bord:1x2")
