@@ -48,11 +48,15 @@ def main() -> None:
     )
     module = [sys.executable, "-m", "stringscoins", "structure", "3+4l+8l"]
     assert b"a loony endgame" in subprocess.run(module, check=True, capture_output=True).stdout
+    # The page is there; what serves it is an extra.
+    assert "'web'" in subprocess.run([str(BIN / "stringscoins"), "explore"], capture_output=True, text=True).stderr
 
     import stringscoins as sc
     from stringscoins.notation import packaged_positions, write
 
     assert Path(sc.__file__).is_relative_to(sys.prefix), "this is not what was installed"
+    page = Path(sc.__file__).parent / "web" / "page"
+    assert {file.name for file in page.iterdir()} >= {"index.html", "app.js", "style.css"}
     for name in packaged_positions():
         assert sc.read(name).source, name
     chain = sc.Position.numbered(["a", "ab", "b"])
