@@ -829,4 +829,28 @@ BUGS = (
         "studies/strips/test_parity.py",
         "Of the two pairs that a cut can make, and of the one beyond its second coin, the parity knows nothing.",
     ),
+    _bug(
+        "any-host",
+        "web/clients.py",
+        "if (names and host.lower() not in names) or site",
+        "if site",
+        "web/test_clients.py",
+        "a page whose name was made to lead to this machine reads answers",
+    ),
+    _bug(
+        "search-outlives-client",
+        "web/streaming.py",
+        "            yield line\n    finally:\n        job.cancel()",
+        "            yield line\n    finally:\n        pass",
+        "web/test_streaming.py::test_who_stops_listening_stops_the_work",
+        "every click leaves a search running",
+    ),
+    _bug(
+        "programs-play",
+        "web/views.py",
+        "if player not in PLAYERS.own:",
+        "if player not in PLAYERS:",
+        "web/test_app.py",
+        "a client starts a program of the server",
+    ),
 )
