@@ -41,8 +41,8 @@ export function chart(flights, flight, now, to, strings) {
     const zone = svg("rect", { class: `leg ${kind}`, x: x(ends[i]), y: TOP, width: x(ends[i + 1]) - x(ends[i]), height: HEIGHT - TOP - BOTTOM, click: () => to(i === current ? i + 1 : i), ...lighting(strings[i] ?? []) });
     root.append(zone, svg("text", { class: `piece ${kind}`, transform: `translate(${middle + 3} ${TOP - 5}) rotate(-60)` }, leg.piece));
   });
-  for (const other of new Set(Object.values(flights))) if (other !== flight) root.append(svg("path", { class: "other", d: curve(other, x, y) }));
-  root.append(svg("path", { class: "ground", d: `M${LEFT} ${y(0)}H${WIDTH - RIGHT}` }), svg("path", { class: "path", d: curve(flight, x, y) }));
+  for (const other of new Set(Object.values(flights))) if (other !== flight) root.append(svg("path", { class: "other", d: curve(other, x, y, true) + curve(other, x, y, false) }));
+  root.append(svg("path", { class: "ground", d: `M${LEFT} ${y(0)}H${WIDTH - RIGHT}` }), svg("path", { class: "path", d: curve(flight, x, y, true) }), svg("path", { class: "path given-up", d: curve(flight, x, y, false) }));
   const low0 = legs.findIndex((leg) => leg.kept && leg.lowest < 0);
   if (flight.crashes) {
     const place = low0 < 0 ? total : ends[low0] + dip(legs[low0]);
@@ -78,14 +78,12 @@ export function chart(flights, flight, now, to, strings) {
 /** @param {Leg} leg @returns {number} coins that the controller takes before he hands the rest over */
 const dip = (leg) => (leg.kept ? (leg.coins - leg.net) / 2 : leg.coins);
 
-/** @param {Flight} flight @param {(coins: number) => number} x @param {(altitude: number) => number} y */
-function curve(flight, x, y) {
+/** @param {Flight} flight @param {(coins: number) => number} x @param {(altitude: number) => number} y @param {boolean} kept its legs with which control is kept, or the others */
+function curve(flight, x, y, kept) {
   let coins = 0, words = "";
   for (const leg of flight.legs) {
-    words += `${words ? "L" : "M"}${x(coins)} ${y(leg.start)}`;
-    if (leg.kept) words += `L${x(coins + dip(leg))} ${y(leg.start - dip(leg))}`;
+    if (leg.kept === kept) words += `M${x(coins)} ${y(leg.start)}${kept ? `L${x(coins + dip(leg))} ${y(leg.start - dip(leg))}` : ""}L${x(coins + leg.coins)} ${y(leg.start + leg.net)}`;
     coins += leg.coins;
-    words += `L${x(coins)} ${y(leg.start + leg.net)}`;
   }
   return words;
 }

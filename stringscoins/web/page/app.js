@@ -31,7 +31,7 @@ import { nimber, signed, units, worth } from "./worth.js";
  * @property {() => void} refresh draw again what is known now
  * @property {(panel: string) => void} open show a panel
  */
-/** @typedef {{id: string, title: string, shown: (page: Page) => Node | null, marks?: (page: Page) => import("./marks.js").Marks}} Panel null: there is nothing to say here; marks are on the picture while it is open */
+/** @typedef {{id: string, title: string, shown: (page: Page) => Node | null, marks?: (page: Page) => import("./marks.js").Marks, left?: () => void}} Panel null: there is nothing to say here; marks are on the picture while it is open; left when another one is chosen */
 
 /** @type {Panel[]} */
 const PANELS = [
@@ -215,6 +215,7 @@ function showPanel() {
   if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: () => open(id) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   const chosen = PANELS.find(({ id }) => id === panel) ?? PANELS[0];
+  for (const other of PANELS) if (other !== chosen) other.left?.();
   const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
   const panels = byId("panels");
   if (panels.firstChild !== shown) {

@@ -3,7 +3,7 @@
 
 import { answer, sign } from "./answers.js";
 import { html } from "./dom.js";
-import { flightAt, flightKey, flightView, flyingMarks } from "./flight.js";
+import { coins, flightAt, flightKey, flightView, flyingMarks } from "./flight.js";
 import { lighting, NO_MARKS } from "./marks.js";
 import { follow, strip, walked } from "./walk.js";
 
@@ -27,8 +27,11 @@ export const endgame = {
     const flight = flightAt(page, isOne);
     const key = walked(page) + flightKey(flight) + JSON.stringify([shape, ...found].map(({ isWorking, error }) => [isWorking, error]));
     if (last?.key !== key) {
-      const body = html("div", { class: "endgame-panel" }, strip(page), flight && flightView(page, flight), sign(shape, "Looking at it…"));
-      if (isOne) body.append(...found.map((one, i) => sign(one, i ? "Looking at its pieces…" : "Looking for its value…") ?? ""), ...openings(page, found[0].record, found[1].record));
+      const body = html("div", { class: "endgame-panel" }, strip(page), sign(shape, "Looking at it…"));
+      const [value, pieces] = found;
+      if (isOne) body.append(sign(value, "Looking for its value…") ?? "", ...worths(page, value.record));
+      if (flight) body.append(flightView(page, flight));
+      if (isOne) body.append(...openings(page, value.record, pieces.record));
       else if (shape.record) body.append(...none(page, shape.record, Boolean(flight)));
       last = { key, node: body };
     }
@@ -50,11 +53,8 @@ function none(page, record, isFlying) {
   ];
 }
 
-/** @param {number} n */
-const coins = (n) => `${n} ${Math.abs(n) === 1 ? "coin" : "coins"}`;
-
-/** @param {Page} page @param {Record<string, any> | null} record @param {Record<string, any> | null} pieces @returns {HTMLElement[]} */
-function openings(page, record, pieces) {
+/** @param {Page} page @param {Record<string, any> | null} record @returns {HTMLElement[]} */
+function worths(page, record) {
   if (!record) return [];
   const opener = "AB"[page.game.mover], controller = "AB"[1 - page.game.mover];
   const parts = [html("h3", {}, "What it is worth")];
@@ -63,15 +63,20 @@ function openings(page, record, pieces) {
   parts.push(html("dl", { class: "worths" }, ...rows.flatMap(([name, value, words]) => (value === null ? [] : [html("dt", {}, `${name} `, html("strong", { "data-testid": String(name).replace(" ", "-") }, typeof value === "number" ? coins(value) : value)), html("dd", {}, words)]))));
   if (record.value !== null) parts.push(html("p", {}, verdict(record, opener, controller)));
   if (page.state.misere) parts.push(html("p", { class: "quiet" }, "All of this is about the game in which more coins win."));
-  const all = /** @type {Opening[]} */ (record.openings ?? []);
-  if (!all.length) return parts;
+  return parts;
+}
+
+/** @param {Page} page @param {Record<string, any> | null} record @param {Record<string, any> | null} pieces @returns {HTMLElement[]} */
+function openings(page, record, pieces) {
+  const all = /** @type {Opening[]} */ (record?.openings ?? []);
+  if (!all.length) return [];
+  const opener = "AB"[page.game.mover], controller = "AB"[1 - page.game.mover];
   const played = /** @type {Played[]} */ (pieces?.pieces ?? []);
-  parts.push(
+  return [
     html("h3", {}, `What ${opener} can open`),
     html("p", { class: "quiet" }, `The value is ${controller}'s, in coins; the least is best for ${opener}. Keep: ${controller} leaves the last 2 coins, or 4 of a loop, and ${opener} opens again. Take all: ${controller} has to open next.`),
     html("ol", { class: "openings", "data-testid": "openings" }, ...[...all].sort((one, other) => one.value - other.value).map((one) => row(page, one, played, opener, controller))),
-  );
-  return parts;
+  ];
 }
 
 /** @param {Record<string, any>} record @param {string} opener @param {string} controller */

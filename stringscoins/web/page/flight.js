@@ -96,13 +96,13 @@ export function flightView(page, { start, found, flight, pieces }) {
     "section",
     { class: "flight", "data-testid": "flight" },
     html("h3", {}, "Flight plan"),
-    html("p", { class: "quiet" }, "The altitude is the opener's score, in coins above ground. Below ground the controller does better to take everything: the plane crashes."),
+    html("p", { class: "quiet" }, "The altitude is the opener's score, in coins above ground. Below ground the controller does better to take everything: the plane crashes. Dotted: the controller is no longer in control."),
     html("label", {}, "Show the ", select),
     chart(flights, flight, now, to, pieces?.map(({ strings }) => strings) ?? []),
     html(
       "div",
       { class: "buttons" },
-      html("button", { disabled: now === 0, "aria-label": "to the start", click: () => to(0) }, "⏮"),
+      html("button", { disabled: now === 0, "aria-label": "to the start", click: () => to(0) }, "|◀"),
       html("button", { "data-key": "unfly", disabled: now === 0, click: () => to(Math.ceil(now) - 1) }, "◀ Leg"),
       html("button", { "data-key": "fly", disabled: !pieces || now >= flight.legs.length, click: () => to(Math.floor(now) + 1) }, "Fly ▶"),
       html("span", { class: "quiet", "data-testid": "leg" }, `${Math.floor(now)} of ${flight.legs.length} flown`),
@@ -112,14 +112,17 @@ export function flightView(page, { start, found, flight, pieces }) {
   );
 }
 
+/** @param {number} n */
+export const coins = (n) => `${n} ${Math.abs(n) === 1 ? "coin" : "coins"}`;
+
 /** @param {Flight} flight @param {number} place */
 function caption(flight, place) {
   const leg = flight.legs[place];
   if (!leg) return flight.crashes ? `Landed at ${flight.end}; on the way the plane crashed, at ${flight.lowest}.` : `Landed at ${flight.end}, and never below ground: the controller had to stay in control.`;
-  const gain = leg.net >= 0 ? `the opener gains ${leg.net}` : `the opener loses ${-leg.net}`;
+  const gain = leg.net >= 0 ? `the opener gains ${coins(leg.net)}` : `the opener loses ${coins(-leg.net)}`;
   const what = leg.piece.endsWith(`-${leg.kind}`) ? "" : `, a ${leg.kind} of ${leg.length}`;
   const low = leg.lowest < 0 && leg.kept ? ` It crashes on the way, at ${leg.lowest}.` : leg.lowest < Math.min(leg.start, leg.start + leg.net) ? `, at the lowest ${leg.lowest}.` : ".";
-  return `Next ${leg.piece}${what}: the controller ${leg.kept ? "keeps control" : "does not keep control"}, ${gain} coins, and the altitude goes from ${leg.start} to ${leg.start + leg.net}${low}`;
+  return `Next ${leg.piece}${what}: the controller ${leg.kept ? "keeps control" : "does not keep control"}, ${gain}, and the altitude goes from ${leg.start} to ${leg.start + leg.net}${low}`;
 }
 
 /** @param {Record<string, any>} record */

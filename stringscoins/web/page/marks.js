@@ -9,8 +9,8 @@ import { byId, svg } from "./dom.js";
 
 /** @type {Marks} */
 export const NO_MARKS = new Map();
+/** Pixels that a line needs for a letter; of shorter ones a third has it. */
 const FEW = 34;
-/** Pixels that a line needs for a letter; of shorter ones some have it. */
 
 /** @type {Marks} */
 let shown = NO_MARKS;
@@ -58,13 +58,14 @@ function letter(element, text, place) {
   const scale = line?.getScreenCTM()?.a;
   if (!line || !scale) return;
   const length = line.getTotalLength();
-  const words = element.querySelector(".mark") ?? element.appendChild(svg("text", { class: "mark" }));
-  const { x, y } = line.getPointAtLength(length * 0.22);
-  const isRoomy = length * scale >= FEW || place % 3 === 1;
-  if (words.textContent !== (isRoomy ? text : "")) words.textContent = isRoomy ? text : "";
-  for (const [name, value] of Object.entries({ x, y: y + 4 / scale, "font-size": 12 / scale, "stroke-width": 4 / scale })) {
-    if (words.getAttribute(name) !== value.toFixed(2)) words.setAttribute(name, value.toFixed(2));
-  }
+  const words = text.length > 3 ? text.slice(0, 3) : text;
+  const badge = element.querySelector(".mark") ?? element.appendChild(svg("g", { class: "mark" }, svg("rect", { x: -4 - 3 * words.length, y: -7.5, width: 8 + 6 * words.length, height: 15, rx: 5 }), svg("text", { y: 4 }, words)));
+  // Beside the line, whose value stands upon it.
+  const at = line.getPointAtLength(length / 2), on = line.getPointAtLength(length / 2 + 1);
+  const tilt = Math.atan2(on.y - at.y, on.x - at.x), away = 17 / scale;
+  const isShown = length * scale >= FEW || place % 3 === 1;
+  const moved = isShown ? `translate(${(at.x + away * Math.sin(tilt)).toFixed(1)} ${(at.y - away * Math.cos(tilt)).toFixed(1)}) scale(${(1 / scale).toFixed(4)})` : "scale(0)";
+  if (badge.getAttribute("transform") !== moved) badge.setAttribute("transform", moved);
 }
 
 /** @param {Iterable<string>} strings light these up, and no others */

@@ -119,10 +119,10 @@ function sum(record) {
     html("tr", { ...lighting(part.strings) }, html("th", { scope: "row" }, swatch(record, part.name), ` ${nimber(part.nimber ?? 0)}`), ...columns.map((bit) => html("td", {}, Number(part.nimber) & bit ? "1" : "0"))),
   );
   return [
+    html("p", { class: "quiet" }, "The sum, in binary: a column with an even number of ones gives 0, with an odd number 1."),
     html(
       "table",
       { class: "binary" },
-      html("caption", {}, "In each column an even number of ones gives 0, an odd number 1."),
       html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "part"), ...columns.map((bit) => html("th", { scope: "col" }, String(bit))))),
       html("tbody", {}, ...rows),
       html(
