@@ -56,7 +56,7 @@ export function chart(flights, flight, now, to, strings) {
     {
       class: "chart",
       role: "slider",
-      "data-key": "chart",
+      id: "chart",
       tabindex: 0,
       "aria-label": "Legs of the flight; arrow keys fly and take back",
       "aria-valuemin": 0,

@@ -78,7 +78,12 @@ export function flightView(page, { start, found, flight, pieces }) {
     if (!pieces) return;
     const cuts = pieces.flatMap((piece) => piece.cuts);
     anchor = { start, cuts };
-    void page.go({ cuts: [...start.cuts, ...pieces.slice(0, Math.max(0, Math.min(pieces.length, leg))).flatMap((piece) => piece.cuts)] });
+    // A graph is shown as chains and loops, as flights are told of.
+    const look = page.position.look === "graph" && page.position.looks.includes("endgame") ? { look: "endgame" } : {};
+    void page.go({
+      ...look,
+      cuts: [...start.cuts, ...pieces.slice(0, Math.max(0, Math.min(pieces.length, leg))).flatMap((piece) => piece.cuts)],
+    });
   };
   const select = html(
     "select",
@@ -103,8 +108,8 @@ export function flightView(page, { start, found, flight, pieces }) {
       "div",
       { class: "buttons" },
       html("button", { disabled: now === 0, "aria-label": "to the start", click: () => to(0) }, "|◀"),
-      html("button", { "data-key": "unfly", disabled: now === 0, click: () => to(Math.ceil(now) - 1) }, "◀ Leg"),
-      html("button", { "data-key": "fly", disabled: !pieces || now >= flight.legs.length, click: () => to(Math.floor(now) + 1) }, "Fly ▶"),
+      html("button", { id: "unfly", disabled: now === 0, click: () => to(Math.ceil(now) - 1) }, "◀ Leg"),
+      html("button", { id: "fly", disabled: !pieces || now >= flight.legs.length, click: () => to(Math.floor(now) + 1) }, "Fly ▶"),
       html("span", { class: "quiet", "data-testid": "leg" }, `${Math.floor(now)} of ${flight.legs.length} flown`),
     ),
     html("p", { "aria-live": "polite" }, caption(flight, Math.floor(now))),

@@ -10,7 +10,7 @@ import { byId, svg } from "./dom.js";
 /** @type {Marks} */
 export const NO_MARKS = new Map();
 /** Pixels that a line needs for a letter; of shorter ones a third has it. */
-const FEW = 34;
+const ROOMY = 60;
 
 /** @type {Marks} */
 let shown = NO_MARKS;
@@ -35,6 +35,7 @@ function place() {
     if (mark && element.dataset.mark === mark.kind) continue;
     element.classList.remove(`mark-${element.dataset.mark}`);
     delete element.dataset.mark;
+    delete element.dataset.part;
     element.querySelector(".mark")?.remove();
   }
   if (!shown.size) return;
@@ -45,6 +46,7 @@ function place() {
     if (!mark) continue;
     if (element.dataset.mark !== mark.kind) {
       element.dataset.mark = mark.kind;
+      if (mark.text) element.dataset.part = mark.text;
       element.classList.add(`mark-${mark.kind}`);
     }
     met[mark.text] = (met[mark.text] ?? 0) + 1;
@@ -63,7 +65,7 @@ function letter(element, text, place) {
   // Beside the line, whose value stands upon it.
   const at = line.getPointAtLength(length / 2), on = line.getPointAtLength(length / 2 + 1);
   const tilt = Math.atan2(on.y - at.y, on.x - at.x), away = 17 / scale;
-  const isShown = length * scale >= FEW || place % 3 === 1;
+  const isShown = place % 3 === 1 || length * scale >= ROOMY;
   const moved = isShown ? `translate(${(at.x + away * Math.sin(tilt)).toFixed(1)} ${(at.y - away * Math.cos(tilt)).toFixed(1)}) scale(${(1 / scale).toFixed(4)})` : "scale(0)";
   if (badge.getAttribute("transform") !== moved) badge.setAttribute("transform", moved);
 }

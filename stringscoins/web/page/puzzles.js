@@ -120,7 +120,7 @@ function solution(page, { solution: { text, line, nimstring, moves } }) {
     {},
     html("h3", {}, "Solution"),
     html("p", { class: "pointing", tabindex: 0, ...lighting(moves) }, text),
-    html("div", { class: "buttons" }, html("button", { "data-key": "line", click: () => follow(page, "Best play", [], line) }, "Go through best play")),
+    html("div", { class: "buttons" }, html("button", { id: "best-play", click: () => follow(page, "Best play", [], line) }, "Go through best play")),
     html("details", {}, html("summary", {}, "In Nimstring"), ...nimstring.map((/** @type {string} */ words) => html("p", {}, words))),
   );
 }
@@ -137,7 +137,7 @@ function chooser(page, isOne) {
   };
   /** @param {"kind" | "difficulty" | "board"} name @param {string} title @param {Record<string, string>} options */
   const select = (name, title, options) =>
-    html("label", {}, `${title} `, html("select", { "data-key": name, change: (/** @type {any} */ event) => choose({ [name]: event.target.value }) }, ...Object.entries(options).map(([value, words]) => html("option", { value, selected: wanted[name] === value }, words))));
+    html("label", {}, `${title} `, html("select", { id: `puzzle-${name}`, change: (/** @type {any} */ event) => choose({ [name]: event.target.value }) }, ...Object.entries(options).map(([value, words]) => html("option", { value, selected: wanted[name] === value }, words))));
   return html(
     "section",
     { class: "chooser" },

@@ -55,8 +55,8 @@ export function strip(page) {
     html(
       "div",
       { class: "buttons" },
-      html("button", { "data-key": "back", disabled: step === 0, click: () => to(step - 1) }, "◀ Back"),
-      html("button", { "data-key": "next", disabled: step === cuts.length, click: () => to(step + 1) }, step ? "Next ▶" : "Start ▶"),
+      html("button", { id: "walk-back", disabled: step === 0, click: () => to(step - 1) }, "◀ Back"),
+      html("button", { id: "walk-next", disabled: step === cuts.length, click: () => to(step + 1) }, step ? "Next ▶" : "Start ▶"),
       html("button", { click: end }, "Close"),
       html("span", { class: "quiet" }, `${step} of ${cuts.length}`),
     ),
