@@ -42,8 +42,8 @@ export const endgame = {
 
 /** @param {Page} page @param {Record<string, any>} record @param {boolean} isFlying @returns {HTMLElement[]} */
 function none(page, record, isFlying) {
-  if (!Object.keys(page.game.left).length) return [html("p", {}, "Everything is cut.")];
   if (isFlying) return [];
+  if (!Object.keys(page.game.left).length) return [html("p", {}, "Everything is cut.")];
   const reasons = /** @type {string[]} */ (record.why_not);
   const more = reasons.length - REASONS;
   return [
