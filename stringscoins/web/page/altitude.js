@@ -39,7 +39,9 @@ export function chart(flights, flight, now, to, strings) {
     const middle = (x(ends[i]) + x(ends[i + 1])) / 2;
     const kind = i < now ? "flown" : i === current ? "current" : "";
     const zone = svg("rect", { class: `leg ${kind}`, x: x(ends[i]), y: TOP, width: x(ends[i + 1]) - x(ends[i]), height: HEIGHT - TOP - BOTTOM, click: () => to(i === current ? i + 1 : i), ...lighting(strings[i] ?? []) });
-    root.append(zone, svg("text", { class: `piece ${kind}`, transform: `translate(${middle + 3} ${TOP - 5}) rotate(-60)` }, leg.piece));
+    root.append(zone);
+    // Where legs are many, only the next one has its name.
+    if (kind === "current" || (WIDTH - LEFT - RIGHT) / legs.length > 9) root.append(svg("text", { class: `piece ${kind}`, transform: `translate(${middle + 3} ${TOP - 5}) rotate(-60)` }, leg.piece));
   });
   for (const other of new Set(Object.values(flights))) if (other !== flight) root.append(svg("path", { class: "other", d: curve(other, x, y, true) + curve(other, x, y, false) }));
   root.append(svg("path", { class: "ground", d: `M${LEFT} ${y(0)}H${WIDTH - RIGHT}` }), svg("path", { class: "path", d: curve(flight, x, y, true) }), svg("path", { class: "path given-up", d: curve(flight, x, y, false) }));

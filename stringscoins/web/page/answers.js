@@ -5,7 +5,7 @@ import { ask, Refused } from "./api.js";
 import { html } from "./dom.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{record: Record<string, any> | null, error: string, isWorking: boolean, about: string, stop: () => void, again: () => void}} Found what is known, also where a limit came */
+/** @typedef {{record: Record<string, any> | null, error: string, isWorking: boolean, about: string, work: HTMLElement, stop: () => void, again: () => void}} Found what is known, also where a limit came; work says how far it is */
 
 /** @type {Map<string, Found>} */
 const kept = new Map();
@@ -28,9 +28,13 @@ export function answer(page, question, state, options = {}) {
   for (const other of kept.keys()) if (kept.size > MOST) kept.delete(other);
   const running = new AbortController();
   /** @type {Found} */
-  const made = { record: null, error: "", isWorking: true, about, stop: () => running.abort(), again: () => (kept.delete(key), page.refresh()) };
+  const made = { record: null, error: "", isWorking: true, about, work: html("span"), stop: () => running.abort(), again: () => (kept.delete(key), page.refresh()) };
   kept.set(key, made);
-  ask(question, state, { options, signal: running.signal })
+  /** @param {Record<string, any>} part */
+  const heard = ({ progress }) => {
+    if (progress) made.work.textContent = progress.compiling ? "compiling, once on this machine… " : `${progress.positions.toLocaleString("en")} positions `;
+  };
+  ask(question, state, { options: { progress: 1, ...options }, signal: running.signal, heard })
     .then((record) => (made.record = record))
     .catch((error) => {
       made.error = running.signal.aborted ? "stopped" : error instanceof Error ? error.message : String(error);
@@ -48,12 +52,12 @@ const aboutOf = (state) => JSON.stringify([state.source, state.yaml, state.cuts]
 
 /** @param {Found} found @param {string} words of what is worked on @returns {HTMLElement | null} a sign while it is not answered, or why it is not */
 export function sign(found, words) {
-  if (found.isWorking) return working(words, found.stop);
+  if (found.isWorking) return working(words, found.stop, found.work);
   if (found.error && !found.record) return html("p", { class: "working" }, `${found.error} `, html("button", { click: found.again }, "Ask again"));
   return found.record?.stopped ? html("p", { class: "working" }, `This is what was known at ${found.record.stopped}. `, html("button", { click: found.again }, "Ask again")) : null;
 }
 
-/** @param {string} words @param {() => void} [stop] @returns {HTMLElement} a sign that an answer is worked on */
-export function working(words, stop) {
-  return html("p", { class: "working", role: "status" }, html("span", { class: "spinner", "aria-hidden": "true" }), ` ${words} `, stop ? html("button", { click: stop }, "Stop") : null);
+/** @param {string} words @param {() => void} stop @param {Node} [work] how far it is @returns {HTMLElement} a sign that an answer is worked on */
+export function working(words, stop, work) {
+  return html("p", { class: "working", role: "status" }, html("span", { class: "spinner", "aria-hidden": "true" }), ` ${words} `, work, html("button", { click: stop }, "Stop"));
 }

@@ -106,7 +106,7 @@ async function arrive(state) {
     const position = await record({ ...state, cuts: [] }, isEndgame ? "" : state.look);
     const left = isEndgame ? await record(state, "endgame") : position;
     if (wanted !== state) return;
-    page = { state, position, game: played(position.ids, state.cuts, position.lead), doing, go, refresh, open };
+    page = { state, position, game: played(position.ids, state.cuts, position.lead, position.owners), doing, go, refresh, open };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
     if (wanted !== state) return;

@@ -46,18 +46,21 @@ function shownOf(page) {
   return puzzle && puzzle.position === page.state.yaml ? puzzle : null;
 }
 
-/** @typedef {{cut: string, isRight: boolean, isOver: boolean, found?: import("./answers.js").Found, score?: boolean}} Judged */
+/** @typedef {import("./answers.js").Found} Found */
+/** @typedef {{cut: string, isRight: boolean, isOver: boolean, found?: Found, reasons?: Found, known: boolean[]}} Judged what the first cut was, and what the server knows of it */
 
 /** @param {Page} page @param {Puzzle} puzzle @returns {Judged | null} what is to be said of the first cut */
 function judge(page, puzzle) {
   const [cut] = page.state.cuts;
   const { isOver } = progress();
-  if (cut === undefined) return isOver ? { cut: "", isRight: false, isOver } : null;
+  if (cut === undefined) return isOver ? { cut: "", isRight: false, isOver, known: [] } : null;
   const isRight = puzzle.solution.moves.includes(cut);
   if (isRight && !isOver) count(true), queueMicrotask(() => reveal(page));
-  if (!isRight && !isOver && page.state.cuts.length === 1) save({ ...progress(), hasErred: true });
-  const found = isRight ? undefined : answer(page, "score", { ...page.state, cuts: [cut] }, { moves: 1 });
-  return { cut, isRight, isOver: progress().isOver, score: Boolean(found?.record), found };
+  if (isRight) return { cut, isRight, isOver: true, known: [] };
+  if (!isOver && page.state.cuts.length === 1) save({ ...progress(), hasErred: true });
+  const found = answer(page, "score", { ...page.state, cuts: [cut] }, { moves: 1 });
+  const reasons = answer(page, "why", { ...page.state, cuts: [] }, { string: cut });
+  return { cut, isRight, isOver, found, reasons, known: [found.isWorking, reasons.isWorking] };
 }
 
 /** @param {Page} page values may be seen now */
@@ -75,31 +78,33 @@ function task(page, puzzle, judged) {
 }
 
 /** @param {Page} page @param {Puzzle} puzzle @param {Judged} judged */
-function verdict(page, puzzle, { cut, isRight, found }) {
+function verdict(page, puzzle, { cut, isRight, found, reasons }) {
   if (isRight) return html("p", { class: "right", "data-testid": "verdict" }, html("strong", {}, `✓ ${PRAISE[puzzle.seed % PRAISE.length]} `), `${cut} does it. `, ending(puzzle.solution.final));
   const record = found?.record;
-  const words = html("p", { class: "wrong", "data-testid": "verdict" }, html("strong", {}, `✗ ${cut} does not do it. `));
-  if (!record || record.margin === null || record.margin === undefined) words.append(found && (found.isWorking || found.error) ? sign(found, "Looking for the answer…") ?? "" : "");
-  else words.append(...refutation(puzzle, record, cut, page.position.ids));
-  return words;
+  const words = html("p", { class: "wrong" }, html("strong", {}, `✗ ${cut} does not do it. `));
+  if (typeof record?.margin === "number") words.append(...refutation(page, puzzle, record, cut));
+  else if (found) words.append(sign(found, "Looking for the answer…") ?? "");
+  // What wins instead is not told yet.
+  const told = (reasons?.record?.steps ?? []).filter((/** @type {any} */ { kind }) => kind !== "loses");
+  const more = told.length ? html("details", {}, html("summary", {}, "In Nimstring"), ...told.map((/** @type {any} */ { text }) => html("p", {}, text))) : null;
+  return html("div", { "data-testid": "verdict" }, words, more);
 }
 
 /** @param {[number, number]} final */
 const ending = ([a, b]) => `With best play it ends with A ${a}, B ${b}${a > b ? ": A wins." : a === b ? ": a draw." : ": B wins."}`;
 
-/** @param {Puzzle} puzzle @param {Record<string, any>} record @param {string} cut @param {Record<string, string[]>} ids @returns {(Node | string)[]} what the opponent answers, and how that ends */
-function refutation(puzzle, record, cut, ids) {
-  const best = (record.moves ?? []).filter((/** @type {any} */ move) => move.best).map((/** @type {any} */ move) => move.id);
-  const left = Object.values(ids).flat();
-  const taken = new Set(left).size - record.coins;
+/** @param {Page} page @param {Puzzle} puzzle @param {Record<string, any>} record @param {string} cut @returns {(Node | string)[]} what the opponent answers, and how that ends */
+function refutation(page, puzzle, record, cut) {
+  const best = (record.moves ?? []).find((/** @type {any} */ move) => move.best)?.id;
+  const taken = new Set(Object.values(page.position.ids).flat()).size - record.coins;
   // Who captured moves on.
-  const mover = taken ? 0 : 1, who = "AB"[mover];
+  const mover = taken ? 0 : 1;
   const own = (record.coins + record.margin) / 2, others = record.coins - own;
   const [a, b] = puzzle.score;
-  const final = /** @type {[number, number]} */ (mover ? [a + others, b + own] : [a + taken + own, b + others]);
-  if (!best.length) return [ending(final)];
-  const answers = html("span", { class: "pointing", tabindex: 0, ...lighting(best.slice(0, 1)) }, best[0]);
-  return [`${who} ${mover ? "answers" : "can do no better than"} `, answers, `. ${ending(final)}`];
+  const end = ending(mover ? [a + others, b + own] : [a + taken + own, b + others]);
+  if (!best) return [end];
+  const shown = html("button", { title: "Show it on the board", ...lighting([best]), click: () => void page.go({ cuts: [cut, best] }) }, best);
+  return [mover ? "B answers " : "A goes on with ", shown, `. ${end}`];
 }
 
 /** @param {Page} page give up: the solution is told */
@@ -177,6 +182,7 @@ function get(wanted, signal) {
 
 /** @param {Page} page @returns {Promise<void>} the next puzzle of the kind that is chosen */
 async function start(page) {
+  if (making) return;
   const wanted = next();
   const running = new AbortController();
   making = { words: "Making a puzzle…", stop: () => running.abort() };
@@ -188,6 +194,7 @@ async function start(page) {
     save({ ...progress(), puzzle, isOver: false, hasErred: false, seeds: { ...progress().seeds, [`${board} ${kind} ${difficulty}`]: seed } });
     making = null;
     await page.go({ source: "", yaml: puzzle.position, cuts: [], show: "none", look: "", misere: false });
+    byId("task").scrollIntoView({ block: "nearest" });
     get(next()).catch(() => {});
   } catch (error) {
     making = null;

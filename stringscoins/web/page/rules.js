@@ -16,15 +16,17 @@
  * @param {Strings} strings
  * @param {string[]} cuts
  * @param {number} lead coins by which who begins already leads
+ * @param {Record<string, string>} before initials on coins that were taken before
  * @returns {Game}
  */
-export function played(strings, cuts, lead = 0) {
+export function played(strings, cuts, lead = 0, before = {}) {
   const left = { ...strings };
   /** @type {Record<string, number>} */
   const valence = {};
   for (const coins of Object.values(left)) for (const coin of coins) valence[coin] = (valence[coin] ?? 0) + 1;
+  const [one, other] = ["A", "B"].map((name) => Object.values(before).filter((initial) => initial === name).length);
   /** @type {Game} */
-  const game = { left, mover: 0, coins: [Math.max(lead, 0), Math.max(-lead, 0)], owners: {}, last: "" };
+  const game = { left, mover: 0, coins: one - other === lead ? [one, other] : [Math.max(lead, 0), Math.max(-lead, 0)], owners: {}, last: "" };
   for (const cut of cuts) {
     const coins = left[cut];
     if (!coins) continue;

@@ -1,10 +1,13 @@
 """The panel of loony endgames: values of openings, answers to them, flights."""
 
+import pytest
+
 
 def cuts(page):
     return page.evaluate("location.hash.split('?')[0].split('/').slice(1).join('/').split(',').filter(Boolean)")
 
 
+@pytest.mark.thorough
 def test_openings_have_values_and_are_answered_on_the_board(visit):
     page = visit("3+4l+8l")
     page.click("#tab-endgame")

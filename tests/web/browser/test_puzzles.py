@@ -1,5 +1,7 @@
 """Puzzles: a wrong line is answered, the right one is praised, and what was solved is kept."""
 
+import pytest
+
 from stringscoins.puzzles import make_puzzle
 from tests.web.visits import PHONE
 
@@ -24,6 +26,7 @@ def test_a_puzzle_is_tried_and_solved(visit):
     wrong = next(line for line in PUZZLE.document.position if line not in PUZZLE.moves)
     draw(page, wrong)
     page.locator(".wrong").get_by_text("B wins").wait_for()
+    page.locator("#task summary").wait_for()
     page.get_by_role("button", name="Try again").click()
     page.locator(".wrong").wait_for(state="detached")
     draw(page, PUZZLE.moves[0])
@@ -35,6 +38,7 @@ def test_a_puzzle_is_tried_and_solved(visit):
     page.locator(".right").wait_for()
 
 
+@pytest.mark.thorough
 def test_what_is_solved_at_the_first_try_is_counted_until_it_is_cleared(visit):
     page = begun(visit)
     draw(page, PUZZLE.moves[0])
@@ -46,6 +50,7 @@ def test_what_is_solved_at_the_first_try_is_counted_until_it_is_cleared(visit):
     page.locator(".solved").wait_for(state="detached")
 
 
+@pytest.mark.thorough
 def test_the_solution_is_shown_and_gone_through(visit):
     page = begun(visit)
     page.get_by_role("button", name="Show the solution").click()

@@ -1,5 +1,7 @@
 """Why a position is worth what it is, and lines of play that are gone through."""
 
+import pytest
+
 
 def lit(page):
     return {one.get_attribute("data-string") for one in page.locator("#view [data-string].pointed").all()}
@@ -25,6 +27,7 @@ def test_parts_are_on_the_picture_while_the_panel_is_open(visit):
     assert not marked(page)
 
 
+@pytest.mark.thorough
 def test_winning_moves_point_and_cut(visit):
     page = visit("2+3")
     page.click("#tab-why")
