@@ -845,12 +845,4 @@ BUGS = (
         "web/test_streaming.py::test_who_stops_listening_stops_the_work",
         "every click leaves a search running",
     ),
-    _bug(
-        "programs-play",
-        "web/views.py",
-        "if player not in PLAYERS.own:",
-        "if player not in PLAYERS:",
-        "web/test_app.py",
-        "a client starts a program of the server",
-    ),
 )
