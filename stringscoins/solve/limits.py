@@ -58,7 +58,7 @@ class Limits:
 
     seconds: float | None = None
     megabytes: float | None = None
-    started: float = field(default_factory=time.monotonic, repr=False)
+    started: float = field(default_factory=lambda: time.monotonic(), repr=False)
     cancelled: Callable[[], bool] | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:

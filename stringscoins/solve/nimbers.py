@@ -152,8 +152,9 @@ class Nimbers(Valuation):
         """
         if not self.position.is_ordinary:
             return
-        for string, coins in self.position.items():
-            self._check_time(0)
+        for number, (string, coins) in enumerate(self.position.items(), 1):
+            if number % 64 == 0:
+                self._check_time(0)
             if witness := self.witness([string]):
                 yield Move(string, coins, self._captures(coins), LOONY), witness
 
