@@ -94,10 +94,6 @@ class Answers(Mapping[str, Any]):
         return f"<Answers {self.index}: {', '.join(said)}>"
 
 
-_QUICK = 12
-"""Strings up to which a position is answered at once."""
-
-
 def answer_stream(
     evaluator: Evaluator, sources: Iterable[Given], questions: Sequence[str], workers: int
 ) -> Iterator[Answers]:
@@ -177,8 +173,6 @@ class _Piece:
             known = {question: values[place] for question, values in small.items() if values[place] is not None}
             if len(known) == len(self._questions):
                 found.append(self._known(place, known))
-            elif len(document.position) <= _QUICK:
-                found.append(self._alone(place, document, known))  # not to wait behind large ones of later pieces
             else:
                 found.append(later(partial(self._alone, place, document, known)))
         return found

@@ -32,7 +32,7 @@ def position(query: Query, *, look: str = "") -> Answer:
     >>> from stringscoins.notation import read
     >>> record = position(Query("two coins", read("2"))).record
     >>> record["ids"]["1.1"], record["look"]
-    (['1.0', '1.1'], 'graph')
+    (['1.1', '1.2'], 'graph')
     """
     document = query.document
     if look and look not in LOOKS:

@@ -87,11 +87,15 @@ def test_handouts_are_told_apart():
 
 
 @pytest.mark.parametrize(
-    ("seed", "nimber", "said"),
-    [(0, 0, "and so A wins the fight for control"), (3, LOONY, "A can afford both"), (28, 3, "does not even win")],
+    ("board", "seed", "nimber", "said"),
+    [
+        ("3x3", 0, 0, "and so A wins the fight for control"),
+        ("3x4", 118, LOONY, "A can afford both"),
+        ("3x3", 28, 3, "does not even win"),
+    ],
 )
-def test_sacrifices_are_told_apart_by_what_they_do_in_nimstring(seed, nimber, said):
-    puzzle = made("3x3", "sacrifice", seed=seed)
+def test_sacrifices_are_told_apart_by_what_they_do_in_nimstring(board, seed, nimber, said):
+    puzzle = made(board, "sacrifice", seed=seed)
     assert Nimbers(puzzle.document.position.cut(puzzle.moves[0]).position, method="exhaustive").value() == nimber
     assert said in puzzle.text
     assert puzzle.nimstring[-1].startswith("That wins" if nimber == 0 else "That loses")

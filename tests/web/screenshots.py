@@ -55,6 +55,8 @@ def shot(page: Page, panel: str, file: Path) -> None:
         tab.click()
         page.wait_for_load_state("networkidle")
         Visits.settled(page)
+        if panel == "puzzles":
+            page.get_by_role("button", name="Begin").click()
         page.wait_for_timeout(1500)  # for answers that the panel asks for
     else:
         print(f"there is no panel {panel!r}")
