@@ -1,3 +1,4 @@
+import codecs
 import fcntl
 import os
 import pty
@@ -34,9 +35,10 @@ def terminal(monkeypatch, columns, term="xterm-256color"):
     got = []
 
     def read():
-        # A terminal holds only so much that nobody reads.
+        # A terminal holds only so much that nobody reads; a piece may end within a letter.
+        decoder = codecs.getincrementaldecoder("utf-8")()
         while not (got and got[-1].endswith("\0")):
-            got.append(os.read(master, 4096).decode())
+            got.append(decoder.decode(os.read(master, 4096)))
 
     reader = threading.Thread(target=read)
     reader.start()
