@@ -30,7 +30,7 @@ answers/wording.py
 kernels/_watch.py
 kernels/bits.py
 kernels/cores/hyper_forms.py
-kernels/cores/jobs.py
+kernels/cores/options.py
 kernels/cores/parts.py
 kernels/cores/search.py
 kernels/cores/states.py

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.solve import Move, Nimbers, SearchStopped
+from stringscoins.solve.workforce import Workforce
 from stringscoins.values import LOONY, mover_wins, show
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ def nimber(
     moves: bool = False,
     stats: bool = False,
     certificate: str | None = None,
-    workers: int | None = None,
+    workers: int | Workforce | None = None,
+    compact: bool = False,
 ) -> Answer:
     """Return the nimber of a position, or that it is loony.
 
@@ -36,8 +38,15 @@ def nimber(
         Whether to say what the search did.
     certificate : str, optional
         The file for a proof.
-    workers : int, optional
-        Threads of the search and the sweep.
+    workers : int or Workforce, optional
+        Who shares the search, or how many threads.
+    compact : bool
+        Whether the search may know cores by fingerprints: the answer is probable then, and the store is left alone.
+
+    Raises
+    ------
+    ValueError
+        For a certificate from a compact search.
 
     Examples
     --------
@@ -45,6 +54,8 @@ def nimber(
     >>> nimber(Query("a chain of 3", read("3"))).record
     {'name': 'a chain of 3', 'coins': 3, 'strings': 4, 'nimber': 0, 'mover_wins': False}
     """
+    if compact and certificate:
+        raise ValueError("a certificate is made of exact forms, which a compact search has not")
     position, progress = query.position, query.progress
     nimbers = Nimbers(
         position,
@@ -54,9 +65,10 @@ def nimber(
         store=query.store,
         name=query.name,
         workers=workers,
-        memory=query.memory,
+        memory=None if compact else query.memory,
+        compact=compact,
     )
-    answer = Answer(query.heading() | {"nimber": None, "mover_wins": None})
+    answer = Answer(query.heading() | {"nimber": None, "mover_wins": None} | ({"probable": True} if compact else {}))
     record, listed = answer.record, dict[str, dict[str, Any]]()
 
     def tell(move: Move, witness: Witness | None) -> None:

@@ -18,6 +18,7 @@ from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT
 from stringscoins.errors import FileError, LimitReached, NotationError, StringsCoinsError, file_errors
 from stringscoins.solve.limits import Limits, SearchStopped, processors
+from stringscoins.solve.workforce import Workforce
 from stringscoins.values import mover_wins, show
 from stringscoins.wording import plural
 
@@ -46,9 +47,11 @@ def or_batch(command: Callable[..., None]) -> Callable[..., None]:
             return
         if options["sources"]:
             raise click.UsageError("--batch takes the place of SOURCEs")
-        for name in ("moves", "stats", "certificate", "method"):
+        for name in ("moves", "stats", "certificate", "compact", "method"):
             if options[name] and options[name] != "auto":
                 raise click.UsageError(f"--{name} does not go with --batch")
+        if isinstance(options["workers"], Workforce):
+            raise click.UsageError("--batch takes threads only: neither --processes nor --dask")
         own = {name: options[name] for name in ("workers", "path", "no_store", "time_limit", "memory_limit")}
         of_lines(file=batch, output=output, **own)
 

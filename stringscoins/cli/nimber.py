@@ -11,7 +11,7 @@ import click
 from stringscoins.answers.wording import heading, labelled, statistics
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.batch import or_batch
-from stringscoins.cli.parameters import method_option
+from stringscoins.cli.parameters import method_option, workforce_options
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
 from stringscoins.wording import plural, show_value, table
@@ -26,6 +26,10 @@ _LISTED = 8
 """Strings of a witness that are named before the last one; with --json all are."""
 
 
+_COMPACT = ("auto", "search", "mex")
+"""Methods that may search cores."""
+
+
 @click.command()
 @click.option("--moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
 @method_option(Question.NIMBER)
@@ -33,10 +37,12 @@ _LISTED = 8
 @click.option(
     "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
 )
+@workforce_options
 @click.option(
-    "--workers",
-    type=click.IntRange(1, 8),
-    help="Threads of the search and the sweep; by default 2 if there are processors.",
+    "--compact",
+    is_flag=True,
+    help="Know cores by fingerprints of 96 bits: less memory, but the answer is probable until a certificate"
+    " from an exact run is checked. False with a probability of n^2 / 2^97 at most for n cores. No store.",
 )
 @or_batch
 @asks_of_sources(stored=True, one_for=["certificate"], required=False)
@@ -56,10 +62,16 @@ def nimber(query: Query, **options: Any) -> Report:
       stringscoins nimber --moves "board:2x2:icelandic + 3 + 2*kayles:5"
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
       stringscoins nimber --stats --no-store board:3x3
+      stringscoins nimber --workers 2 --processes board:3x4
       stringscoins nimber --batch docs/batch.txt --output nimbers.jsonl
     """
     from stringscoins.answers.nimber import nimber
 
+    if options["compact"]:
+        if options["certificate"]:
+            raise click.UsageError("--certificate needs exact forms: make it by a run without --compact")
+        if options["method"] not in _COMPACT:
+            raise click.UsageError(f"--compact goes with --method {' or '.join(_COMPACT)}")
     return Report.of(nimber(query, **options), partial(_text, document=query.document))
 
 
@@ -72,6 +84,8 @@ def _text(record: Record, document: Document) -> list[str]:
     else:
         outcome = "the player to move wins" if record["mover_wins"] else "the player to move loses"
         lines.append(f"nimber {show_value(value)}: {outcome}")
+        if "probable" in record:
+            lines.append("probable: cores were known by fingerprints; only an exact run gives a certificate")
     if value == "loony":
         lines.append(_why(record["witness"], "the player to move"))
     if moves := record.get("moves"):

@@ -2,21 +2,71 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from stringscoins.solve.limits import processors
 from stringscoins.solve.methods import describe, is_method, method_names
 from stringscoins.solve.questions import Question
+from stringscoins.solve.workforce import Workforce
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["FAMILY", "FOLDER", "LENGTHS", "SOURCE", "NameOf", "method_option", "positive"]
+__all__ = [
+    "FAMILY",
+    "FOLDER",
+    "LENGTHS",
+    "SOURCE",
+    "WORKERS",
+    "NameOf",
+    "method_option",
+    "positive",
+    "workforce_options",
+]
 
 Command: TypeAlias = Callable[..., None]
+
+_MOST_WORKERS = 256
+
+
+class _Workers(click.ParamType):  # type: ignore[type-arg]
+    """A number of workers, or `auto`."""
+
+    name = "N|auto"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; for `auto` that of the processors."""
+        return processors() if value == "auto" else click.IntRange(1, _MOST_WORKERS).convert(value, param, ctx)
+
+
+WORKERS = _Workers()
+
+
+def workforce_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command that searches the options --workers, --processes and --dask; it gets `workers`."""
+
+    @functools.wraps(command)
+    def wrapped(workers: int | None, processes: bool, dask: str | None, **options: Any) -> Any:
+        if dask and (workers or processes):
+            raise click.UsageError("--workers are threads or processes here, --dask is a cluster: one of them")
+        remote = processes or dask
+        if remote and options.get("method", "auto") not in ("auto", "search"):
+            raise click.UsageError(f"--{'dask' if dask else 'processes'} goes with the methods auto and search")
+        return command(workers=Workforce(workers, processes, dask) if remote else workers, **options)
+
+    added = [
+        click.option("--dask", metavar="ADDRESS", help="Have all workers of a running Dask cluster search."),
+        click.option("--processes", is_flag=True, help="Have processes search, each with a table of its own."),
+        click.option(
+            "--workers", type=WORKERS, help="Threads that share a search; auto, the default: one a processor."
+        ),
+    ]
+    return functools.reduce(lambda decorated, option: option(decorated), added, wrapped)
 
 
 class NameOf(click.Choice):  # type: ignore[type-arg]

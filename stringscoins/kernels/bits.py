@@ -105,7 +105,7 @@ def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 
 def _acquire(typingctx: Any, words: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", 8)
+        return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", words.dtype.bitwidth // 8)
 
     return words.dtype(words, types.int64), generate
 
@@ -118,7 +118,8 @@ def load(words: Words, index: int) -> Any:
 
 def _release(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        builder.store_atomic(arguments[2], _place(context, builder, signature, arguments), "release", 8)
+        place = _place(context, builder, signature, arguments)
+        builder.store_atomic(arguments[2], place, "release", words.dtype.bitwidth // 8)
         return context.get_dummy_value()
 
     return types.void(words, types.int64, words.dtype), generate

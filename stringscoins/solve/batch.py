@@ -10,7 +10,7 @@ import numpy as np
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
-from stringscoins.kernels.cores import jobs, parts, search
+from stringscoins.kernels.cores import parts, search
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
@@ -85,8 +85,8 @@ class Batch:
         room = megabytes if limits.megabytes is None else min(megabytes, limits.megabytes)
         self._table = CoreTable(Limits(megabytes=room), 1)
         self._table.flat = self._table.flat._replace(cache=np.zeros(4 * _CACHE, np.uint64))
-        self._worker, self._team = self._table.workers[0], jobs.new_team(1)
-        self._worker.mine[search.ORDER] = search.ORDERS.index("parity")
+        self._worker = self._table.workers[0]
+        self._worker.mine[search.ORDER] = search.ORDERS.index("likely")
         self._worker.mine[search.WORTH] = 1 << 62
         self._room = new_room(min(_TABLE, int(room * 1e6) // 64))
 
@@ -100,7 +100,7 @@ class Batch:
 
     def close(self) -> None:
         """Give the memory back. The batch cannot be asked any more."""
-        for name in ("_table", "_worker", "_team", "_room"):
+        for name in ("_table", "_worker", "_room"):
             vars(self).pop(name, None)
 
     def takes(self, position: Position) -> bool:
@@ -191,7 +191,7 @@ class Batch:
     def _part_searched(self, root: Root, part: int, nodes: int) -> tuple[int | None, bool]:
         """Return the nimber of a part, None if so many cores do not suffice; and whether the table had no room."""
         self._worker.mine[search.DEPTH] = 0
-        status = search.search(root, self._table.flat, self._worker, self._team, part, max(1, nodes))
+        status = search.search(root, self._table.flat, self._worker, part, search.ANY, max(1, nodes))
         found = self._table.facts(int(self._worker.parts[part, 3]))[0]
         return found, found is None and status == search.NO_ROOM
 

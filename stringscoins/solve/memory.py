@@ -31,7 +31,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._table: CoreTable | None = None
-        self._megabytes: float | None = None
+        self._kind: tuple[float | None, int, bool] | None = None
         self._batches: dict[Question, Batch] = {}
 
     def end(self) -> None:
@@ -67,8 +67,8 @@ class Memory:
             return None
         return self.batch(Question.NIMBER, limits, progress).values([position])[0]
 
-    def cores(self, limits: Limits, workers: int) -> CoreTable:
-        """Return the table for a search with so many workers: the same one as long as limits and workers stay the same.
+    def cores(self, limits: Limits, workers: int, *, compact: bool = False) -> CoreTable:
+        """Return the table for a search with so many workers: the same one as long as these arguments stay the same.
 
         Raises
         ------
@@ -78,9 +78,10 @@ class Memory:
         from stringscoins.solve.cores.table import CoreTable
 
         table = self._table
-        if table is None or self._megabytes != limits.megabytes or len(table.workers) != workers:
-            table = self._table = CoreTable(limits, workers)
-            self._megabytes = limits.megabytes
+        kind = limits.megabytes, workers, compact
+        if table is None or self._kind != kind:
+            table = self._table = CoreTable(limits, workers, compact=compact)
+            self._kind = kind
         else:
             table.begin()
         return table

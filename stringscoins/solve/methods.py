@@ -16,6 +16,7 @@ from stringscoins.position import Position
 from stringscoins.registry import Registry
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.workforce import Workforce
 
 if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
@@ -49,10 +50,12 @@ class Task(NamedTuple):
         Is told of the work.
     store : Store or None
         Where facts are looked up and kept, and long work is written down.
-    workers : int or None
-        Threads that may be used; None for as many as the method thinks right.
+    workers : int, Workforce or None
+        Who may share the work, or how many threads; None for one a processor.
     memory : Memory or None
         What other questions found out; not used together with a store, which does the same over runs.
+    compact : bool
+        Whether the search of cores may know cores by fingerprints: it takes less memory, and its answer is probable.
 
     Examples
     --------
@@ -65,8 +68,9 @@ class Task(NamedTuple):
     limits: Limits = Limits()
     progress: Progress = Progress()
     store: Store | None = None
-    workers: int | None = None
+    workers: int | Workforce | None = None
     memory: Memory | None = None
+    compact: bool = False
 
 
 class Reach(NamedTuple):
@@ -156,7 +160,9 @@ def _exhaustive(task: Task) -> Solver:
 def _sweep(task: Task) -> Solver:
     from stringscoins.solve.sweep import Sweep
 
-    return Sweep(task.position, task.limits, task.progress, task.workers, task.store, task.question)
+    return Sweep(
+        task.position, task.limits, task.progress, Workforce.of(task.workers).threads, task.store, task.question
+    )
 
 
 def _search(task: Task, *, plain: bool = False) -> Solver:
@@ -165,7 +171,14 @@ def _search(task: Task, *, plain: bool = False) -> Solver:
         from stringscoins.solve.cores.search import Search
 
         return Search(
-            position, limits, progress, plain=plain, store=task.store, workers=task.workers, memory=task.memory
+            position,
+            limits,
+            progress,
+            plain=plain,
+            store=task.store,
+            workers=task.workers,
+            memory=task.memory,
+            compact=task.compact,
         )
     from stringscoins.solve.score_search import ScoreSearch
 

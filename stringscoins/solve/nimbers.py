@@ -78,10 +78,13 @@ class Nimbers(Valuation):
         Where answers are looked up, by `auto`, and kept.
     name : str
         What the position is called there.
-    workers : int, optional
-        Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
+    workers : int or Workforce, optional
+        Who shares the search of cores, or how many threads share that or the sweep; by default one a processor.
     memory : Memory, optional
         What was found out about other positions.
+    compact : bool
+        Whether the search of cores may know cores by fingerprints of 96 bits. It takes less memory for hypergraphs, the
+        store is left alone, and the answer is probable: false with a probability of n^2 / 2^97 at most for n cores.
 
     Raises
     ------

@@ -11,6 +11,7 @@ from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.methods import METHODS, Task, is_method, method_names, solver_for
 from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.workforce import Workforce
 
 if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
@@ -57,10 +58,13 @@ class Valuation:
         stop it goes on from there.
     name : str
         What the position is called there.
-    workers : int, optional
+    workers : int or Workforce, optional
         Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
     memory : Memory, optional
         What was found out about other positions.
+    compact : bool
+        Whether the search of cores may know cores by fingerprints of 96 bits. It takes less memory for hypergraphs, the
+        store is left alone, and the answer is probable: false with a probability of n^2 / 2^97 at most for n cores.
 
     Raises
     ------
@@ -84,14 +88,16 @@ class Valuation:
         progress: Progress | None = None,
         store: Store | None = None,
         name: str = "",
-        workers: int | None = None,
+        workers: int | Workforce | None = None,
         memory: Memory | None = None,
+        compact: bool = False,
     ) -> None:
         if not is_method(method, question):
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(method_names(question))}")
+        store = None if compact else store
         self.position, self.question, self.method, self.store, self.name = position, question, method, store, name
         self._limits = limits or Limits()
-        self._task = Task(question, position, self._limits, progress or Progress(), store, workers, memory)
+        self._task = Task(question, position, self._limits, progress or Progress(), store, workers, memory, compact)
 
     @cached_property
     def solver(self) -> Solver:

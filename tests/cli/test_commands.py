@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from processes import SEARCHING, started, wait_for
 
 from stringscoins.program import main
+from stringscoins.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
 BOX = "stringscoins: 1\nstrings: [a, a, a, a]\n"
@@ -63,6 +64,25 @@ def test_a_loony_position_has_a_witness_even_with_hyperstrings():
 @pytest.mark.parametrize("method", ["auto", "definition", "exhaustive", "sweep", "search"])
 def test_methods(method):
     assert records(run("nimber", "--json", "--method", method, "board:1x3"))[0]["nimber"] == 1
+
+
+def test_a_compact_search_says_that_its_answer_is_probable(tmp_path):
+    store = ("--store", str(tmp_path / "store.sqlite"))
+    search = ("nimber", "--method", "search", *store)
+    (record,) = records(run(*search, "--compact", "--json", "board:3x3"))
+    assert record == {"name": "board:3x3", "coins": 9, "strings": 24, "nimber": 2, "mover_wins": True, "probable": True}
+    assert "probable: cores were known by fingerprints" in run(*search, "--compact", "board:3x3").stdout
+    assert "n^2 / 2^97" in " ".join(run("nimber", "--help").stdout.split())
+    # It neither keeps its answers nor takes any.
+    with Store.open(tmp_path / "store.sqlite") as kept:
+        assert not kept.info().positions
+    (exact,) = records(run(*search, "--json", "board:3x3"))
+    assert exact == {key: value for key, value in record.items() if key != "probable"}
+    for words in (["--certificate", str(tmp_path / "proof")], ["--method", "general"], ["--batch", "-"]):
+        sources = [] if "--batch" in words else ["3"]
+        result = run("nimber", "--compact", *words, *sources)
+        assert result.exit_code == 2 and "--compact" in result.stderr
+    assert not (tmp_path / "proof").exists()
 
 
 def test_the_sweep_says_what_it_cannot_do():

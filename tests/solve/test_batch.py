@@ -5,6 +5,7 @@ import pytest
 from random_positions import chained, doubled, late, ordinary, samples, scattered, segmented
 
 from stringscoins.errors import LimitReached
+from stringscoins.kernels.cores import table
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, Question, SearchStopped, batch
 from stringscoins.solve.batch import Batch
@@ -96,17 +97,18 @@ def test_nimbers_from_seven_on_and_loony_hypergraphs():
     assert Batch().values([three + four]) == [7]
 
 
-@pytest.mark.parametrize("table", [batch._TABLE, 1])
-def test_a_full_memo_forgets(seed, table, monkeypatch):
-    monkeypatch.setattr(batch, "_TABLE", table)
+@pytest.mark.parametrize("words", [batch._TABLE, 1])
+def test_a_full_memo_forgets(seed, words, monkeypatch):
+    monkeypatch.setattr(batch, "_TABLE", words)
     rng = random.Random(seed)
     positions = [dense(rng, 9, 4) for _ in range(40)]
     answers = Batch(megabytes=4)
     # As if there were room for few records only.
-    answers._table.flat = answers._table.flat._replace(records=answers._table.flat.records[: 3 << 12])
+    answers._table.flat = table.new_table(64 * (table.PADDING + 100), 100, rows=1 << 8)
+    answers._table._share()
     assert answers.values(50 * positions) == 50 * [Definition(position).value() for position in positions]
     assert answers._table.used < 4e6
-    if table == 1:
+    if words == 1:
         return
     more = [dense(rng, 12, 6) for _ in range(6000)]
     answers.values(more)

@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.batch.tables import LEAST_UNKNOWN, NONE, Scratch, new_scratch, table_value
-from stringscoins.kernels.bits import bit, load, signed
-from stringscoins.kernels.cores.forms import segments_of
+from stringscoins.kernels.bits import bit, signed
 from stringscoins.kernels.cores.parts import NO_PARTS, Worker, load_parts
 from stringscoins.kernels.cores.states import State
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, set_refuted, set_value, value_of
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, set_refuted, set_value, size_of, value_of
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = ["LOONY_VALUE", "UNDECIDED", "Packed", "Room", "new_room", "nimbers", "write_root"]
@@ -133,17 +132,17 @@ def nimbers(
         for part in range(listed):
             row = worker.parts[part]
             place = signed(row[3])
-            known = value_of(load(table.records, place))
+            known = value_of(facts_of(table, place))
             if known == UNKNOWN:
                 # A search takes about 2^(2/3 m) cores for m segments.
-                most = dear << (2 * segments_of(table.records[place + 1]) // 3)
+                most = dear << (2 * size_of(table, place) // 3)
                 known, blocks = table_value(root, State(row[0], row[1], row[2]), room.tables, most)
                 work -= blocks
                 if known != NONE:
-                    set_value(table.records, place, known)
+                    set_value(table, place, known)
                 elif blocks > 0:
                     for nimber in range(LEAST_UNKNOWN):
-                        set_refuted(table.records, place, nimber)
+                        set_refuted(table, place, nimber)
             undecided |= known == NONE
             if known == LOONY:
                 value = LOONY

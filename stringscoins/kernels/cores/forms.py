@@ -1,11 +1,11 @@
-"""Canonical forms of cores, packed into 64-bit words.
+"""Canonical forms of cores.
 
-A form spells the core out: n joints, m segments, which joints have a stub, and the segments in order, each as a code
-(a (n + 1) + b) 3 + length for joints a <= b, where b = n is the ground. So equal forms are isomorphic cores, and no
-hash stands for identity.
+A form spells the core out: n joints, m segments, which joints have a stub, and the segments in order. So equal forms
+are isomorphic cores, and no hash stands for identity. The table has forms packed (`packing.py`).
 
-Word 0 holds n in bits 0-7, m in bits 8-15 and the stubs of joints 0-47 in bits 16-63; word 1, only where n > 48, the
-other stubs; then come the codes, in fields whose width depends on n.
+The store keeps a form in words. Word 0 holds n in bits 0-7, m in bits 8-15 and the stubs of joints 0-47 in bits 16-63;
+word 1, only where n > 48, the other stubs; then come the codes of the segments, (a (n + 1) + b) 3 + length for joints
+a <= b, where b = n is the ground, in fields whose width depends on n.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit as jit_with_arrays
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.bits import bit, count, lowest, without
 from stringscoins.kernels.cores.ordinary import walk
+from stringscoins.kernels.cores.packing import pack, pair_code
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.root import GROUND, Root
@@ -24,30 +25,22 @@ from stringscoins.kernels.root import GROUND, Root
 __all__ = [
     "COLOUR",
     "FORM",
-    "HYPER",
     "JOINT",
     "LABEL",
     "SETS",
     "STUB",
     "SUM",
     "core_form",
-    "field_width",
-    "form_length",
-    "hyper_width",
     "new_form_scratch",
     "ranked",
-    "segments_of",
     "spread",
 ]
 
 # Rows of the scratch arrays int64[NUMBERS, 66] and uint64[WORDS, 66].
-JOINT, _ONE, _OTHER, _LENGTH, LABEL, _CODE = 0, 1, 2, 3, 4, 5
-NUMBERS = 6
+JOINT, _ONE, _OTHER, _LENGTH, LABEL = 0, 1, 2, 3, 4
+NUMBERS = 5
 FORM, COLOUR, SUM, _SORTED, SETS = 0, 1, 2, 3, 4
 WORDS = 5
-HYPER = 128
-"""Marks the number of coins in a form of `hyper_forms.py`."""
-
 _TO_GROUND = np.array([0x2545F4914F6CDD1D, 0x9E6C63D0876A9A47, 0xD1342543DE82EF95], np.uint64)
 _BETWEEN = np.array([0x8CB92BA72F3D8DD7, 0xABF5D5C1C1B8E3B1, 0xC2B2AE3D27D4EB4F], np.uint64)
 STUB = np.uint64(0x94D049BB133111EB)
@@ -58,38 +51,6 @@ _SHIFT = np.uint64(32)
 def new_form_scratch() -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """Return scratch for `core_form`; each thread has its own."""
     return np.zeros((NUMBERS, 66), np.int64), np.zeros((WORDS, 66), np.uint64)
-
-
-@jit
-def field_width(joints: int) -> int:
-    """Return the bits of a segment's code in a form of so many joints."""
-    if joints <= 8:
-        return 8
-    if joints <= 17:
-        return 10
-    return 12 if joints <= 36 else 16
-
-
-@jit
-def hyper_width(coins: int) -> int:
-    """Return the bits of a string in a form of so many coins of a hypergraph."""
-    if coins <= 16:
-        return 8 if coins <= 8 else 16
-    return 32 if coins <= 32 else 64
-
-
-@jit
-def segments_of(header: np.uint64) -> int:
-    """Return how many segments the core has whose form starts with this word; strings, if it is one of a hypergraph."""
-    return signed((header >> np.uint64(8)) & np.uint64(255))
-
-
-@jit
-def form_length(header: np.uint64) -> int:
-    """Return how many words the form has that starts with this one."""
-    joints = signed(header & np.uint64(HYPER - 1))
-    fields = 64 // (hyper_width(joints) if header & np.uint64(HYPER) != 0 else field_width(joints))
-    return 1 + (joints > 48) + (segments_of(header) + fields - 1) // fields
 
 
 @jit
@@ -183,7 +144,7 @@ def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stu
 
 @jit
 def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """Write the canonical form of a component into words[FORM], and return its length in words.
+    """Write the canonical form of a component, packed, into words[FORM], and return its length in units.
 
     Parameters
     ----------
@@ -193,8 +154,7 @@ def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int
         Scratch of this thread, from `new_form_scratch`.
     """
     joint, one, other, length = numbers[JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
-    label, code = numbers[LABEL], numbers[_CODE]
-    colour = words[COLOUR]
+    label, colour, code = numbers[LABEL], words[COLOUR], words[SETS]
     joints, stubs = 0, np.uint64(0)
     todo = without(coins, part.grounded)
     is_joint = np.uint64(0)
@@ -236,39 +196,20 @@ def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int
         _label_by_search(numbers, joints, segments, stubs)
     # From here `joint` is the label of each joint: `label` lists the joints in order.
     marks = np.uint64(0)
-    form = words[FORM]
-    length_of_form = 1
-    form[1] = np.uint64(0)
     for place in range(joints):
         j = label[place]
         joint[j] = place
         if stubs & bit(j) != 0:
-            if place < 48:
-                marks |= bit(place + 16)
-            else:
-                form[1] |= bit(place - 48)
-    if joints > 48:
-        length_of_form = 2
-    form[0] = np.uint64(joints) | (np.uint64(segments) << np.uint64(8)) | marks
+            marks |= bit(place)
     joint[joints] = joints
     for s in range(segments):
         a, b = joint[one[s]], joint[other[s]]
         if a > b:
             a, b = b, a
-        word = (a * (joints + 1) + b) * 3 + length[s]
+        word = np.uint64(3 * pair_code(a, b, joints) + length[s])
         place = s
         while place > 0 and code[place - 1] > word:
             code[place] = code[place - 1]
             place -= 1
         code[place] = word
-    width = field_width(joints)
-    fields = 64 // width
-    s = 0
-    while s < segments:
-        packed = np.uint64(0)
-        for field in range(min(fields, segments - s)):
-            packed |= np.uint64(code[s + field]) << np.uint64(field * width)
-        form[length_of_form] = packed
-        length_of_form += 1
-        s += fields
-    return length_of_form
+    return pack(words[FORM], np.uint64(joints) | np.uint64(segments) << np.uint64(8), marks, code)

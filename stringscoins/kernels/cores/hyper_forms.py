@@ -1,8 +1,11 @@
-"""Canonical forms of cores of hypergraphs, packed into 64-bit words.
+"""Canonical forms of cores of hypergraphs.
 
-Word 0 is as in `forms.py`: n coins and the mark HYPER in bits 0-7, m strings in bits 8-15, the stubs of coins 0-47
-in the others; word 1, only where n > 48, has the other stubs. Then come the strings in order, each as the bits of its
-coins, in fields whose width depends on n; parallel strings repeat. So equal forms are isomorphic cores.
+A form has the coins, those with a stub, and the strings in order, each as the bits of its coins; parallel strings
+repeat. So equal forms are isomorphic cores. The table has forms packed (`packing.py`).
+
+The store keeps a form in words. Word 0 is as in `forms.py`: n coins and the mark HYPER in bits 0-7, m strings in bits
+8-15, the stubs of coins 0-47 in the others; word 1, only where n > 48, has the other stubs. Then come the strings, in
+fields whose width depends on n.
 """
 
 from __future__ import annotations
@@ -16,16 +19,15 @@ from stringscoins.kernels.bits import bit, count, lowest, without
 from stringscoins.kernels.cores.forms import (
     COLOUR,
     FORM,
-    HYPER,
     JOINT,
     LABEL,
     SETS,
     STUB,
     SUM,
-    hyper_width,
     ranked,
     spread,
 )
+from stringscoins.kernels.cores.packing import HYPER, pack
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.root import Root
@@ -115,7 +117,7 @@ def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
 
 @jit
 def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """Write the canonical form of a component into words[FORM], and return its length in words.
+    """Write the canonical form of a component, packed, into words[FORM]; return its length in units.
 
     Parameters
     ----------
@@ -124,7 +126,7 @@ def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.in
     numbers, words
         Scratch of this thread, from `forms.new_form_scratch`.
     """
-    number, label, colour, sets, form = numbers[JOINT], numbers[LABEL], words[COLOUR], words[SETS], words[FORM]
+    number, label, colour, sets = numbers[JOINT], numbers[LABEL], words[COLOUR], words[SETS]
     n, stubs = 0, np.uint64(0)
     todo = without(coins, part.grounded)
     while todo != 0:
@@ -151,20 +153,4 @@ def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.in
     for s in range(m):
         sets[s] = _renamed(number, sets[s])
     sort(sets, m)
-    stubs = _renamed(number, stubs)
-    form[0] = np.uint64(n | HYPER) | (np.uint64(m) << np.uint64(8)) | (stubs << np.uint64(16))
-    length = 1
-    if n > 48:
-        form[1] = stubs >> np.uint64(48)
-        length = 2
-    width = hyper_width(n)
-    fields = 64 // width
-    s = 0
-    while s < m:
-        packed = np.uint64(0)
-        for field in range(min(fields, m - s)):
-            packed |= sets[s + field] << np.uint64(field * width)
-        form[length] = packed
-        length += 1
-        s += fields
-    return length
+    return pack(words[FORM], np.uint64(n | HYPER) | np.uint64(m) << np.uint64(8), _renamed(number, stubs), sets)

@@ -13,7 +13,7 @@ from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores.hyper_forms import hyper_form
 from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
-from stringscoins.kernels.cores.table import LOONY, Table, find, recall, remember
+from stringscoins.kernels.cores.table import LOONY, Table, find, may_widen, recall, remember
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "MADE",
     "MOST_PARTS",
     "NO_PARTS",
-    "WORKER",
     "Worker",
     "copy_part",
     "load_parts",
@@ -30,9 +29,9 @@ __all__ = [
     "split",
 ]
 
-WORKER, MADE, HITS, LABELLED = 4, 5, 6, 7
-"""Places in Worker.mine, after those of `table.find`: which worker this is, 0 for the leader; how many options it made,
-and how many components it met in the cache and labelled. The search has its own after them."""
+MADE, HITS, LABELLED = 5, 6, 7
+"""Places in Worker.mine, after those of `table.find`: how many options it made, and how many components it met in the
+cache and labelled. The search has its own after them."""
 
 MOST_PARTS = WIDEST // 2
 """Components of two strings or more that a state can have."""
@@ -45,8 +44,9 @@ class Worker(NamedTuple):
 
     mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states:
     uint64[depth, 3], the cores in question, each asked for the sake of the one before; options: int64[., 5], order:
-    int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; kept:
-    int64[., 2], places of cores worth keeping and their cost.
+    int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; moves:
+    uint64[., 3], the moves of the core in hand (`options.py`); kept: int64[., 2], places of cores worth keeping and
+    their cost.
     """
 
     mine: NDArray[np.int64]
@@ -57,6 +57,7 @@ class Worker(NamedTuple):
     options: NDArray[np.int64]
     order: NDArray[np.int64]
     parts: NDArray[np.uint64]
+    moves: NDArray[np.uint64]
     kept: NDArray[np.int64]
 
 
@@ -71,6 +72,7 @@ def new_worker() -> Worker:
         np.empty((depth * WIDEST, 5), np.int64),
         np.empty(depth * WIDEST, np.int64),
         np.empty((depth * WIDEST * MOST_PARTS, 4), np.uint64),
+        np.empty((WIDEST, 3), np.uint64),
         np.empty((1 << 12, 2), np.int64),
     )
 
@@ -85,16 +87,18 @@ def copy_part(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], 
 @jit
 def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
     """Return the place of a component's record, 0 if there is no room."""
+    if not may_widen(table):
+        return 0
     place = recall(table.cache, part.alive, part.stubbed, part.grounded)
     if place != 0:
         worker.mine[HITS] += 1
         return place
     worker.mine[LABELLED] += 1
     if root.ordinary:
-        length = core_form(root, part, coins, worker.numbers, worker.words)
+        units = core_form(root, part, coins, worker.numbers, worker.words)
     else:
-        length = hyper_form(root, part, coins, worker.numbers, worker.words)
-    place = find(table, worker.mine, worker.words[FORM], length)
+        units = hyper_form(root, part, coins, worker.numbers, worker.words)
+    place = find(table, worker.mine, worker.words[FORM], units)
     if place != 0:
         remember(table.cache, part.alive, part.stubbed, part.grounded, place)
     return place

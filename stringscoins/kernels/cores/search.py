@@ -2,7 +2,7 @@
 
 The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
 as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. All options are made
-first (`jobs.py`), and one whose value is known to be n already answers at once (two of three questions on boards
+first (`options.py`), and one whose value is known to be n already answers at once (two of three questions on boards
 end so); the others are asked in an order. What is found out is kept in the table as facts about the core.
 
 The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
@@ -14,16 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_or, bit, count, load, signed, without
-from stringscoins.kernels.cores.jobs import CAPTURE, QUIET, RIVAL, Team, close_job, kind_of, open_job, option_of
-from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker, copy_part
-from stringscoins.kernels.cores.states import coins_of
+from stringscoins.kernels.bits import bit, count, load, lowest, signed, without
+from stringscoins.kernels.cores.options import CAPTURE, KIND, QUIET, RIVAL, list_moves, make_option
+from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker
+from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import (
     LOONY,
     NIMBERS,
     STOP,
     UNKNOWN,
     Table,
+    add_refuted,
+    facts_of,
     is_refuted,
     least_open,
     set_refuted,
@@ -33,7 +35,9 @@ from stringscoins.kernels.cores.table import (
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
+    "ANY",
     "ASKED",
+    "CAPTURES",
     "CURSOR",
     "DEPTH",
     "DONE",
@@ -47,6 +51,8 @@ __all__ = [
     "PLAIN",
     "TOO_LARGE",
     "WORTH",
+    "expand",
+    "push",
     "search",
 ]
 
@@ -58,36 +64,85 @@ DEPTH, NODES, ORDER, PLAIN, WORTH, KEPT = 8, 9, 10, 11, 12, 13
 of ORDERS); whether to take the plain mex of all options; the cores expanded for one from which on it is worth keeping,
 and how many such were noted."""
 
-ORDERS = ("strings", "smallest", "largest", "parity")
+ORDERS = ("strings", "smallest", "largest", "parity", "likely")
 """Orders in which options are asked: as their strings are numbered; the one whose largest open part is the smallest
 first, or the largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and
-stubs makes likely to be the one asked for, then the smallest."""
-_SMALLEST, _LARGEST, _PARITY = 1, 2, 3
+stubs makes likely to be the one asked for, then the smallest; by a weight of parity, size, and what is known of the
+open part, and where that is equal, first those with the most strings tied to the ground."""
+_STRINGS, _SMALLEST, _LARGEST, _PARITY = 0, 1, 2, 3
+_UNLIKELY, _HALF_KNOWN = 3, 8
+"""In the order `likely` an option counts as so many strings larger if the parity speaks against it, and as so many
+smaller if 0 or 1 is asked of it and the other of the two is refuted (docs/theory.md, "The search of cores")."""
 
 _VALUE = 64
 """Asked for the value by plain mex."""
+ANY = -1
+"""Asked for the value, by one nimber after the other."""
 
 ASKED = 1
 # Columns of Worker.frames; ASKED is the nimber in question, OPTIONS are to be looked at, CURSOR is at one of them.
-_ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, _CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
+_ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
 # Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; its kind.
 _KNOWN, _START, _END, _WEIGHT, _KIND = 0, 1, 2, 3, 4
 
 
 @jit
-def _weight(order: int, size: int, unlikely: bool) -> int:
-    """Return a number by which options are ordered, from the strings of the largest open part."""
-    if order == _SMALLEST:
-        return size
+def _weight(root: Root, table: Table, worker: Worker, known: int, start: int, open_parts: int, asked: int) -> int:
+    """Return a number by which options are ordered.
+
+    Parameters
+    ----------
+    root, table, worker
+    known : int
+        The nimber of the option's known parts.
+    start, open_parts : int
+        The open ones are worker.parts[start:start + open_parts].
+    asked : int
+        The nimber in question.
+    """
+    order, largest, most_tied, guess = worker.mine[ORDER], 0, 0, known
+    if order == _STRINGS:
+        return 0
+    for p in range(start, start + open_parts):
+        row = worker.parts[p]
+        size = count(row[0])
+        coins, tied = _coins_and_tied(root, row)
+        guess ^= (size + coins + count(row[1]) + root.ordinary) & 1
+        if size > largest:
+            largest, most_tied = size, tied
     if order == _LARGEST:
-        return -size
+        return -largest
+    if order == _SMALLEST:
+        return largest
     if order == _PARITY:
-        return size + 2 * WIDEST * unlikely
-    return 0
+        return largest + 2 * WIDEST * (guess != asked)
+    nimber = known ^ asked
+    half_known = open_parts == 1 and nimber < 2 and is_refuted(_facts_of_part(table, worker, start), nimber ^ 1)
+    return WIDEST * (largest + _UNLIKELY * (guess != asked) - _HALF_KNOWN * half_known) - most_tied
 
 
 @jit
-def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
+def likely_nimber(root: Root, row: NDArray[np.uint64]) -> int:
+    """Return 0 or 1, the nimber that parity makes likely for a part (uint64[3 or more])."""
+    coins, _ = _coins_and_tied(root, row)
+    return (count(row[0]) + coins + count(row[1]) + root.ordinary) & 1
+
+
+@jit
+def _coins_and_tied(root: Root, row: NDArray[np.uint64]) -> tuple[int, int]:
+    """Return how many coins of a part are not the ground, and how many of its strings are tied to the ground."""
+    coins, tied, strings = np.uint64(0), 0, row[0]
+    while strings != 0:
+        string = lowest(strings)
+        strings = without(strings, bit(string))
+        held = without(root.members[string], row[2])
+        coins |= held
+        tied += held & (held - np.uint64(1)) == 0
+    return count(coins), tied
+
+
+@jit
+def expand(root: Root, table: Table, worker: Worker) -> int:
     """List the open options of the top frame's core, and return DONE or NO_ROOM.
 
     The values of known options are facts about the core; the first that answers the question ends it.
@@ -95,50 +150,39 @@ def _expand(root: Root, table: Table, worker: Worker, team: Team) -> int:
     mine = worker.mine
     frame, words = worker.frames[mine[DEPTH] - 1], worker.states[mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
-    stamp, segments = open_job(root, table, worker, team, words, entry, asked)
+    state = State(words[0], words[1], words[2])
+    moves = list_moves(root, state, worker.moves)
     # Where something is capturable, the options are captures and their rivals.
-    captures = not root.ordinary and kind_of(team, 0) == CAPTURE
-    status, start, made, lacks = DONE, frame[_PARTS], 0, np.uint64(0)
-    for i in range(segments):
-        maker, known, open_parts = option_of(root, table, worker, team, stamp, i)
-        if maker < 0:
-            break
+    captures = not root.ordinary and worker.moves[0, KIND] == CAPTURE
+    start, made, lacks = frame[_PARTS], 0, np.uint64(0)
+    for i in range(moves):
+        known, open_parts = make_option(root, table, worker, state, i, start)
         if open_parts == NO_PARTS:
-            status = NO_ROOM
-            break
-        kind = kind_of(team, i) if captures else QUIET
+            return NO_ROOM
+        kind = signed(worker.moves[i, KIND]) if captures else QUIET
         if captures:
             if known == LOONY and kind == RIVAL:
                 continue
             if known == LOONY:
-                set_value(table.records, entry, LOONY)
+                set_value(table, entry, LOONY)
                 break
         elif open_parts == 0:
             if known < NIMBERS:
-                lacks |= bit(16 + known)
+                lacks |= bit(known)
+            if known == asked:
+                break
             continue
-        largest, guess = 0, known
-        for p in range(open_parts):
-            row = team.parts[maker, i, p]
-            copy_part(team.parts[maker, i], p, worker.parts, start + p)
-            size = count(row[0])
-            largest = max(largest, size)
-            if mine[ORDER] == _PARITY:
-                coins = without(coins_of(root, row[0]), row[2])
-                guess ^= (size + count(coins) + count(row[1]) + root.ordinary) & 1
-        weight = i if captures else _weight(mine[ORDER], largest, guess != asked)
+        weight = i if captures else _weight(root, table, worker, known, start, open_parts, asked)
         _list_option(worker, frame, made, known, start, open_parts, weight)
         worker.options[frame[_FIRST] + made, _KIND] = kind
         made += 1
         start += open_parts
-    close_job(team, stamp)
     if lacks != 0:
-        atomic_or(table.records, entry, lacks)
-    if status == DONE:
-        frame[OPTIONS], frame[_GOAL], frame[_LACKS], frame[CURSOR] = made, UNKNOWN, 0, 0
-        frame[_CAPTURES] = captures
-        mine[NODES] += 1
-    return status
+        add_refuted(table, entry, lacks)
+    frame[OPTIONS], frame[_GOAL], frame[_LACKS], frame[CURSOR] = made, UNKNOWN, 0, 0
+    frame[CAPTURES] = captures
+    mine[NODES] += 1
+    return DONE
 
 
 @jit
@@ -166,7 +210,7 @@ def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
     parts = worker.parts
     value, smallest, more = worker.options[option, _KNOWN], -1, False
     for p in range(worker.options[option, _START], worker.options[option, _END]):
-        part_value = value_of(load(table.records, signed(parts[p, 3])))
+        part_value = value_of(facts_of(table, signed(parts[p, 3])))
         if part_value == LOONY:
             return LOONY, -1, False
         if part_value != UNKNOWN:
@@ -180,7 +224,7 @@ def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
 
 @jit
 def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
-    return load(table.records, signed(worker.parts[part, 3]))
+    return facts_of(table, signed(worker.parts[part, 3]))
 
 
 @jit
@@ -193,7 +237,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
     entry, asked = frame[_ENTRY], frame[ASKED]
     plain = asked == _VALUE
     while True:
-        facts = load(table.records, entry)
+        facts = facts_of(table, entry)
         if value_of(facts) != UNKNOWN or is_refuted(facts, asked):
             return -1, 0
         goal = frame[_GOAL]
@@ -201,7 +245,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
             # Which nimber to look for among the options: 1, the likeliest but 0, at once; otherwise the least open.
             goal = 1 if asked == 1 and not frame[_LACKS] else least_open(facts)
             if goal == asked and frame[_LACKS]:
-                set_value(table.records, entry, goal)
+                set_value(table, entry, goal)
                 return -1, 0
             frame[_GOAL], frame[CURSOR] = goal, 0
         elif not plain and is_refuted(facts, goal):
@@ -209,7 +253,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
             continue
         if frame[CURSOR] == frame[OPTIONS]:
             if least_open(facts) == goal or plain:
-                set_value(table.records, entry, least_open(facts))
+                set_value(table, entry, least_open(facts))
                 return -1, 0
             # No option has 1; the core may have it, or 0.
             frame[_LACKS], frame[_GOAL] = 1, UNKNOWN
@@ -217,7 +261,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
         value, part, more = _look(table, worker, worker.order[frame[_FIRST] + frame[CURSOR]])
         if part < 0:
             if value < NIMBERS:
-                set_refuted(table.records, entry, value)
+                set_refuted(table, entry, value)
         elif plain:
             return part, _VALUE
         elif more:
@@ -232,9 +276,9 @@ def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
     """As `_next`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry = frame[_ENTRY]
-    while value_of(load(table.records, entry)) == UNKNOWN:
+    while value_of(facts_of(table, entry)) == UNKNOWN:
         if frame[CURSOR] == frame[OPTIONS]:
-            set_value(table.records, entry, frame[_GOAL])
+            set_value(table, entry, frame[_GOAL])
             break
         option = frame[_FIRST] + frame[CURSOR]
         value, part, _ = _look(table, worker, option)
@@ -243,13 +287,13 @@ def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
         if frame[CURSOR] == 0:
             frame[_GOAL] = value
         if value == frame[_GOAL] if worker.options[option, _KIND] == RIVAL else value == LOONY:
-            set_value(table.records, entry, LOONY)
+            set_value(table, entry, LOONY)
         frame[CURSOR] += 1
     return -1, 0
 
 
 @jit
-def _push(worker: Worker, part: int, asked: int) -> None:
+def push(worker: Worker, part: int, asked: int) -> None:
     """Ask about a part, in a new frame."""
     depth, row = worker.mine[DEPTH], worker.parts[part]
     frame = worker.frames[depth]
@@ -280,20 +324,22 @@ def _pop(worker: Worker) -> None:
 
 @jit
 def _is_answered(table: Table, frame: NDArray[np.int64]) -> bool:
-    facts = load(table.records, frame[_ENTRY])
+    facts = facts_of(table, frame[_ENTRY])
     return value_of(facts) != UNKNOWN or is_refuted(facts, frame[ASKED])
 
 
 @jit
-def search(root: Root, table: Table, worker: Worker, team: Team, part: int, nodes: int) -> int:
-    """Determine the value of worker.parts[part], to be found in the facts of its record.
+def search(root: Root, table: Table, worker: Worker, part: int, asked: int, nodes: int) -> int:
+    """Answer whether worker.parts[part] has a nimber, or determine its value; the answer is in the facts of its record.
 
     Parameters
     ----------
-    root, table, team
+    root, table
     worker : Worker
-        The leader; its stack is empty or as an earlier call for the same part left it.
+        Its stack is empty or as an earlier call for the same question left it.
     part : int
+    asked : int
+        The nimber, or ANY for the value.
     nodes : int
         Cores to expand at most in this call. It also ends when table.shared[STOP] is set.
 
@@ -307,9 +353,9 @@ def search(root: Root, table: Table, worker: Worker, team: Team, part: int, node
     while True:
         if mine[DEPTH] == 0:
             facts = _facts_of_part(table, worker, part)
-            if value_of(facts) != UNKNOWN:
+            if value_of(facts) != UNKNOWN or (asked != ANY and is_refuted(facts, asked)):
                 return DONE
-            _push(worker, part, _VALUE if mine[PLAIN] else least_open(facts))
+            push(worker, part, asked if asked != ANY else _VALUE if mine[PLAIN] else least_open(facts))
         frame = worker.frames[mine[DEPTH] - 1]
         if NIMBERS <= frame[ASKED] < _VALUE:
             return TOO_LARGE
@@ -319,10 +365,10 @@ def search(root: Root, table: Table, worker: Worker, team: Team, part: int, node
                 continue
             if mine[NODES] >= budget or load(table.shared, STOP) != 0:
                 return OUT_OF_BUDGET
-            if _expand(root, table, worker, team) == NO_ROOM:
+            if expand(root, table, worker) == NO_ROOM:
                 return NO_ROOM
-        onward, asked = _next_capture(table, worker) if frame[_CAPTURES] else _next(table, worker)
+        onward, goal = _next_capture(table, worker) if frame[CAPTURES] else _next(table, worker)
         if onward >= 0:
-            _push(worker, onward, asked)
+            push(worker, onward, goal)
         else:
             _pop(worker)

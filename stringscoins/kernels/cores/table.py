@@ -1,12 +1,18 @@
 """The table of cores that all workers share.
 
-Two flat arrays. `records` is an arena of words; a core's record is one word of facts, then its canonical form
-(`forms.py`). `slots` is an open-addressing index: 0, or a record's place in bits 0-39 and 24 bits of the form's
-hash, which only spare comparisons: a core is found by comparing its whole form.
+One flat array of buckets. A core's form says at which bucket it is at home; a record goes to the first bucket from
+there on that has room for it. So a core is found in the memory that one look brings in, nearly always. A bucket begins
+with a unit of 16 bits: bits 0-8 say how many units of records follow, PASSED that some record was put further on, and
+LOCK that a worker is adding a record. Then come the records, side by side: a unit of facts (`facts.py`) and the packed
+form (`packing.py`), which spells the core out and says how long it is.
 
-Safe without locks: a record is written before its slot is published by a compare-and-exchange, and its form never
-changes after; facts are bits that are only ever set, by atomic OR, so that no worker undoes another's. A worker that
-loses the race for a slot looks again at what the winner put there.
+A compact table has a fingerprint of 96 bits in place of each form: of n cores, two have the same with a probability of
+n^2 / 2^97 at most. Its keys are drawn anew for each table.
+
+Safe without locks for who reads: a record is written before the bucket's first unit says that it is there, and its form
+never changes after. Who adds a record locks the bucket, and looks first what was added meanwhile. The home of a core is
+a part of its hash, scaled to the number of buckets, so that buckets are in the order of the hashes: a table can grow in
+its own place (`listing.py`).
 
 In front of it a cache leads from a component under the root position's names to its record, so that it need not be
 labelled. Its rows are overwritten at will. The first word of a row is its seal, a record's place and a version that
@@ -16,117 +22,169 @@ after.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, bit, count, exchange_if, load, publish, signed, without
-from stringscoins.kernels.cores.forms import form_length, segments_of
+from stringscoins.kernels.bits import atomic_add, atomic_or, exchange_if, load, publish, signed, without
+from stringscoins.kernels.cores.facts import (
+    BUCKETS,
+    CHANGED,
+    KEYS,
+    LONGEST,
+    LOONY,
+    NIMBERS,
+    STOP,
+    UNITS,
+    UNKNOWN,
+    Table,
+    add_refuted,
+    facts_of,
+    is_compact,
+    is_refuted,
+    least_open,
+    may_widen,
+    new_facts,
+    set_refuted,
+    set_value,
+    size_of,
+    value_of,
+)
+from stringscoins.kernels.cores.packing import lengths, segments_of
 from stringscoins.kernels.hashing import mix
 
 __all__ = [
-    "ARENA",
-    "CHUNK",
-    "END",
     "ENTRIES",
+    "FACTOR",
+    "LOCK",
     "LOONY",
-    "NEXT",
     "NIMBERS",
+    "PADDING",
+    "PASSED",
     "QUOTA",
     "STOP",
     "UNKNOWN",
+    "USED",
     "Table",
-    "absorb",
-    "changes",
-    "compacted",
-    "enter",
+    "add_refuted",
+    "cached_rows",
+    "facts_of",
+    "fill_of",
     "find",
+    "hash_of",
+    "home_of",
     "is_refuted",
+    "lead_to",
     "least_open",
-    "places_of",
+    "led_to",
+    "may_widen",
+    "new_table",
     "recall",
-    "rehash",
     "remember",
     "set_refuted",
     "set_value",
-    "sizes_by_segments",
+    "size_of",
     "value_of",
 ]
 
-NIMBERS = 48
-"""Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
-UNKNOWN, LOONY = -1, 65
-"""In place of a nimber. Only cores of hypergraphs can be loony: those with capturable coins."""
-CHUNK = 1 << 12
-"""Words that a worker takes from the arena at a time."""
+USED, ENTRIES, QUOTA = 0, 2, 3
+"""Places in a worker's counters: the units of the records it made, how many these are, and its share of units."""
+PADDING = 64
+"""Buckets after those that are the home of some core."""
+FINGERPRINT = 6
+"""Units of a fingerprint."""
 
-ARENA, STOP = 0, 1
-"""Places in Table.shared: the first free word of the arena; not 0 when the workers are to come back."""
-NEXT, END, ENTRIES, QUOTA = 0, 1, 2, 3
-"""Places in a worker's counters: its piece of the arena, the records it made, and how many it may have made."""
-
-
-class Table(NamedTuple):
-    """slots: uint64[a power of 2]; records: uint64[words]; cache: uint64[4 rows, a power of 2]; shared: int64[2]."""
-
-    slots: NDArray[np.uint64]
-    records: NDArray[np.uint64]
-    cache: NDArray[np.uint64]
-    shared: NDArray[np.int64]
-
-
+FACTOR = np.uint64(0xD1342543DE82EF95)
+"""Of the first word of a form in its hash; odd, as those of the other words, which are 2, 4, ... more."""
+_FILL, PASSED, LOCK = 0x1FF, 0x4000, 0x8000
+"""Of a bucket's first unit."""
 _PLACE = np.uint64((1 << 40) - 1)
-_FACTS = np.uint64(16)
-_MARK, _MARKED = np.uint64(0xFF00), np.uint64(8)
-"""Bits 8-15 of the facts: how many of the others were set when the record was last written down. Facts only grow, so a
-record whose count is another one has changed since."""
+_SHIFT = np.uint64(32)
+
+
+def new_table(
+    units: int, buckets: int, *, bucket: int = 64, rows: int = 1 << 12, wide: int = 1 << 12, keys: tuple[int, ...] = ()
+) -> Table:
+    """Return an empty table.
+
+    Parameters
+    ----------
+    units : int
+        Of 16 bits, for which memory is reserved; it is taken when it is used.
+    buckets : int
+        With which the table begins.
+    bucket : int
+        Units of a bucket, a power of 2: more than those of a record.
+    rows, wide : int
+        Rows of the cache and for the facts of wide records, powers of 2.
+    keys : tuple of int
+        Two words for a compact table.
+    """
+    shared = np.zeros(8, np.int64)
+    shared[BUCKETS], shared[UNITS], shared[CHANGED] = buckets, bucket, 0 if keys else 1 << 11
+    shared[KEYS : KEYS + len(keys)] = np.array(keys, np.uint64).astype(np.int64)
+    return Table(
+        np.zeros(units, np.uint16),
+        np.array([FINGERPRINT], np.uint8) if keys else lengths(),
+        np.zeros(2 * wide, np.uint64),
+        np.zeros(4 * rows, np.uint64),
+        shared,
+    )
 
 
 @jit
-def value_of(facts: np.uint64) -> int:
-    """Return the nimber of a core, LOONY or UNKNOWN."""
-    return signed(facts & np.uint64(255)) - 1
+def fill_of(header: int) -> int:
+    """Return how many units of records a bucket has, from its first unit."""
+    return signed(np.uint64(header)) & _FILL
 
 
 @jit
-def is_refuted(facts: np.uint64, nimber: int) -> bool:
-    """Return whether a core is known not to have a nimber."""
-    return nimber < NIMBERS and (facts >> (_FACTS + np.uint64(nimber))) & np.uint64(1) != 0
+def home_of(word: np.uint64, buckets: int) -> int:
+    """Return the bucket at which a core is at home, from its hash."""
+    return signed((word >> _SHIFT) * np.uint64(buckets) >> _SHIFT)
 
 
 @jit
-def least_open(facts: np.uint64) -> int:
-    """Return the least nimber that a core is not known to lack, NIMBERS if there is none."""
-    nimber = 0
-    while is_refuted(facts, nimber):
-        nimber += 1
-    return nimber
+def hash_of(form: NDArray[np.uint64], units: int) -> np.uint64:
+    """Return the hash of a packed form, zeros after it in the last word."""
+    word = np.uint64(units)
+    for i in range((units + 3) >> 2):
+        word += form[i] * (FACTOR + np.uint64(i << 1))
+    return mix(word)
 
 
 @jit
-def set_refuted(records: NDArray[np.uint64], place: int, nimber: int) -> None:
-    """Note that a core has not this nimber."""
-    atomic_or(records, place, bit(16 + nimber))
-
-
-@jit
-def set_value(records: NDArray[np.uint64], place: int, nimber: int) -> None:
-    """Note that a core has this nimber, or is LOONY."""
-    atomic_or(records, place, np.uint64(nimber + 1))
-
-
-@jit
-def _hash(form: NDArray[np.uint64], start: int, length: int) -> np.uint64:
-    word = np.uint64(0)
-    for i in range(start, start + length):
+def _fingerprint(form: NDArray[np.uint64], units: int, key: np.uint64) -> np.uint64:
+    word = key
+    for i in range((units + 3) >> 2):
         word = mix(word ^ form[i])
     return word
 
 
 @jit
-def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length: int) -> int:
+def _in_bucket(table: Table, start: int, begin: int, end: int, form: NDArray[np.uint64], units: int) -> int:
+    """Return the place of a record in a part of the bucket that starts at a unit, 0 if it is not there."""
+    records, lengths = table.records, table.lengths
+    mask = len(lengths) - 1
+    place = start + begin
+    first = signed(form[0] & np.uint64(0xFFFF))
+    second = signed(form[0] >> np.uint64(16) & np.uint64(0xFFFF))
+    while place < start + end:
+        header = signed(np.uint64(records[place + 1]))
+        if header == first and (units == 1 or signed(np.uint64(records[place + 2])) == second):
+            same = True
+            for i in range(2, units):
+                if np.uint64(records[place + 1 + i]) != form[i >> 2] >> np.uint64((i & 3) << 4) & np.uint64(0xFFFF):
+                    same = False
+                    break
+            if same:
+                return place
+        place += 1 + signed(np.uint64(lengths[header & mask]))
+    return 0
+
+
+@jit
+def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int) -> int:
     """Return the place of a core's record, a new one if there is none; 0 if there is no room for it.
 
     Parameters
@@ -134,45 +192,66 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], length
     table : Table
     mine : int64[4 or more]
         The worker's counters.
-    form : uint64[length or more]
-    length : int
+    form : uint64[words]
+        The packed form, zeros after it in the last word. In a compact table its first two words become the fingerprint.
+    units : int
+        Its length.
     """
-    records = table.records
-    word = _hash(form, 0, length)
-    mask = len(table.slots) - 1
-    tag = without(word, _PLACE)
-    slot = signed(word) & mask
+    records, shared = table.records, table.shared
+    size = segments_of(form[0])
+    if is_compact(table):
+        word = _fingerprint(form, units, np.uint64(shared[KEYS]))
+        other = _fingerprint(form, units, np.uint64(shared[KEYS + 1]))
+        form[0], form[1], units = word, other >> _SHIFT, FINGERPRINT
+    else:
+        word = hash_of(form, units)
+    width, total = shared[UNITS], shared[BUCKETS] + PADDING
+    if units + 2 > width:
+        shared[LONGEST] = max(shared[LONGEST], units)
+        return 0
+    home = home_of(word, shared[BUCKETS])
     while True:
-        content = load(table.slots, slot)
-        if content == 0:
-            if mine[ENTRIES] >= mine[QUOTA]:
-                return 0
-            if mine[NEXT] + 1 + length > mine[END]:
-                if mine[NEXT] + 1 < mine[END]:
-                    records[mine[NEXT] + 1] = np.uint64(0)  # no form begins so: the piece ends here
-                start = atomic_add(table.shared, ARENA, CHUNK)
-                if start + CHUNK > len(records):
-                    return 0
-                mine[NEXT], mine[END] = start, start + CHUNK
-            place = mine[NEXT]
-            records[place] = np.uint64(0)
-            for i in range(length):
-                records[place + 1 + i] = form[i]
-            if exchange_if(table.slots, slot, np.uint64(0), tag | np.uint64(place)):
-                mine[NEXT] += 1 + length
-                mine[ENTRIES] += 1
+        bucket, room, seen = home, -1, 0
+        while True:
+            start = bucket * width
+            header = signed(np.uint64(load(records, start)))
+            fill = header & _FILL
+            place = _in_bucket(table, start, 1, 1 + fill, form, units)
+            if place != 0:
                 return place
-            content = load(table.slots, slot)
-        if without(content ^ tag, _PLACE) == 0:
-            place = signed(content & _PLACE)
-            same = True
-            for i in range(length):
-                if records[place + 1 + i] != form[i]:
-                    same = False
+            if room < 0 and fill + units + 2 <= width:
+                room, seen = bucket, fill
+            if header & PASSED == 0:
+                if room >= 0:
                     break
-            if same:
-                return place
-        slot = (slot + 1) & mask
+                if mine[USED] >= mine[QUOTA] or bucket + 1 == total:
+                    return 0
+                atomic_or(records, start, np.uint16(PASSED))
+            bucket += 1
+        if mine[USED] >= mine[QUOTA]:
+            return 0
+        start = room * width
+        header = signed(np.uint64(atomic_or(records, start, np.uint16(LOCK))))
+        while header & LOCK != 0:
+            # Another worker is writing a few units there.
+            while signed(np.uint64(load(records, start))) & LOCK != 0:
+                pass
+            header = signed(np.uint64(atomic_or(records, start, np.uint16(LOCK))))
+        fill = header & _FILL
+        place = _in_bucket(table, start, 1 + seen, 1 + fill, form, units)
+        if place == 0 and fill + units + 2 <= width:
+            mine[USED] += 1 + units
+            mine[ENTRIES] += 1
+            place = start + 1 + fill
+            records[place] = np.uint16(new_facts(table, size))
+            for i in range(units):
+                records[place + 1 + i] = np.uint16(form[i >> 2] >> np.uint64((i & 3) << 4) & np.uint64(0xFFFF))
+            # The lock is the highest bit: adding it once more takes it away.
+            atomic_add(records, start, np.uint16(LOCK + 1 + units))
+            return place
+        atomic_add(records, start, np.uint16(LOCK))
+        if place != 0:
+            return place
 
 
 @jit
@@ -211,161 +290,19 @@ def remember(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, gr
 
 
 @jit
-def enter(
-    table: Table,
-    mine: NDArray[np.int64],
-    forms: NDArray[np.uint64],
-    first: NDArray[np.int64],
-    facts: NDArray[np.uint64],
-    begin: int,
-) -> int:
-    """Enter facts about cores, from number `begin` on; return the first that found no room, or their number.
-
-    Parameters
-    ----------
-    table, mine
-        As for `find`.
-    forms : uint64[words]
-        Forms side by side; number i is forms[first[i] : first[i + 1]].
-    first : int64[n + 1]
-    facts : uint64[n]
-        As in the records.
-    begin : int
-    """
-    for i in range(begin, len(facts)):
-        place = find(table, mine, forms[first[i] : first[i + 1]], first[i + 1] - first[i])
-        if place == 0:
-            return i
-        atomic_or(table.records, place, facts[i])
-    return len(facts)
+def lead_to(cache: NDArray[np.uint64], row: int, place: int) -> None:
+    """Let a row of the cache lead to where its record is now, 0 for nowhere. One worker alone."""
+    cache[4 * row] = without(cache[4 * row], _PLACE) | np.uint64(place) if place != 0 else np.uint64(0)
 
 
 @jit
-def _marked(facts: np.uint64) -> np.uint64:
-    """Return facts as they are in a record that was just written down."""
-    known = without(facts, _MARK)
-    return known | np.uint64(count(known)) << _MARKED
+def led_to(cache: NDArray[np.uint64], row: int) -> int:
+    """Return the place to which a row of the cache leads."""
+    return signed(cache[4 * row] & _PLACE)
 
 
-@jit
-def changes(
-    table: Table,
-    begin: int,
-    end: int,
-    smallest: int,
-    anew: bool,
-    words: NDArray[np.uint64],
-) -> tuple[int, int]:
-    """List the records of a piece of the arena whose facts have changed since they were last listed. One worker alone.
-
-    The records stand side by side, so that this is quick: the memory is read in order.
-
-    Parameters
-    ----------
-    table : Table
-    begin, end : int
-        Where the first record of the piece stands, and where the piece ends at the latest.
-    smallest : int
-        Segments of a core, below which it is left out.
-    anew : bool
-        Whether records count that have not changed.
-    words : uint64[n]
-        Where they are listed: the facts and the form of each, side by side.
-
-    Returns
-    -------
-    place, filled : int
-        Where to go on, `end` if all are listed; how many words are filled.
-    """
-    filled, place = 0, begin
-    while place + 1 < end and table.records[place + 1] != 0:
-        facts, header = table.records[place], table.records[place + 1]
-        length = form_length(header)
-        marked = _marked(facts)
-        if marked != 0 and (marked != facts or anew) and segments_of(header) >= smallest:
-            if filled + 1 + length > len(words):
-                return place, filled
-            words[filled] = without(facts, _MARK)
-            for i in range(length):
-                words[filled + 1 + i] = table.records[place + 1 + i]
-            table.records[place] = marked
-            filled += 1 + length
-        place += 1 + length
-    return end, filled
-
-
-@jit
-def absorb(table: Table, mine: NDArray[np.int64], words: NDArray[np.uint64], begin: int) -> int:
-    """Take over records as `changes` lists them, from a word on. One worker alone.
-
-    Return the first word of the record that found no room, or the number of words.
-    """
-    while begin < len(words):
-        length = form_length(words[begin + 1])
-        place = find(table, mine, words[begin + 1 : begin + 1 + length], length)
-        if place == 0:
-            return begin
-        table.records[place] = _marked(table.records[place] | words[begin])
-        begin += 1 + length
-    return begin
-
-
-@jit
-def sizes_by_segments(table: Table, sizes: NDArray[np.int64]) -> None:
-    """Add up the words of the records with facts in sizes[0, segments], and their number in sizes[1] (int64[2, 65])."""
-    for content in table.slots:
-        if content != 0:
-            place = signed(content & _PLACE)
-            if table.records[place] != 0:
-                header = table.records[place + 1]
-                sizes[0, segments_of(header)] += 1 + form_length(header)
-                sizes[1, segments_of(header)] += 1
-
-
-@jit
-def _index(slots: NDArray[np.uint64], records: NDArray[np.uint64], place: int) -> None:
-    """Enter a record in the slots, where it is not yet."""
-    mask = len(slots) - 1
-    word = _hash(records, place + 1, form_length(records[place + 1]))
-    slot = signed(word) & mask
-    while slots[slot] != 0:
-        slot = (slot + 1) & mask
-    slots[slot] = without(word, _PLACE) | np.uint64(place)
-
-
-@jit
-def rehash(table: Table, larger: NDArray[np.uint64]) -> None:
-    """Enter all records in larger slots, all 0 before. One worker alone."""
-    for content in table.slots:
-        if content != 0:
-            _index(larger, table.records, signed(content & _PLACE))
-
-
-@jit
-def places_of(table: Table, smallest: int, places: NDArray[np.int64]) -> int:
-    """List the places of the records with facts of cores of so many segments or more; return how many they are."""
-    found = 0
-    for content in table.slots:
-        if content != 0:
-            place = signed(content & _PLACE)
-            if table.records[place] != 0 and segments_of(table.records[place + 1]) >= smallest:
-                places[found] = place
-                found += 1
-    return found
-
-
-@jit
-def compacted(table: Table, places: NDArray[np.int64]) -> int:
-    """Keep only the records at `places` (int64[n], ascending), side by side. One worker alone.
-
-    Return the first free word.
-    """
-    table.slots[:] = np.uint64(0)
-    free = 1
-    for place in places:
-        length = 1 + form_length(table.records[place + 1])
-        for i in range(length):
-            table.records[free + i] = table.records[place + i]
-        _index(table.slots, table.records, free)
-        free += length
-    return free
+def cached_rows(cache: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """Return the rows of the cache that lead to a record, by the record's place."""
+    places = cache[::4] & _PLACE
+    rows = np.flatnonzero(places)
+    return rows[np.argsort(places[rows])]

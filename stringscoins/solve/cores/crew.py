@@ -1,18 +1,23 @@
-"""The workers of a search: a leader, and helpers where they pay. They search a part of a piece, a slice at a time."""
+"""The workers of a search. One alone searches a part of a piece; of a long search several share the questions."""
 
 from __future__ import annotations
 
-import math
 import time
-from concurrent.futures import ThreadPoolExecutor
 
-from stringscoins.kernels import _jit
-from stringscoins.kernels.cores import hyper, jobs, parts, search, table
+import numpy as np
+
+from stringscoins.kernels.cores import facts, hyper, parts, search
 from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
+from stringscoins.solve.cores.cluster import Cluster
 from stringscoins.solve.cores.pieces import Piece
+from stringscoins.solve.cores.processes import Processes
+from stringscoins.solve.cores.searcher import Setup
 from stringscoins.solve.cores.table import CoreTable, value_of
+from stringscoins.solve.cores.top import Row, Top
+from stringscoins.solve.cores.workers import LOST, Report, Threads, Workers
 from stringscoins.solve.numbering import Numbering
+from stringscoins.solve.workforce import Workforce
 from stringscoins.store.records import Core
 from stringscoins.values import Value
 
@@ -21,17 +26,21 @@ __all__ = ["Crew"]
 _SLICE = 0.2
 """Seconds that a slice takes, about."""
 _LONG = 2000
-"""Cores searched from which on a search is a long one: with helpers, a large cache, and what the store knows."""
-_TRIAL = 16
-"""Slices between two trials of a search with helpers where they did not pay, or without where they did."""
+"""Cores searched from which on a search is a long one: shared, with a large cache, and with what the store knows."""
+_SHORT, _LENGTHY = 256, 4096
+"""Cores that a worker searches for a question, at first and at most, before it is opened."""
+_SHARE = 16
+"""What is searched for a question is at most one of so many parts of what every worker has searched before."""
 
 
 class Crew:
-    """All workers of one table.
+    """All workers of a search.
 
     Parameters
     ----------
     table : CoreTable
+    workforce : Workforce
+        Who shares long searches.
     plain : bool
         Value every core by the plain mex of all its options.
     order : int
@@ -45,19 +54,28 @@ class Crew:
         Cores that the next slice searches at most.
     """
 
-    def __init__(self, table: CoreTable, *, plain: bool, order: int, worth: int) -> None:
+    def __init__(self, table: CoreTable, workforce: Workforce, *, plain: bool, order: int, worth: int) -> None:
         self.table, self.leader, self.nodes = table, table.workers[0], 256
-        self.leader.mine[search.PLAIN] = plain
-        self.leader.mine[search.ORDER] = order
-        self.leader.mine[search.WORTH] = worth
-        self._team = jobs.new_team(len(table.workers))
+        self._workforce, self._order, self._worth = workforce, order, worth
+        self._is_shared = not plain and (table.number > 1 or workforce.is_remote)
+        for worker in table.workers:
+            worker.mine[[search.PLAIN, search.ORDER, search.WORTH]] = plain, order, worth
         self._root = Numbering(Position()).root()
-        self._slices, self._rate = 1, {True: math.inf, False: 0.0}
+        self._rows: list[Row] = []
+        self._top: Top | None = None
+        self._workers: Workers | None = None
+        self._opened: dict[Row, int] = {}
+        self._elsewhere, self._dear = 0, list[Core]()
+
+    @property
+    def number(self) -> int:
+        """How many workers search."""
+        return self._workers.idle + self._workers.running if self._workers else self.table.number
 
     @property
     def positions(self) -> int:
         """How many cores were searched."""
-        return int(self.leader.mine[search.NODES])
+        return self.total(search.NODES) + self._elsewhere
 
     @property
     def is_long(self) -> bool:
@@ -67,7 +85,7 @@ class Crew:
     @property
     def asked(self) -> int:
         """The nimber that is asked of the part in hand."""
-        return int(self.leader.frames[0, search.ASKED])
+        return self._top.asked if self._top else int(self.leader.frames[0, search.ASKED])
 
     @property
     def share(self) -> float:
@@ -75,6 +93,8 @@ class Crew:
 
         Of the options of a core these are those before the one that is looked at, and of that one again its share.
         """
+        if self._top:
+            return self._top.share
         share, weight = 0.0, 1.0
         for frame in self.leader.frames[: self.leader.mine[search.DEPTH]]:
             options, done = int(frame[search.OPTIONS]), int(frame[search.CURSOR])
@@ -88,23 +108,43 @@ class Crew:
         return sum(int(worker.mine[counter]) for worker in self.table.workers)
 
     def load(self, piece: Piece) -> tuple[Value, list[int]]:
-        """Hand a piece to the leader. Return the value of what needs no search, and its parts, the smallest first."""
+        """Hand a piece to the workers. Return the value of what needs no search, and its parts, the smallest first."""
+        self._drop()
         if piece.root is not self._root:
-            self._root = piece.root
+            self._root, self._workers, self._opened = piece.root, None, {}
             self.table.flat.cache[:] = 0
-        self.leader.mine[search.DEPTH] = 0
         while True:
             rest, listed = parts.load_parts(piece.root, self.table.flat, self.leader, piece.state)
             if listed >= 0:
-                return value_of(int(rest)), sorted(range(listed), key=lambda part: self._alive(part).bit_count())
+                self._rows = [Row(*row) for row in self.leader.parts[:listed].tolist()]
+                return value_of(int(rest)), sorted(range(listed), key=lambda part: self._rows[part].size)
             self.table.make_room()
 
-    def _alive(self, part: int) -> int:
-        return int(self.leader.parts[part, 0])
+    def _drop(self) -> None:
+        """Leave the questions in hand."""
+        if self._top:
+            self._opened, self._top = self._top.opened, None
+        for report in self._workers.leave() if self._workers else ():
+            self._take(report)
+        for worker in self.table.workers:
+            worker.mine[search.DEPTH] = 0
+
+    def _follow(self) -> None:
+        """Find the parts of the piece in hand again, after the table moved."""
+        self._drop()
+        moves = -1
+        while self.table.moves != moves:
+            moves = self.table.moves
+            for number, row in enumerate(self._rows):
+                state = State(*map(np.uint64, row[:3]))
+                if parts.split(self._root, self.table.flat, self.leader, state, self.leader.parts)[1] > 0:
+                    self._rows[number] = Row(*self.leader.parts[0].tolist())
+                else:
+                    self.table.make_room()
 
     def state(self, part: int) -> State:
         """Return a part of the piece in hand."""
-        return State(*self.leader.parts[part, :3])
+        return State(*map(np.uint64, self._rows[part][:3]))
 
     def has_capture(self, part: int) -> bool:
         """Whether a coin of a part is capturable; only then it may be loony."""
@@ -112,7 +152,7 @@ class Crew:
 
     def facts(self, part: int) -> tuple[Value | None, int]:
         """Return what is known of a part: its value or None, and the refuted nimbers as bits."""
-        return self.table.facts(int(self.leader.parts[part, 3]))
+        return self.table.facts(self._rows[part].place)
 
     @property
     def is_ordinary(self) -> bool:
@@ -121,34 +161,77 @@ class Crew:
 
     def noted(self) -> list[Core]:
         """Return the cores that were found worth keeping since the last time."""
-        kept = self.leader.kept[: self.leader.mine[search.KEPT]].tolist()
-        self.leader.mine[search.KEPT] = 0
-        return [self.table.core(place, cost) for place, cost in kept]
+        noted = []
+        for worker in self.table.workers:
+            noted += worker.kept[: worker.mine[search.KEPT]].tolist()
+            worker.mine[search.KEPT] = 0
+        if self._top:
+            noted += [core for core in self._top.dear if core[1] >= self._worth]
+            self._top.dear.clear()
+        dear, self._dear = self._dear, []
+        return dear + [self.table.core(place, cost) for place, cost in noted]
 
     def search(self, part: int, most: int) -> int:
         """Search a part for a slice, of so many cores at most; return how the kernel ended."""
-        helpers = self.table.workers[1:] if self._helped() else []
-        started, before = time.monotonic(), self.positions
-        root, flat = self._root, self.table.flat
-        flat.shared[table.STOP] = 0
-        with ThreadPoolExecutor(8) as threads:
-            try:
-                for helper in helpers:
-                    _jit.prepare(jobs.assist, root, flat, helper, self._team)
-                    threads.submit(jobs.assist, root, flat, helper, self._team)
-                status = search.search(root, flat, self.leader, self._team, part, max(1, min(self.nodes, most)))
-            finally:
-                flat.shared[table.STOP] = 1
+        row = self._rows[part]
+        if self._is_shared and self.is_long:
+            return self._share_out(row, most)
+        self.table.flat.shared[facts.STOP] = 0
+        started = time.monotonic()
+        self.leader.parts[0] = row
+        nodes = max(1, min(self.nodes, most))
+        status = search.search(self._root, self.table.flat, self.leader, 0, search.ANY, nodes)
         if status == search.OUT_OF_BUDGET:
-            seconds = time.monotonic() - started
-            self.nodes = self.nodes * 2 if seconds < _SLICE else max(1, self.nodes // 2)
-            self._slices += 1
-            self._rate[bool(helpers)] = (self.positions - before) / seconds
+            self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
         return int(status)
 
-    def _helped(self) -> bool:
-        """Whether the next slice has helpers: those of a long search, unless it was slower with them of late, because
-        other programs keep the processors busy. The other way is tried again now and then.
-        """
-        faster = self._rate[True] >= self._rate[False]
-        return self.is_long and faster != (self._slices % _TRIAL == 0)
+    def _share_out(self, row: Row, most: int) -> int:
+        """As `search`: share the questions about a core out among all workers."""
+        if self._top is None or self._top.row != row:
+            self._drop()
+            self._top = Top(self._root, self.table, row, self._opened)
+        top, workers = self._top, self._workers or self._hire()
+        ends, stop, status = time.monotonic() + _SLICE, self.positions + most, search.OUT_OF_BUDGET
+        moves = self.table.moves
+        try:
+            while status == search.OUT_OF_BUDGET and time.monotonic() < ends and self.positions < stop:
+                self._hand_out(stop - self.positions)
+                for report in workers.gather(max(0.0, ends - time.monotonic())):
+                    self._take(report)
+                    workers.broadcast(report)
+                    if self.table.moves != moves:
+                        self._follow()
+                        return search.OUT_OF_BUDGET
+                    has_room = top.give_back(report.question, report.positions, is_lost=report.status == LOST)
+                    status = max(status, report.status, search.OUT_OF_BUDGET if has_room else search.NO_ROOM)
+                if self.table.facts(row.place)[0] is not None:
+                    return search.DONE
+        finally:
+            workers.pause()
+        return status
+
+    def _hire(self) -> Workers:
+        """Return the workers for the piece in hand."""
+        force = self._workforce
+        if force.is_remote:
+            setup = Setup(self._root, self._order, self._worth, self.table.bytes / 1e6)
+            self._workers = Cluster(force.dask, setup) if force.dask else Processes(force.tables - 1, setup)
+        else:
+            self._workers = Threads(self._root, self.table)
+        return self._workers
+
+    def _hand_out(self, left: int) -> None:
+        """Give all idle workers something to search, if there is, and all together so many positions at most."""
+        top, workers = self._top, self._workers
+        assert top is not None and workers is not None
+        number = max(1, workers.idle + workers.running)
+        nodes = min(_LENGTHY, max(_SHORT, self.positions // (_SHARE * number)), 1 + left // number)
+        while workers.idle and (question := top.next()):
+            workers.submit(question, nodes)
+
+    def _take(self, report: Report) -> None:
+        """Take over what a worker with a table of its own has found out."""
+        if report.worker is not None:
+            self._elsewhere += report.positions
+            self._dear += report.dear
+            self.table.hear(report.facts)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from stringscoins.errors import PositionError
-from stringscoins.kernels.cores.forms import HYPER, field_width, form_length, hyper_width
+from stringscoins.kernels.cores.packing import HYPER, field_width, form_length, hyper_width
 from stringscoins.position import Position
 
 __all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of", "version_of"]

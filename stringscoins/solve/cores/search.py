@@ -8,6 +8,7 @@ cores meanwhile, and `keeping.py` what outlives the search.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import LimitReached, PositionError
@@ -20,8 +21,9 @@ from stringscoins.solve.cores.keeping import Keeping
 from stringscoins.solve.cores.pieces import Piece, Pieces
 from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.memory import Memory
+from stringscoins.solve.workforce import Workforce
 from stringscoins.values import LOONY, Value, nim_sum
 
 if TYPE_CHECKING:
@@ -49,12 +51,15 @@ class Search:
         Value every core by the plain mex of all its options, for comparison.
     order : str
         One of ORDERS: which options are asked first.
-    workers : int, optional
-        Threads that share the work; by default 2 where there are as many processors.
+    workers : int or Workforce, optional
+        Who shares the work; by default as many threads as there are processors.
     store : Store, optional
         Where facts about cores are read and kept.
     memory : Memory, optional
         Whose table of cores is used, where there is no store.
+    compact : bool
+        Whether the table has fingerprints in place of forms, which takes less memory but proves nothing. The store is
+        left alone then.
 
     Attributes
     ----------
@@ -76,10 +81,11 @@ class Search:
         progress: Progress = Progress(),
         *,
         plain: bool = False,
-        order: str = "parity",
-        workers: int | None = None,
+        order: str = "likely",
+        workers: int | Workforce | None = None,
         store: Store | None = None,
         memory: Memory | None = None,
+        compact: bool = False,
     ) -> None:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
@@ -89,12 +95,17 @@ class Search:
         self.pieces = Pieces(position)
         # What a store keeps of a question is all that is in its table: it must not be about other questions.
         memory = Memory() if memory is None or store is not None else memory
+        store = None if compact else store
+        workforce = Workforce.of(workers)
+        shared = (
+            replace(limits, megabytes=limits.table_bytes() / 1e6 / workforce.tables) if workforce.tables > 1 else limits
+        )
         try:
-            self.table = memory.cores(limits, workers or min(2, processors()))
+            self.table = memory.cores(shared, 1 if plain else workforce.threads, compact=compact)
         except LimitReached as stop:
             raise SearchStopped(stop) from None
         self.kept = Keeping(store, position, self.table, progress, self.seconds)
-        self.crew = Crew(self.table, plain=plain, order=ORDERS.index(order), worth=self.kept.worth)
+        self.crew = Crew(self.table, workforce, plain=plain, order=ORDERS.index(order), worth=self.kept.worth)
         self.general: GeneralSearch | None = None
         self._values: dict[object, Value] = {}
         self._forgot_at = -_LITTLE
@@ -128,7 +139,7 @@ class Search:
             "cores": len(self.table),
             "forgotten": self.table.forgot,
             "table_bytes": self.table.used,
-            "workers": len(self.table.workers),
+            "workers": self.crew.number,
             "seconds": {phase: round(seconds, 3) for phase, seconds in self.seconds.items()},
         }
 
@@ -241,11 +252,12 @@ class Search:
                 return nim_sum([rest, *values.values()])
 
     def _determine(self, part: int, others: Value | None) -> Value | None:
-        """The value of a part of the piece in hand; None if the table forgot where the parts are.
+        """The value of a part of the piece in hand; None if the table has moved what it has of the parts.
 
         If this is the last part of the question, `others` is the value of all others.
         """
         excluded: tuple[int, ...] = ()
+        moves = self.table.moves
         try:
             while (value := self.crew.facts(part)[0]) is None:
                 with self.seconds.of("searching"):
@@ -258,7 +270,8 @@ class Search:
                     raise LimitReached(f"the largest nimber that the search can handle, {table.NIMBERS - 1}")
                 if status == OUT_OF_BUDGET:
                     self._tell(excluded)
-                forgot = status == NO_ROOM and self._make_room()
+                if status == NO_ROOM:
+                    self._make_room()
                 self.limits.check_time()
                 if self.spent >= self.budget:
                     raise BudgetSpent(self.budget)
@@ -266,14 +279,14 @@ class Search:
                 if self.crew.is_long:
                     self.table.enlarge_cache()
                     self.kept.read(version_of(self.crew.is_ordinary))
-                if forgot:
+                if self.table.moves != moves:
                     return None
         except (LimitReached, KeyboardInterrupt) as stop:
             raise SearchStopped(stop, excluded, self.positions, self.kept.keeps) from None
         return value
 
-    def _make_room(self) -> bool:
-        """Make room in the table; whether it forgot cores.
+    def _make_room(self) -> None:
+        """Make room in the table.
 
         Raises
         ------
@@ -286,7 +299,6 @@ class Search:
             if self.positions < self._forgot_at + _LITTLE:
                 raise LimitReached(f"the memory limit of {self.table.bytes / 1e6:g} MB")
             self._forgot_at = self.positions
-        return forgot
 
     def _tell(self, excluded: tuple[int, ...]) -> None:
         """Tell how the search goes on."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
-from stringscoins.kernels.cores import parts, search, table
-from stringscoins.kernels.cores.forms import HYPER, form_length, segments_of
+from stringscoins.kernels.cores import facts, listing, parts, search, table
+from stringscoins.kernels.cores.packing import HYPER, form_length
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
@@ -17,9 +18,16 @@ from stringscoins.values import LOONY, Value
 
 __all__ = ["CoreTable", "value_of"]
 
-_FIRST_SLOTS = 1 << 13
-_FILL = 0.7
-"""How full the slots may get."""
+_FIRST = 1 << 10
+"""Buckets at first: 128 kB."""
+_FILL = 0.85
+"""How full the buckets may get: in a fuller table a record is often far from home."""
+_NEARLY = 0.95
+"""Of all that, how much is used when the table grows: a worker may use up its share before others do."""
+_SMALL, _LARGE = 1 << 20, 1 << 23
+"""Bytes up to which the table grows to four times its size, and to twice; then it grows by a third."""
+_BUCKET, _LARGE_BUCKET = 64, 256
+"""Units of a bucket: two lines of the processor's cache; for the longest forms, of hypergraphs."""
 _CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
 """Rows of the cache at first, and in a long search: 128 kB, which is soon emptied, and 8 MB."""
 _PIECE = 1 << 20
@@ -31,8 +39,8 @@ _LEAST = 4e6
 class CoreTable:
     """Facts about cores, shared by all workers of a search.
 
-    The slots grow as they fill. When the memory is used up, the table forgets: the records without facts and those of
-    the cores with the fewest segments, which are the cheapest to search again, until half of it is free.
+    The table grows as it fills, in its own place. When the memory is used up, it forgets: the records without facts and
+    those of the cores with the fewest segments, which are the cheapest to search again, until half of it is free.
 
     Parameters
     ----------
@@ -40,6 +48,21 @@ class CoreTable:
         Its megabytes; by default half of what is free.
     workers : int
         How many share the table.
+    compact : bool
+        Whether it has fingerprints of 96 bits in place of forms. Then it can neither list what it knows nor take over
+        what others know, and two different cores may be taken for one, with a probability of n^2 / 2^97 for n cores.
+
+    Attributes
+    ----------
+    forgot : int
+        Records that were forgotten.
+    moves : int
+        How many times records were moved. Then the workers' stacks are empty, and a place that was found before means
+        nothing.
+    number : int
+        How many workers search.
+    workers : list of Worker
+        What each has for itself; with several, one more comes first, which does not search (`top.py`).
 
     Raises
     ------
@@ -47,23 +70,28 @@ class CoreTable:
         If less than 4 MB are allowed.
     """
 
-    def __init__(self, limits: Limits, workers: int) -> None:
+    def __init__(self, limits: Limits, workers: int, *, compact: bool = False) -> None:
         self.bytes = limits.table_bytes()
         if self.bytes < _LEAST:
             raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
-        self.most_slots = max(_FIRST_SLOTS, 1 << int(self.bytes / 32).bit_length() - 1)
-        self.flat = table.Table(
-            np.zeros(_FIRST_SLOTS, np.uint64),
-            _reserved(int(self.bytes) // 8 - self.most_slots),
-            np.zeros(4 * _CACHE, np.uint64),
-            np.array([1, 0]),
-        )
-        self.workers = [parts.new_worker() for _ in range(workers)]
-        for number, worker in enumerate(self.workers):
-            worker.mine[parts.WORKER] = number
-        self.forgot = 0
-        self._compacted = 1
+        self.compact = compact
+        self.flat = self._empty(_BUCKET)
+        self.number = workers
+        # Where several search, the first one hands out what.
+        self.workers = [parts.new_worker() for _ in range(workers + (workers > 1))]
+        self.forgot = self.moves = 0
+        self._scratch = np.empty((2, 66), np.uint64)
         self._share()
+
+    def _empty(self, bucket: int) -> facts.Table:
+        """Return an empty table with buckets of so many units."""
+        units = int(self.bytes) // (2 * bucket) * bucket
+        keys = tuple(secrets.randbits(64) for _ in range(2)) if self.compact else ()
+        while True:
+            try:
+                return table.new_table(units, _FIRST, bucket=bucket, rows=_CACHE, keys=keys)
+            except MemoryError:
+                units //= 2
 
     def begin(self) -> None:
         """Begin another search, of any position: facts stay, and what workers counted is forgotten."""
@@ -73,25 +101,54 @@ class CoreTable:
 
     def __len__(self) -> int:
         """How many cores have a record."""
-        return sum(int(worker.mine[table.ENTRIES]) for worker in self.workers)
+        return self._total(table.ENTRIES)
+
+    def _total(self, counter: int) -> int:
+        return sum(int(worker.mine[counter]) for worker in self.workers)
+
+    @property
+    def buckets(self) -> int:
+        """How many buckets are the home of some core."""
+        return int(self.flat.shared[facts.BUCKETS])
 
     @property
     def used(self) -> int:
         """Bytes in use."""
-        return self.flat.slots.nbytes + 8 * int(self.flat.shared[table.ARENA])
+        return 2 * self._width * (self.buckets + table.PADDING) + self.flat.wide.nbytes
+
+    @property
+    def _width(self) -> int:
+        return int(self.flat.shared[facts.UNITS])
 
     def facts(self, place: int) -> tuple[Value | None, int]:
         """What is known of a record's core: its value or None, and the refuted nimbers as bits."""
-        word = int(self.flat.records[place])
+        word = int(table.facts_of(self.flat, place))
         return value_of((word & 255) - 1) if word & 255 else None, word >> 16
+
+    def set_value(self, place: int, value: Value) -> None:
+        """Note the value of a record's core."""
+        table.set_value(self.flat, place, table.LOONY if value == LOONY else value)
+
+    def set_refuted(self, place: int, nimber: int) -> None:
+        """Note that a record's core has not a nimber."""
+        table.set_refuted(self.flat, place, nimber)
 
     def core(self, place: int, cost: int) -> Core:
         """A record as the store keeps it."""
+        words = np.empty(listing.MOST_WORDS, np.uint64)
+        length = listing.spelt(self.flat, place, words)
         value, refuted = self.facts(place)
-        header = self.flat.records[place + 1]
-        words = self.flat.records[place + 1 : place + 1 + form_length(header)]
-        size = int(segments_of(header))
-        return Core(_version(header), words.astype("<u8").tobytes(), value, refuted, size, cost)
+        form = words[1:length].astype("<u8").tobytes()
+        return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
+
+    def spelt(self, places: NDArray[np.int64]) -> bytes:
+        """Records in the words that `hear` takes."""
+        words = np.empty(listing.MOST_WORDS * len(places), np.uint64)
+        return words[: listing.spelt_all(self.flat, places, words)].astype("<u8").tobytes()
+
+    def hear(self, piece: bytes) -> bool:
+        """Take over what another table has spelt, as news; whether there was room for all."""
+        return self._take(piece, new=True)
 
     def enter(self, cores: Iterable[Core]) -> None:
         """Take over what a store knows, as far as there is room.
@@ -99,23 +156,17 @@ class CoreTable:
         Raises
         ------
         StoreError
-            If a form has another length than it says.
+            If a form is none.
         """
         for batch in _batches(cores, 10_000):
             for core in batch:
                 header = int.from_bytes(core.form[:8], "little")
                 if len(core.form) != 8 * form_length(np.uint64(header)) or core.version != _version(header):
                     raise StoreError(f"not the form of a core: {core.form.hex()}")
-            forms = np.frombuffer(b"".join(core.form for core in batch), "<u8").astype(np.uint64)
-            first = np.cumsum([0, *(len(core.form) // 8 for core in batch)])
-            facts = [_fact(core.value) | core.refuted << 16 for core in batch]
-            done = 0
-            while True:
-                done = table.enter(self.flat, self.workers[0].mine, forms, first, np.array(facts, np.uint64), done)
-                if done == len(batch):
-                    break
-                if not self._grow():
-                    return
+            known = (_fact(core.value) | core.refuted << 16 for core in batch)
+            rows = (fact.to_bytes(8, "little") + core.form for fact, core in zip(known, batch, strict=True))
+            if not self._take(b"".join(rows), new=True):
+                return
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
         """Return the facts that are new since they were last asked for, as `absorb` takes them.
@@ -130,40 +181,35 @@ class CoreTable:
         """
         smallest = 0
         if anew:
-            sizes = np.zeros((2, 65), np.int64)
-            table.sizes_by_segments(self.flat, sizes)
+            sizes = np.zeros((3, 65), np.int64)
+            listing.sizes_by_segments(self.flat, sizes)
             smallest = 65 - int((8 * np.cumsum(sizes[0, ::-1]) <= room).sum())
-        words, filled = np.empty(_PIECE, np.uint64), 0
-        for place, end in self._pieces():
-            while place < end:
-                place, more = table.changes(self.flat, place, end, smallest, anew, words[filled:])
-                filled += more
-                if place < end:
-                    yield words[:filled].astype("<u8").tobytes()
-                    filled = 0
-        if filled:
-            yield words[:filled].astype("<u8").tobytes()
-
-    def _pieces(self) -> Iterator[tuple[int, int]]:
-        """Where the pieces of the arena begin and end: what was compacted, then the chunks that workers took."""
-        used = {int(worker.mine[table.END]): int(worker.mine[table.NEXT]) for worker in self.workers}
-        yield 1, self._compacted
-        for chunk in range(self._compacted, int(self.flat.shared[table.ARENA]), table.CHUNK):
-            end = chunk + table.CHUNK
-            if end <= len(self.flat.records):
-                yield chunk, used.get(end, end)
+        words, filled, bucket, end = np.empty(_PIECE, np.uint64), 0, 0, self.buckets + table.PADDING
+        while bucket < end:
+            bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, words)
+            if filled:
+                yield words[:filled].astype("<u8").tobytes()
 
     def absorb(self, pieces: Iterable[bytes]) -> None:
         """Take over facts that `changes` gave, as far as there is room."""
         for piece in pieces:
-            words = np.frombuffer(piece, "<u8").astype(np.uint64)
-            done = 0
-            while (done := table.absorb(self.flat, self.workers[0].mine, words, done)) < len(words):
-                if not self._grow():
-                    return
+            if not self._take(piece, new=False):
+                return
+
+    def _take(self, piece: bytes, *, new: bool) -> bool:
+        """Take over records; whether there was room for all."""
+        words, done = np.frombuffer(piece, "<u8").astype(np.uint64), 0
+        while done < len(words):
+            mine = self.workers[0].mine
+            done, sound = listing.absorb(self.flat, mine, words, done, new, self._scratch)
+            if not sound:
+                raise StoreError(f"not the form of a core: {words[done + 1 : done + 4].tobytes().hex()}")
+            if done < len(words) and not self._grow():
+                return False
+        return True
 
     def make_room(self) -> bool:
-        """Enlarge the slots, or else forget half of the records; whether it forgot."""
+        """Enlarge the table, or else forget half of the records; whether it forgot."""
         if self._grow():
             return False
         self._forget()
@@ -174,43 +220,75 @@ class CoreTable:
         if len(self.flat.cache) < 4 * _LARGE_CACHE:
             self.flat = self.flat._replace(cache=np.zeros(4 * _LARGE_CACHE, np.uint64))
 
+    @property
+    def _room(self) -> int:
+        """Units that records may take."""
+        return int(_FILL * (self._width - 1) * self.buckets)
+
     def _share(self) -> None:
-        """Give each worker its share of what the slots have left."""
-        left = int(_FILL * len(self.flat.slots)) - len(self)
+        """Give each worker its share of what is left."""
+        left = max(0, self._room - self._total(table.USED)) // len(self.workers)
         for worker in self.workers:
-            worker.mine[table.QUOTA] = worker.mine[table.ENTRIES] + max(0, left) // len(self.workers)
+            worker.mine[table.QUOTA] = worker.mine[table.USED] + left
 
     def _grow(self) -> bool:
-        """Give the slots four times the room, if they need it and the memory allows it; whether there is room now."""
-        records_left = len(self.flat.records) - int(self.flat.shared[table.ARENA])
-        if records_left < (1 + len(self.workers)) * table.CHUNK:
-            return False
-        if len(self) > _FILL / 2 * len(self.flat.slots):
-            if len(self.flat.slots) == self.most_slots:
+        """Give the table more room, of the kind that it needs, if the memory allows it; whether there is room now."""
+        if self.flat.shared[facts.LONGEST]:
+            self._widen_buckets()
+            return True
+        if not table.may_widen(self.flat):
+            if self.used + 3 * self.flat.wide.nbytes > self.bytes:
                 return False
-            larger = np.zeros(min(self.most_slots, 4 * len(self.flat.slots)), np.uint64)
-            table.rehash(self.flat, larger)
-            self.flat = self.flat._replace(slots=larger)
+            larger = np.zeros(2 * len(self.flat.wide), np.uint64)
+            listing.widened(self.flat, larger)
+            self.flat = self.flat._replace(wide=larger)
+            return True
+        is_shared_out = any(worker.mine[table.USED] >= worker.mine[table.QUOTA] for worker in self.workers)
+        if not is_shared_out or self._total(table.USED) > _NEARLY * self._room:
+            most = (min(int(self.bytes) - 2 * self.flat.wide.nbytes, self.flat.records.nbytes)) // (2 * self._width)
+            most -= table.PADDING
+            times = 4 if self.used < _SMALL else 2 if self.used < _LARGE else 4 / 3
+            buckets = min(most, int(times * self.buckets))
+            if buckets <= self.buckets:
+                return False
+            self._move(buckets, -1)
         self._share()
         return True
 
     def _forget(self) -> None:
-        # Words and records of the cores of so many segments or more.
-        sizes = np.zeros((2, 65), np.int64)
-        table.sizes_by_segments(self.flat, sizes)
-        words, records = np.cumsum(sizes[:, ::-1], axis=1)
-        half = (words <= len(self.flat.records) / 2) & (records <= _FILL / 2 * len(self.flat.slots))
-        smallest = 65 - int(half.sum())
-        places = np.empty(len(self), np.int64)
-        places = np.sort(places[: table.places_of(self.flat, smallest, places)])
-        self.forgot += len(self) - len(places)
-        # In this order: after an interrupt anywhere here nothing points to where a record was.
-        self.flat.cache[:] = 0
-        for worker in self.workers:
-            worker.mine[[table.NEXT, table.END, table.ENTRIES, search.DEPTH]] = 0
-        self._compacted = self.flat.shared[table.ARENA] = table.compacted(self.flat, places)
-        self.workers[0].mine[table.ENTRIES] = len(places)
+        # Units of the records of cores of so many segments or more.
+        sizes = np.zeros((3, 65), np.int64)
+        listing.sizes_by_segments(self.flat, sizes)
+        smallest = 65 - int((np.cumsum(sizes[1, ::-1]) <= self._room / 2).sum())
+        before = len(self)
+        self._move(self.buckets, smallest)
+        self.forgot += before - len(self)
         self._share()
+
+    def _move(self, buckets: int, smallest: int) -> None:
+        self.moves += 1
+        for worker in self.workers:
+            worker.mine[search.DEPTH] = 0
+        flat, row = self.flat, np.empty(self._width + 3, np.uint16)
+        cached = table.cached_rows(flat.cache)
+        words, wide = flat.records[: len(flat.records) // 4 * 4].view(np.uint64), np.empty_like(flat.wide)
+        listing.moved(flat, buckets, smallest, self.workers[0].mine, words, wide, cached, row)
+        for worker in self.workers[1:]:
+            worker.mine[[table.USED, table.ENTRIES]] = 0
+
+    def _widen_buckets(self) -> None:
+        """Begin anew with larger buckets, and with what is known."""
+        known = list(self.changes(1 << 62, anew=True))
+        self.moves += 1
+        # In this order: after an interrupt anywhere here nothing points to where a record was.
+        cache = self.flat.cache
+        cache[:] = 0
+        for worker in self.workers:
+            worker.mine[[search.DEPTH, table.USED, table.ENTRIES]] = 0
+        self.flat = self._empty(_LARGE_BUCKET)._replace(cache=cache)
+        self._share()
+        for piece in known:
+            self._take(piece, new=True)
 
 
 def _version(header: int) -> str:
@@ -226,15 +304,6 @@ def _fact(value: Value | None) -> int:
 def value_of(number: int) -> Value:
     """A value as the kernels write it."""
     return LOONY if number == table.LOONY else number
-
-
-def _reserved(words: int) -> NDArray[np.uint64]:
-    """Return room for so many words, or for as many as can be had. It takes memory only where it is written."""
-    while True:
-        try:
-            return np.empty(words, np.uint64)
-        except MemoryError:
-            words //= 2
 
 
 def _batches(cores: Iterable[Core], size: int) -> Iterator[list[Core]]:

@@ -7,8 +7,8 @@ import pytest
 from random_positions import chained, doubled, ordinary, scattered, segmented
 
 from stringscoins.kernels.batch.positions import LOONY_VALUE, UNDECIDED, Packed, new_room, nimbers, write_root
+from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.parts import new_worker
-from stringscoins.kernels.cores.table import QUOTA, Table
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.numbering import Numbering
@@ -27,10 +27,8 @@ def packed(positions):
 
 def new_table(quota=1000):
     worker = new_worker()
-    worker.mine[QUOTA] = quota
-    return Table(
-        np.zeros(1 << 11, np.uint64), np.zeros(1 << 16, np.uint64), np.zeros(64, np.uint64), np.array([1, 0])
-    ), worker
+    worker.mine[table.QUOTA] = quota
+    return table.new_table(64 * (table.PADDING + 64), 64, rows=16), worker
 
 
 def test_a_root_is_that_of_the_numbering(seed):
@@ -66,11 +64,11 @@ def test_all_at_once_or_one_a_call(work, seed):
 
 def test_a_table_without_room_ends_the_call():
     positions = [Position.numbered(["ab", "ab", "a", "b"]), Position.numbered(["ab", "bc", "ca", "a", "b", "c"])]
-    (table, worker), room = new_table(quota=1), new_room(64)
+    (cores, worker), room = new_table(quota=1), new_room(64)
     values = np.zeros(2, np.int8)
-    assert nimbers(packed(positions), table, worker, room, 32, 0, 10**9, values) == (1, True)
-    worker.mine[QUOTA] = 2
-    assert nimbers(packed(positions), table, worker, room, 32, 1, 10**9, values) == (2, False)
+    assert nimbers(packed(positions), cores, worker, room, 32, 0, 10**9, values) == (1, True)
+    worker.mine[table.QUOTA] = 1000
+    assert nimbers(packed(positions), cores, worker, room, 32, 1, 10**9, values) == (2, False)
     assert values.tolist() == [Definition(position).value() for position in positions]
 
 

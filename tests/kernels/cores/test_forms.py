@@ -9,7 +9,7 @@ from states import shuffled
 
 from stringscoins.errors import PositionError
 from stringscoins.families import segments
-from stringscoins.kernels.cores import forms
+from stringscoins.kernels.cores import forms, packing
 from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
 from stringscoins.solve import nimber
@@ -35,8 +35,15 @@ def form_of(position, stubs=()):
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
     part = State(np.uint64((1 << len(position)) - 1), stubbed, np.uint64(0))
     numbers, words = forms.new_form_scratch()
-    length = forms.core_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, words)
-    return words[forms.FORM, :length].astype("<u8").tobytes()
+    units = forms.core_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, words)
+    return stored(words[forms.FORM], units)
+
+
+def stored(form, units):
+    """A packed form as the store keeps it."""
+    words = np.empty(66, np.uint64)
+    assert packing.lengths()[int(form[0]) & 0x7FFF] == units
+    return words[: packing.unpacked(form.view(np.uint16)[:units], words)].astype("<u8").tobytes()
 
 
 def spelt(position, stubs=()):
@@ -165,8 +172,8 @@ def test_the_widths_of_fields(joints, seed):
     position = graph(nx.cycle_graph(joints).edges)
     form = form_of(position, position.coins)
     header = np.frombuffer(form, "<u8")[0]
-    assert int(header) & 255 == joints == forms.segments_of(header)
-    assert len(form) == 8 * forms.form_length(header)
+    assert int(header) & 255 == joints == packing.segments_of(header)
+    assert len(form) == 8 * packing.form_length(header)
     assert form_of(*shuffled(rng, position, position.coins)) == form
     assert shape(position_of(form)) == shape(spelt(position, position.coins))
 

@@ -7,7 +7,7 @@ from random_positions import chained, late, scattered
 from states import bits, shuffled, spelt, words
 
 from stringscoins.errors import PositionError
-from stringscoins.kernels.cores import forms, hyper, hyper_forms
+from stringscoins.kernels.cores import forms, hyper, hyper_forms, packing
 from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, UNDECIDED, State
 from stringscoins.position import Position
 from stringscoins.solve.cores.forms import position_of
@@ -75,10 +75,10 @@ def form_of(position, stubs=()):
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
     part = State(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
     numbers, scratch = forms.new_form_scratch()
-    length = hyper_forms.hyper_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, scratch)
-    form = scratch[forms.FORM, :length]
-    assert forms.form_length(form[0]) == length and forms.segments_of(form[0]) == len(position)
-    return form.tobytes()
+    units = hyper_forms.hyper_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, scratch)
+    form, words = scratch[forms.FORM], np.empty(66, np.uint64)
+    assert packing.lengths()[int(form[0]) & 0x7FFF] == units and packing.segments_of(form[0]) == len(position)
+    return words[: packing.unpacked(form.view(np.uint16)[:units], words)].tobytes()
 
 
 def test_forms_are_equal_exactly_for_isomorphic_components(seed):

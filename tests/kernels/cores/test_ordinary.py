@@ -7,7 +7,8 @@ import random_positions
 from states import bits, spelt, words
 
 from stringscoins.families import segments
-from stringscoins.kernels.cores import jobs, ordinary
+from stringscoins.kernels.cores import ordinary
+from stringscoins.kernels.cores.options import list_moves
 from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, coins_of, component
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
@@ -47,8 +48,7 @@ def left(position, state):
 
 
 def options(root, state):
-    job = jobs.new_team(1).job
-    return jobs._list_segments(root, state, job)
+    return list_moves(root, state, np.zeros((64, 3), np.uint64))
 
 
 def check(position, state, split_off, removed=()):
@@ -222,10 +222,8 @@ def test_moves_that_are_not_loony_are_the_segments_taken_out(seed):
         if not state.alive:
             continue
         expected = {Definition(position).value([name]) for name in position} - {LOONY}
-        job = jobs.new_team(1).job
-        found = set()
-        for i in range(jobs._list_segments(root, state, job)):
-            run, one, other = (job[jobs._LIST + 3 * i + k] for k in range(3))
+        moves, found = np.zeros((64, 3), np.uint64), set()
+        for run, one, other in moves[: list_moves(root, state, moves)]:
             rest, more = ordinary.take_out(root, state, run, int(one), int(other))
             small = spelt(position, rest)
             if len(small) > 14:

@@ -4,171 +4,133 @@ from concurrent.futures import ThreadPoolExecutor
 import numba
 import numpy as np
 import pytest
+from table_of_cores import contents, grown, new_worker, packed_form, place_of, random_forms, small_table
 
 from stringscoins.kernels.bits import bit
 from stringscoins.kernels.cores import table
-from stringscoins.kernels.cores.forms import form_length
 from stringscoins.kernels.hashing import mix
 
 
-def new_table(slots=64, words=1 << 16, rows=16):
-    return table.Table(
-        np.zeros(slots, np.uint64), np.zeros(words, np.uint64), np.zeros(4 * rows, np.uint64), np.array([1, 0])
-    )
-
-
-def worker(quota=1 << 40):
-    mine = np.zeros(16, np.int64)
-    mine[table.QUOTA] = quota
-    return mine
-
-
-def random_forms(rng, count):
-    """Different rows of words, as long as their headers say."""
-    forms = {}
-    while len(forms) < count:
-        joints, segments = rng.choice([2, 5, 9, 20, 50]), rng.randint(2, 60)
-        header = joints | segments << 8 | rng.getrandbits(48) << 16
-        length = form_length(np.uint64(header))
-        # Only the last word differs in many: hashes alone cannot tell them apart, nor the first words.
-        rest = [7] * (length - 2) + [rng.getrandbits(20)]
-        forms[(header, *rest)] = None
-    return list(forms)
-
-
 def put(flat, mine, forms, facts):
-    """Enter facts about some forms; how many found room."""
-    first = np.cumsum([0, *map(len, forms)])
-    words = np.array([word for form in forms for word in form], np.uint64)
-    return table.enter(flat, mine, words, first, np.array(facts, np.uint64), 0)
-
-
-def contents(flat):
-    """The facts by form, read off the slots and the records; each form once."""
-    places = [int(content) & (1 << 40) - 1 for content in flat.slots if content]
-    found = {}
-    for place in places:
-        length = form_length(flat.records[place + 1])
-        form = tuple(int(word) for word in flat.records[place + 1 : place + 1 + length])
-        assert form not in found
-        found[form] = int(flat.records[place])
-    return found
-
-
-def facts_of(flat, forms):
-    """The facts by form, found by the table itself without making new records."""
-    none = worker(quota=0)
-    places = [table.find(flat, none, np.array(form, np.uint64), len(form)) for form in forms]
-    assert all(places)
-    return {form: int(flat.records[place]) for form, place in zip(forms, places, strict=True)}
+    """Enter facts about some forms until there is no room; how many found room."""
+    for done, (form, known) in enumerate(zip(forms, facts, strict=True)):
+        place = place_of(flat, mine, form)
+        if place == 0:
+            return done
+        table.add_refuted(flat, place, np.uint64(known))
+    return len(forms)
 
 
 @pytest.mark.interpreted
-def test_facts():
-    records = np.zeros(2, np.uint64)
-    assert table.value_of(records[1]) == table.UNKNOWN and table.least_open(records[1]) == 0
-    for nimber in (0, 1, 3, table.NIMBERS - 1):
-        table.set_refuted(records, 1, nimber)
-        assert table.is_refuted(records[1], nimber)
-    assert table.least_open(records[1]) == 2 and not table.is_refuted(records[1], 2)
-    assert not table.is_refuted(records[1], table.NIMBERS) and not table.is_refuted(records[1], 64)
-    table.set_value(records, 1, 2)
-    assert table.value_of(records[1]) == 2 and table.is_refuted(records[1], 3) and records[0] == 0
-
-
-@pytest.mark.interpreted
-@pytest.mark.parametrize("nimber", range(table.NIMBERS))
-def test_every_nimber_has_room_for_its_facts(nimber):
-    records = np.zeros(1, np.uint64)
-    table.set_value(records, 0, nimber)
-    assert table.value_of(records[0]) == nimber and table.least_open(records[0]) == 0
-    table.set_refuted(records, 0, nimber)
-    assert table.value_of(records[0]) == nimber
-    assert [n for n in range(table.NIMBERS) if table.is_refuted(records[0], n)] == [nimber]
-
-
-@pytest.mark.interpreted
-def test_all_refuted():
-    assert table.least_open(np.uint64((1 << 64) - 1)) == table.NIMBERS
-
-
-@pytest.mark.interpreted
-def test_records_survive_larger_slots(seed):
+@pytest.mark.parametrize("buckets", [1, 7, 40])
+def test_a_core_is_found_where_it_was_put(seed, buckets):
+    # Few buckets are full, and many records are far from home.
     rng = random.Random(seed)
-    forms = random_forms(rng, 60)
-    facts = {form: rng.getrandbits(48) << 16 for form in forms}
-    flat, mine = new_table(), worker()
-    assert put(flat, mine, forms, list(facts.values())) == 60
-    for size in (128, 1024):
-        larger = np.zeros(size, np.uint64)
-        table.rehash(flat, larger)
-        flat = flat._replace(slots=larger)
-        assert contents(flat) == facts == facts_of(flat, forms)
-    assert mine[table.ENTRIES] == 60
+    flat, mine, forms = small_table(buckets), new_worker(), random_forms(rng, 150)
+    places = {form: place_of(flat, mine, form) for form in forms}
+    assert all(places.values()) and len(set(places.values())) == 150
+    assert mine[table.ENTRIES] == 150 and mine[table.USED] == sum(1 + packed_form(form)[1] for form in forms)
+    assert {form: place_of(flat, new_worker(0), form) for form in rng.sample(forms, 150)} == places
+    assert contents(flat) == dict.fromkeys(forms, 0)
 
 
 @pytest.mark.interpreted
-def test_records_survive_forgetting_others(seed):
+def test_no_room(seed):
+    forms = random_forms(random.Random(seed), 50)
+    flat, mine = small_table(), new_worker(quota=100)
+    done = put(flat, mine, forms, [1] * 50)
+    assert done < 50 and 100 <= mine[table.USED] < 100 + 64
+    assert contents(flat) == dict.fromkeys(forms[:done], 1 << 16)
+    # All buckets up to the last one are full.
+    flat, mine, forms = small_table(1), new_worker(), random_forms(random.Random(seed), 1000)
+    done = put(flat, mine, forms, [1] * 1000)
+    assert 300 < done < 1000 and contents(flat) == dict.fromkeys(forms[:done], 1 << 16)
+    # A bucket is too small for some forms.
+    long = (24 | 128 | 64 << 8, *[(1 << 24) - 1 | ((1 << 24) - 1) << 32] * 32)
+    assert place_of(flat, new_worker(), long) == 0 and flat.shared[table.LONGEST] == packed_form(long)[1]
+    assert place_of(small_table(bucket=256, most=16), new_worker(), long) != 0
+
+
+@pytest.mark.interpreted
+def test_a_compact_table_has_records_of_one_length(seed):
     rng = random.Random(seed)
-    forms = random_forms(rng, 500)
-    facts = {form: rng.choice([0, 0, 1, 1 << 20, 5 | 1 << 63]) for form in forms}
-    flat = new_table(1024)
-    put(flat, worker(), forms, list(facts.values()))
-    smallest = rng.randint(2, 50)
-    words, records = sizes = np.zeros((2, 65), np.int64)
-    table.sizes_by_segments(flat, sizes)
-    kept = {form: known for form, known in facts.items() if known and form[0] >> 8 & 255 >= smallest}
-    assert words[smallest:].sum() == sum(1 + len(form) for form in kept)
-    assert records[smallest:].sum() == len(kept)
-    places = np.empty(500, np.int64)
-    places = np.sort(places[: table.places_of(flat, smallest, places)])
-    assert table.compacted(flat, places) == 1 + words[smallest:].sum()
-    assert contents(flat) == kept == facts_of(flat, list(kept))
+    forms, mine = random_forms(rng, 120), new_worker()
+    flat, other = (small_table(keys=keys) for keys in ((1, 2), (1, 3)))
+    places = {form: place_of(flat, mine, form) for form in forms}
+    assert len(set(places.values())) == 120 and mine[table.USED] == 7 * mine[table.ENTRIES] == 7 * 120
+    assert {form: place_of(flat, new_worker(0), form) for form in forms} == places
+    assert all(0 <= min(form[0] >> 8 & 255, 62) - table.size_of(flat, place) <= 1 for form, place in places.items())
+    # Both keys matter: the first says where a core is at home, too.
+    units = [[int(flat.records[places[form] + i]) for i in range(1, 7)] for form in forms]
+    again = [[int(other.records[place_of(other, mine, form) + i]) for i in range(1, 7)] for form in forms]
+    assert all(one[:4] == two[:4] and one[4:] != two[4:] for one, two in zip(units, again, strict=True))
 
 
-@pytest.mark.interpreted
-def test_no_room():
-    forms = random_forms(random.Random(1), 50)
-    flat = new_table(64)
-    assert put(flat, worker(quota=10), forms, [1] * 50) == 10
-    assert contents(flat) == dict.fromkeys(forms[:10], 1)
-    small = new_table(64, words=1 + table.CHUNK)
-    assert put(small, worker(), forms, [1] * 50) == 50
-    assert put(small, worker(), random_forms(random.Random(2), 1), [1]) == 0  # another worker finds no chunk
-
-
-@pytest.mark.interpreted
-def test_a_worker_takes_chunk_after_chunk(seed):
-    forms = random_forms(random.Random(seed), 3000)
-    flat = new_table(1 << 13)
-    assert put(flat, worker(), forms, [2] * 3000) == 3000
-    assert flat.shared[table.ARENA] > 3 * table.CHUNK
-    assert contents(flat) == dict.fromkeys(forms, 2)
-
-
-def test_many_threads_at_once(seed):
-    # The same forms in other orders, and some of each thread's own: one record a form, no fact lost.
+@pytest.mark.parametrize("keys", [(), (8, 9)])
+def test_many_threads_at_once(seed, keys):
+    # The same forms in other orders, and some of each thread's own: one record a form, no fact lost, while some buckets
+    # are full and others are not.
     rng = random.Random(seed)
-    for _ in range(10):
-        shared = random_forms(rng, 2000)
-        batches = []
-        for thread in range(6):
-            batch = shared + [(form[0] ^ 1 << 60, *form[1:-1], 1 << 40 | thread) for form in shared[:300]]
-            batches.append((rng.sample(batch, len(batch)), 1 << (16 + thread)))
-        flat = new_table(1 << 13, 1 << 18)
-        workers = [worker() for _ in batches]
-        with ThreadPoolExecutor(6) as threads:
-            done = [
-                threads.submit(put, flat, mine, forms, [fact] * len(forms))
-                for mine, (forms, fact) in zip(workers, batches, strict=True)
+    for _ in range(3):
+        forms = random_forms(rng, 1000)
+        shared, own = forms[:500], [forms[500 + 100 * thread : 600 + 100 * thread] for thread in range(5)]
+        batches = [(rng.sample(shared + mine, 600), 1 << thread) for thread, mine in enumerate(own)]
+        flat, workers = small_table(buckets=240, keys=keys), [new_worker() for _ in batches]
+        with ThreadPoolExecutor(5) as threads:
+            rounds = [
+                threads.submit(fill, flat, mine, *side_by_side(batch), np.uint64(fact))
+                for mine, (batch, fact) in zip(workers, batches, strict=True)
             ]
-        assert [future.result() for future in done] == [len(forms) for forms, _ in batches]
+        assert [future.result() for future in rounds] == [600] * 5
         expected = {}
-        for forms, fact in batches:
-            for form in forms:
-                expected[form] = expected.get(form, 0) | fact
-        assert contents(flat) == expected
+        for batch, fact in batches:
+            for form in batch:
+                expected[form] = expected.get(form, 0) | fact << 16
         assert sum(mine[table.ENTRIES] for mine in workers) == len(expected)
+        found = {form: int(table.facts_of(flat, place_of(flat, new_worker(0), form))) for form in expected}
+        assert found == expected and (keys or contents(flat) == expected)
+
+
+def side_by_side(forms):
+    """Packed forms in rows, and their units."""
+    packed = [packed_form(form) for form in forms]
+    return np.array([row for row, _ in packed]), np.array([units for _, units in packed])
+
+
+@numba.njit(nogil=True)
+def fill(flat, mine, forms, units, fact):
+    """Enter a fact about all forms, several times; how many found room the last time."""
+    for _ in range(3):
+        done, form = 0, np.empty(66, np.uint64)
+        for i in range(len(units)):
+            form[:] = forms[i]
+            place = table.find(flat, mine, form, units[i])
+            if place != 0:
+                done += 1
+                table.add_refuted(flat, place, fact)
+    return done
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("keys", [(), (8, 9)])
+def test_the_cache_follows_records_that_move(seed, keys):
+    rng = random.Random(seed)
+    flat, mine, forms = small_table(rows=64, keys=keys), new_worker(), random_forms(rng, 60)
+    places = {form: place_of(flat, mine, form) for form in forms}
+    for number, form in enumerate(forms):
+        table.set_refuted(flat, places[form], number % 7)
+        table.remember(flat.cache, np.uint64(number + 1), np.uint64(2), np.uint64(3), places[form])
+    grown(flat, 50, mine)
+    recalled = [table.recall(flat.cache, np.uint64(number + 1), np.uint64(2), np.uint64(3)) for number in range(60)]
+    now = [place_of(flat, new_worker(0), form) for form in forms]
+    assert all(place in (0, right) for place, right in zip(recalled, now, strict=True))
+    assert sum(map(bool, recalled)) > 20
+    smallest = 20
+    grown(flat, 50, mine, smallest)
+    for number in range(60):
+        place = table.recall(flat.cache, np.uint64(number + 1), np.uint64(2), np.uint64(3))
+        assert place in (0, place_of(flat, new_worker(0), forms[number])) or recalled[number] == 0
+        assert place == 0 or table.size_of(flat, place) >= smallest
 
 
 @numba.njit(nogil=True)
@@ -191,7 +153,7 @@ def hammer(cache, seed, rounds):
 
 
 def test_the_cache_under_many_threads(seed):
-    cache = new_table(rows=8).cache
+    cache = small_table(rows=8).cache
     with ThreadPoolExecutor(6) as threads:
         done = [threads.submit(hammer, cache, seed + thread, 1_000_000) for thread in range(6)]
     assert all(wrong == 0 < right for wrong, right in (future.result() for future in done))
@@ -199,7 +161,7 @@ def test_the_cache_under_many_threads(seed):
 
 @pytest.mark.interpreted
 def test_the_cache_knows_what_it_was_told():
-    cache = new_table(rows=1).cache
+    cache = small_table(rows=1).cache
     one, other = (np.uint64(word) for word in (5, 6))
     assert table.recall(cache, one, other, other) == 0
     table.remember(cache, one, other, other, 99)

@@ -2,20 +2,22 @@ import random
 
 import numpy as np
 import pytest
-from random_positions import ordinary, segmented
+from random_positions import ordinary, scattered, segmented
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
+from stringscoins.kernels.cores import search as kernel
+from stringscoins.kernels.cores import table
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped
 from stringscoins.solve.cores import crew, search
-from stringscoins.solve.cores import table as core_table
 from stringscoins.solve.cores.search import ORDERS, Search
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY
 
 SHAPES = (ordinary, segmented)
@@ -100,9 +102,37 @@ def test_every_order_and_number_of_workers(seed, monkeypatch):
                 assert one.value() == value, (position, order, workers)
 
 
+@pytest.mark.parametrize(
+    ("source", "share"),
+    [
+        ("board:3x3", 0.7),  # strings tied to the ground: 0.97 without them
+        ("board:4x5:swedish", 0.85),  # what is known of options: 0.94 without it
+        ("cubes:3x3x2:edges-cubes", 0.25),  # hypergraphs, too
+    ],
+)
+def test_likely_options_first_search_fewer_positions(source, share):
+    position = read(source).position
+    likely, parity = Search(position, workers=1), Search(position, order="parity", workers=1)
+    assert likely.value() == parity.value()
+    assert likely.positions < share * parity.positions
+
+
+def test_coins_of_a_part_and_its_strings_tied_to_the_ground(seed):
+    rng = random.Random(seed)
+    for _ in range(100):
+        position = rng.choice([*SHAPES, scattered])(rng, 12)
+        grounded = {coin for coin in position.coins if rng.random() < 0.2}
+        part = [name for name in position if rng.random() < 0.8 and not grounded.issuperset(position[name])]
+        words = np.zeros(4, np.uint64)
+        words[0] = sum(1 << position.strings.index(name) for name in part)
+        words[2] = sum(1 << position.coins.index(coin) for coin in grounded)
+        held = [set(position[name]) - grounded for name in part]
+        expected = len(set().union(*held)), sum(len(coins) == 1 for coins in held)
+        assert kernel._coins_and_tied(Numbering(position).root(), words) == expected, (position, part, grounded)
+
+
 @pytest.mark.thorough
 def test_more_workers_than_processors(monkeypatch):
-    # Helpers lose their processor in the middle of an option: the leader makes it again.
     monkeypatch.setattr(crew, "_LONG", -1)
     for source, value in (("board:3x3", 2), ("board:3x5:swedish", 1), ("board:3x3", 2)):
         crowd = Search(read(source).position, workers=6)
@@ -177,12 +207,11 @@ def test_a_memory_limit_below_4_mb_is_refused():
     assert Search(make("board", [3, 3]), Limits(megabytes=4)).value() == 2
 
 
-def with_records(position, words, **options):
-    """A search whose table has room for so many words."""
+def with_buckets(position, buckets, **options):
+    """A search whose table has so many buckets, and never more."""
     one = Search(position, **options)
-    flat = one.table.flat
-    one.table.flat = flat._replace(records=np.zeros(words, np.uint64))
-    one.table.most_slots = len(flat.slots)
+    one.table.flat = table.new_table(64 * (buckets + table.PADDING), buckets)
+    one.table._share()
     return one
 
 
@@ -190,8 +219,8 @@ def with_records(position, words, **options):
 def test_a_table_that_forgets_gives_the_right_value(workers, monkeypatch):
     monkeypatch.setattr(crew, "_LONG", -1)
     monkeypatch.setattr(search, "_LITTLE", 0)  # it may forget again at once
-    for words in (16_000, 20_000):
-        one = with_records(make("board", [3, 3]), words + workers * 4096, workers=workers)
+    for buckets in (400, 600):
+        one = with_buckets(make("board", [3, 3]), buckets, workers=workers)
         assert one.value() == 2
         assert one.statistics()["forgotten"] > 5_000
 
@@ -199,7 +228,7 @@ def test_a_table_that_forgets_gives_the_right_value(workers, monkeypatch):
 def test_a_time_limit_holds_while_the_table_forgets(monkeypatch):
     monkeypatch.setattr(search, "_LITTLE", 0)
     position, slices = make("board", [3, 3]), []
-    one = with_records(position, 18_000, workers=1)
+    one = with_buckets(position, 400, workers=1)
     one.limits, one.crew.nodes = Limits(seconds=0), 1 << 30  # every slice ends for want of room
     with monkeypatch.context() as patch:
         patch.setattr(CoreTable, "make_room", lambda table: slices.append(table) or len(slices) < 50)
@@ -215,20 +244,21 @@ def test_a_small_memory_limit_gives_the_right_value():
 
 def test_what_is_refuted_when_the_table_has_forgotten_is_true():
     for source, value in (("board:3x4", 0), ("board:2x8:icelandic", 1), ("board:4x5:swedish", 1)):
-        for words in (8_000, 10_000, 13_000):
-            one = with_records(read(source).position, words, workers=1)
+        for buckets in (150, 250, 350):
+            one = with_buckets(read(source).position, buckets, workers=1)
             one.crew.nodes = 50
             with pytest.raises(SearchStopped, match="the memory limit") as stop:
                 one.value()
             assert one.statistics()["forgotten"] > 0
-            assert value not in stop.value.refuted, (source, words)
-            assert all(n < 16 for n in stop.value.refuted), (source, words)
+            assert value not in stop.value.refuted, (source, buckets)
+            assert all(n < 16 for n in stop.value.refuted), (source, buckets)
 
 
-def test_slots_grow():
+def test_the_table_grows():
     one = Search(make("board", [3, 4]))
+    before = one.table.buckets
     assert one.value() == 0
-    assert len(one.table) > core_table._FIRST_SLOTS and len(one.table.flat.slots) > core_table._FIRST_SLOTS
+    assert one.table.buckets > before and one.table.moves > 1 and one.table.forgot == 0
 
 
 def test_what_is_refuted_at_a_time_limit_is_true():

@@ -4,23 +4,29 @@ import random
 
 import numpy as np
 import pytest
+from table_of_cores import contents, new_worker, place_of, random_forms
 
+from stringscoins.errors import StoreError
 from stringscoins.families import make
-from stringscoins.kernels.cores import table
-from stringscoins.kernels.cores.forms import form_length, segments_of
+from stringscoins.kernels.cores.packing import form_length, segments_of
+from stringscoins.notation import read
+from stringscoins.position import Position
 from stringscoins.solve import Limits, SearchStopped
 from stringscoins.solve.cores import crew
+from stringscoins.solve.cores.forms import position_of, version_of
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.cores.table import CoreTable
+from stringscoins.store.records import Core
+from stringscoins.values import LOONY
 
 
 def known(cores):
-    """What the slots lead to: the facts of each form."""
-    places = np.empty(len(cores), np.int64)
+    """What the buckets have: the facts of each form."""
     found = {}
-    for place in places[: table.places_of(cores.flat, 0, places)].tolist():
-        length = form_length(cores.flat.records[place + 1])
-        form = cores.flat.records[place + 1 : place + 1 + length].tobytes()
-        found[form] = cores.facts(place)
+    for form, facts in contents(cores.flat).items():
+        if facts:
+            value = (facts & 255) - 1
+            found[np.array(form, np.uint64).tobytes()] = (value if facts & 255 else None, facts >> 16)
     return found
 
 
@@ -78,3 +84,66 @@ def test_of_what_does_not_fit_the_largest_cores_are_listed():
     kept = listed(some)
     assert 0 < sum(map(len, some)) <= 20_000 and kept.items() <= everything.items()
     assert min(sizes[form] for form in kept) > max(sizes[form] for form in everything.keys() - kept.keys())
+
+
+def random_cores(rng, count):
+    """Cores as a store has them."""
+    cores = {}
+    for form in random_forms(rng, count):
+        value = rng.choice([None, 0, 3, 20, LOONY])
+        refuted = rng.getrandbits(10) & ~(1 << value if value is not None and value != LOONY else 0)
+        words, size = np.array(form, "<u8"), form[0] >> 8 & 127
+        version = version_of(not form[0] & 128)
+        cores[form] = Core(version, words.tobytes(), value, refuted, size, 1000)
+    return cores
+
+
+def test_what_a_store_knows_is_entered_while_the_table_grows(seed):
+    cores = random_cores(random.Random(seed), 8000)
+    one = CoreTable(Limits(megabytes=10), 2)
+    buckets = one.buckets
+    one.enter(cores.values())
+    assert one.buckets > buckets and one.moves > 0 and one.used < 10e6
+    for form, core in cores.items():
+        assert one.core(place_of(one.flat, new_worker(0), form), 1000) == core
+    # All of it is new for what is written down of the question.
+    with_facts = {core.form for core in cores.values() if core.value is not None or core.refuted}
+    assert listed(one.changes(0)).keys() == with_facts
+    # Less than half of the table is in use: what says nothing is forgotten, and nothing else.
+    one._forget()
+    assert len(one) == len(with_facts) and one.forgot == len(cores) - len(with_facts) > 0
+
+
+def test_what_is_no_form_is_not_entered():
+    one = CoreTable(Limits(megabytes=4), 1)
+    [core] = random_cores(random.Random(1), 1).values()
+    for form in (core.form[:-8], core.form[:1] + b"\xff" + core.form[2:], bytes(8)):
+        with pytest.raises(StoreError, match="not the form of a core"):
+            one.enter([core._replace(form=form)])
+    with pytest.raises(StoreError, match="not the form of a core"):
+        one.absorb([core.form])
+
+
+def test_a_form_too_long_for_a_bucket_gets_larger_buckets():
+    # Strings of many coins of 24: a packed form takes more than a bucket of 128 bytes.
+    rng = random.Random(5)
+    coins = [f"c{i}" for i in range(24)]
+    wide = Position.numbered([rng.sample(coins, 12) for _ in range(64)])
+    one = Search(wide, workers=1)
+    one.table.enter(random_cores(rng, 100).values())
+    before, moves = known(one.table), one.table.moves
+    [piece] = one.pieces.left(()).pieces
+    rest, [part] = one.crew.load(piece)
+    assert rest == 0 and one.crew.facts(part) == (None, 0) and one.table.moves > moves
+    assert known(one.table) == before
+    form = one.table.core(int(one.crew.leader.parts[part, 3]), 0).form
+    assert position_of(form).canonical() == wide.canonical()
+
+
+def test_a_compact_table_finds_the_same_values():
+    for source, value in (("board:3x3", 2), ("board:3x3:icelandic", 0), ("cubes:4x2x2:edges-squares", 0)):
+        one, exact = (Search(read(source).position, compact=compact, workers=1) for compact in (True, False))
+        assert one.value() == value == exact.value()
+        assert abs(one.positions - exact.positions) < 100 and abs(len(one.table) - len(exact.table)) < 100
+    small = Search(make("board", [3, 4]), Limits(megabytes=4), compact=True)
+    assert small.value() == 0 and small.table.forgot > 0

@@ -1,0 +1,228 @@
+"""Facts about cores: what is known of the core whose record is at a place.
+
+A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `_WIDE`;
+bits 4-10 say which of the nimbers 0-6 are refuted. Of one core in a thousand more is known than that: such facts stand
+in a row of `Table.wide`, which is found by the record's place. In an exact table bit 11 says that the facts have
+changed since they were last listed (`listing.py`); in a compact one bits 11-15 have the size of the core.
+
+Safe without locks: facts are bits that are only ever set, by atomic OR, so that no worker undoes another's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import atomic_add, atomic_or, bit, exchange_if, load, signed, without
+from stringscoins.kernels.cores.packing import segments_of
+from stringscoins.kernels.hashing import mix
+
+__all__ = [
+    "BUCKETS",
+    "CHANGED",
+    "KEYS",
+    "LONGEST",
+    "LOONY",
+    "NIMBERS",
+    "STOP",
+    "UNITS",
+    "UNKNOWN",
+    "WIDE_ROWS",
+    "Table",
+    "add_facts",
+    "add_refuted",
+    "facts_of",
+    "has_facts",
+    "is_compact",
+    "is_refuted",
+    "is_wide",
+    "least_open",
+    "may_widen",
+    "new_facts",
+    "set_refuted",
+    "set_value",
+    "size_by",
+    "size_of",
+    "value_of",
+    "wide_row",
+]
+
+NIMBERS = 48
+"""Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
+UNKNOWN, LOONY = -1, 65
+"""In place of a nimber. Only cores of hypergraphs can be loony: those with capturable coins."""
+
+STOP, BUCKETS, UNITS, WIDE_ROWS, CHANGED, KEYS, LONGEST = 1, 0, 2, 3, 4, 5, 7
+"""Places in Table.shared: not 0 when the workers are to come back; how many buckets the table has, and units a bucket;
+how many rows of Table.wide are taken; the bit that is set in facts when they change, 0 in a compact table; there, two
+keys of the fingerprints; the units of the longest form that found no room because a bucket is too small for it."""
+
+
+class Table(NamedTuple):
+    """What all workers share.
+
+    records: uint16[units], zeros where nothing is; lengths: uint8[a power of 2], the units of a form by its first bits;
+    wide: uint64[2 rows, a power of 2], places and facts; cache: uint64[4 rows, a power of 2]; shared: int64[8].
+    """
+
+    records: NDArray[np.uint16]
+    lengths: NDArray[np.uint8]
+    wide: NDArray[np.uint64]
+    cache: NDArray[np.uint64]
+    shared: NDArray[np.int64]
+
+
+_REFUTED = np.uint64(16)
+_NARROW = 7
+"""Smaller nimbers are refuted in the record itself."""
+_MOST_VALUE, _LOONY_CODE, _WIDE = 11, 13, 15
+_CODE, _KNOWN = 15, 0x7FF
+_SIZE, _LARGEST_SIZE = 11, 31
+
+
+@jit
+def value_of(facts: np.uint64) -> int:
+    """Return the nimber of a core, LOONY or UNKNOWN."""
+    return signed(facts & np.uint64(255)) - 1
+
+
+@jit
+def is_refuted(facts: np.uint64, nimber: int) -> bool:
+    """Return whether a core is known not to have a nimber."""
+    return nimber < NIMBERS and (facts >> (_REFUTED + np.uint64(nimber))) & np.uint64(1) != 0
+
+
+@jit
+def least_open(facts: np.uint64) -> int:
+    """Return the least nimber that a core is not known to lack, NIMBERS if there is none."""
+    nimber = 0
+    while is_refuted(facts, nimber):
+        nimber += 1
+    return nimber
+
+
+@jit
+def is_compact(table: Table) -> bool:
+    """Return whether a table has fingerprints in place of forms."""
+    return len(table.lengths) == 1
+
+
+@jit
+def size_by(table: Table, unit: int, header: int) -> int:
+    """Return the segments or strings of a core, from the first two units of its record."""
+    return 2 * (unit >> _SIZE) if is_compact(table) else segments_of(np.uint64(header))
+
+
+@jit
+def size_of(table: Table, place: int) -> int:
+    """Return the segments of the core whose record is at a place; its strings, if it is one of a hypergraph.
+
+    In a compact table the number may be one too small, and is 62 at most.
+    """
+    return size_by(table, signed(np.uint64(table.records[place])), signed(np.uint64(table.records[place + 1])))
+
+
+@jit
+def has_facts(unit: int) -> bool:
+    """Return whether anything is known of a core, from the first unit of its record."""
+    return unit & _KNOWN != 0
+
+
+@jit
+def new_facts(table: Table, size: int) -> int:
+    """Return the first unit of a new record, for a core of so many segments or strings."""
+    return min(size >> 1, _LARGEST_SIZE) << _SIZE if is_compact(table) else 0
+
+
+@jit
+def is_wide(unit: int) -> bool:
+    """Return whether facts that begin with this unit are in a row of Table.wide."""
+    return unit & _CODE == _WIDE
+
+
+@jit
+def _value_bits(code: int) -> np.uint64:
+    """Return a value as the word of facts has it, from its code."""
+    return np.uint64(LOONY + 1 if code == _LOONY_CODE else code)
+
+
+@jit
+def facts_of(table: Table, place: int) -> np.uint64:
+    """Return what is known of the core whose record is at a place, as `value_of` and `is_refuted` take it."""
+    unit = signed(np.uint64(load(table.records, place)))
+    refuted = np.uint64(unit >> 4 & (1 << _NARROW) - 1) << _REFUTED
+    if is_wide(unit):
+        row = wide_row(table, place, False)
+        return refuted | load(table.wide, row + 1) if row >= 0 else refuted
+    return refuted | _value_bits(unit & _CODE)
+
+
+@jit
+def set_refuted(table: Table, place: int, nimber: int) -> None:
+    """Note that a core has not this nimber."""
+    add_refuted(table, place, bit(nimber))
+
+
+@jit
+def add_refuted(table: Table, place: int, nimbers: np.uint64) -> None:
+    """Note that a core has none of some nimbers below NIMBERS, given as bits."""
+    add_facts(table, place, nimbers << _REFUTED)
+
+
+@jit
+def set_value(table: Table, place: int, nimber: int) -> None:
+    """Note that a core has this nimber, or is LOONY."""
+    add_facts(table, place, np.uint64(nimber + 1))
+
+
+@jit
+def add_facts(table: Table, place: int, facts: np.uint64) -> None:
+    """Note facts about a core, as `facts_of` gives them."""
+    refuted, value = facts >> _REFUTED, value_of(facts)
+    unit = signed(refuted & np.uint64((1 << _NARROW) - 1)) << 4 | table.shared[CHANGED]
+    if value == LOONY:
+        unit |= _LOONY_CODE
+    elif value <= _MOST_VALUE:
+        unit |= value + 1
+    before = signed(np.uint64(atomic_or(table.records, place, np.uint16(unit))))
+    is_large = refuted >> np.uint64(_NARROW) != 0 or _MOST_VALUE < value < LOONY
+    if is_large or (is_wide(before) and value != UNKNOWN):
+        row = wide_row(table, place, True)
+        if row < 0:
+            return  # no room: a fact less
+        known = without(facts, np.uint64((1 << _NARROW) - 1) << _REFUTED)
+        atomic_or(table.wide, row + 1, known)
+        before = signed(np.uint64(atomic_or(table.records, place, np.uint16(_WIDE))))
+        if not is_wide(before):
+            atomic_or(table.wide, row + 1, _value_bits(before & _CODE))
+
+
+@jit
+def may_widen(table: Table) -> bool:
+    """Return whether there is room for the facts of many wide records.
+
+    It is asked before a core is expanded; a worker widens fewer than a hundred records from one core to the next.
+    """
+    return load(table.shared, WIDE_ROWS) < len(table.wide) // 4
+
+
+@jit
+def wide_row(table: Table, place: int, make: bool) -> int:
+    """Return where Table.wide has the facts of the record at a place; -1 if it has none, or no room for a new row."""
+    wide, key = table.wide, np.uint64(place)
+    row = signed(mix(key)) & (len(wide) - 2)
+    while True:
+        found = load(wide, row)
+        if found == 0:
+            if not make or load(table.shared, WIDE_ROWS) >= len(wide) // 2 * 3 // 4:
+                return -1
+            if exchange_if(wide, row, np.uint64(0), key):
+                atomic_add(table.shared, WIDE_ROWS, 1)
+                return row
+            found = load(wide, row)
+        if found == key:
+            return row
+        row = (row + 2) & (len(wide) - 1)

@@ -1,0 +1,118 @@
+"""The options of a core: the segments that can be taken out, or the cuts of a hypergraph, and what each leaves."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.cores import hyper
+from stringscoins.kernels.cores.ordinary import segment, take_out
+from stringscoins.kernels.cores.parts import MADE, NO_PARTS, Worker, copy_part, split
+from stringscoins.kernels.cores.states import LOONY_STATE, State, strings_of
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, value_of
+from stringscoins.kernels.root import GROUND, Root
+
+__all__ = ["CAPTURE", "KIND", "QUIET", "RIVAL", "list_moves", "make_option"]
+
+QUIET, CAPTURE, RIVAL = 0, 1, 2
+"""Kinds of options of a hypergraph's core: all of a core without capturable coins are quiet."""
+
+KIND = 1
+# Columns of Worker.moves: the strings, then the two ends of a segment; for a hypergraph's cut its kind.
+_STRINGS, _ONE, _OTHER = 0, 1, 2
+
+
+@jit
+def list_moves(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
+    """List the moves of a core in `moves` (uint64[., 3]), and return how many they are."""
+    return _list_segments(root, state, moves) if root.ordinary else _list_cuts(root, state, moves)
+
+
+@jit
+def _list_one(moves: NDArray[np.uint64], place: int, strings: np.uint64, one: int, other: int) -> None:
+    moves[place, _STRINGS], moves[place, _ONE], moves[place, _OTHER] = strings, np.uint64(one), np.uint64(other)
+
+
+@jit
+def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
+    """List the segments of a core that can be taken out, one of each bundle."""
+    listed, todo = 0, state.alive
+    while todo != 0:
+        string = lowest(todo)
+        todo = without(todo, bit(string))
+        if state.alive & root.bundles[string] & (bit(string) - np.uint64(1)) != 0:
+            continue
+        strings, one, other = segment(root, state, string)
+        todo = without(todo, strings)
+        if one == other != GROUND:
+            valence = count(root.holders[one] & state.alive) + (state.stubbed & bit(one) != 0)
+            if valence == 3:
+                continue
+        _list_one(moves, listed, strings, one, other)
+        listed += 1
+    return listed
+
+
+@jit
+def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
+    """List the cuts of a hypergraph's core that count, with their kinds.
+
+    Where something is capturable, only the captures and the rivals of the first one count (docs/theory.md,
+    "Canonical captures").
+    """
+    listed, todo, kinds = 0, state.alive, QUIET
+    capturing = strings_of(root, state, hyper.capturable(root, state))
+    if capturing != 0:
+        _list_one(moves, 0, bit(lowest(capturing)), CAPTURE, 0)
+        rivals = hyper.rivals(root, state, lowest(capturing))
+        todo, kinds, listed = without(capturing, bit(lowest(capturing))), CAPTURE, 1
+        while todo != 0:
+            string = lowest(todo)
+            todo = without(todo, bit(string))
+            _list_one(moves, listed, bit(string), CAPTURE, 0)
+            listed += 1
+        todo, kinds = without(rivals, capturing), RIVAL
+    while todo != 0:
+        string = lowest(todo)
+        todo = without(todo, bit(string))
+        if not hyper.is_repeated(root, state, string):
+            _list_one(moves, listed, bit(string), kinds, 0)
+            listed += 1
+    return listed
+
+
+@jit
+def make_option(root: Root, table: Table, worker: Worker, state: State, move: int, start: int) -> tuple[int, int]:
+    """Make the option of a core that a listed move leads to; its open parts are worker.parts[start:].
+
+    Returns
+    -------
+    known : int
+        The nimber of the parts whose values are known, or LOONY.
+    open_parts : int
+        How many parts are open; NO_PARTS if the table has no room.
+    """
+    row, parts = worker.moves[move], worker.parts[start:]
+    worker.mine[MADE] += 1
+    if root.ordinary:
+        after, known = take_out(root, state, row[_STRINGS], signed(row[_ONE]), signed(row[_OTHER]))
+    else:
+        after, verdict = hyper.cut(root, state, lowest(row[_STRINGS]))
+        if verdict == LOONY_STATE:
+            return LOONY, 0
+        known = 0
+    rest, listed = split(root, table, worker, after, parts)
+    known ^= rest
+    open_parts = 0
+    for p in range(listed):
+        value = value_of(facts_of(table, signed(parts[p, 3])))
+        if value == LOONY:
+            return LOONY, 0
+        if value == UNKNOWN:
+            copy_part(parts, p, parts, open_parts)
+            open_parts += 1
+        else:
+            known ^= value
+    return known, open_parts if listed >= 0 else NO_PARTS

@@ -1,0 +1,126 @@
+"""Workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import time
+import weakref
+from collections.abc import Hashable, Iterable
+from importlib import import_module
+from queue import Empty, SimpleQueue
+from typing import Any
+from uuid import uuid4
+
+from stringscoins.errors import MissingExtra, StringsCoinsError
+from stringscoins.solve.cores.searcher import Answer, Remote, Searcher, Setup, Task
+from stringscoins.version import __version__
+
+__all__ = ["Cluster"]
+
+_PATIENCE = 10
+"""Seconds to wait for a cluster and its first worker."""
+_FETCHING = 3
+"""Seconds to wait for an answer that is there."""
+_LOOK = 1.0
+"""Seconds between two looks at who belongs to the cluster."""
+
+
+class Cluster(Remote):
+    """The workers of a running Dask cluster, one question a worker at a time; they may come and go.
+
+    Parameters
+    ----------
+    address : str
+    setup : Setup
+
+    Raises
+    ------
+    MissingExtra
+        If Dask is not installed.
+    StringsCoinsError
+        If no cluster is at the address, it has no workers, or its workers lack this version of the package.
+    """
+
+    def __init__(self, address: str, setup: Setup) -> None:
+        super().__init__()
+        try:
+            distributed: Any = import_module("distributed")
+        except ImportError:
+            raise MissingExtra("distributed", "dask", "--dask") from None
+        try:
+            self._client = distributed.Client(address, timeout=_PATIENCE)
+            self._client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise StringsCoinsError(f"{address}: the Dask cluster has no workers") from None
+        except (OSError, ValueError) as error:
+            raise StringsCoinsError(f"{address}: no Dask cluster: {error}") from None
+        weakref.finalize(self, self._client.close)
+        self._address, self._setup, self._key = address, setup, uuid4().hex
+        self._done = SimpleQueue[Any]()
+        self._futures = dict[Any, str]()
+        self._members = set[str]()
+        self._looked = 0.0
+
+    def _send(self, worker: Hashable, task: Task) -> None:
+        future = self._client.submit(
+            _ask, self._key, self._setup, task, workers=[worker], allow_other_workers=False, pure=False, retries=0
+        )
+        self._futures[future] = str(worker)
+        future.add_done_callback(self._done.put)
+
+    def _receive(self, seconds: float) -> Iterable[tuple[Hashable, Answer | None]]:
+        yield from self._lost()
+        try:
+            futures = [self._done.get(timeout=max(seconds, 0.001))]
+            while not self._done.empty():
+                futures.append(self._done.get())
+        except Empty:
+            return
+        for future in futures:
+            worker = self._futures.pop(future, None)
+            if worker is not None and future.status in ("finished", "error"):
+                try:
+                    yield worker, future.result(timeout=_FETCHING)
+                except TimeoutError:  # it is lost with its answer; if it is not, it joins again
+                    self._members.discard(worker)
+                    yield worker, None
+
+    def _lost(self) -> Iterable[tuple[Hashable, None]]:
+        """Look, now and then, who has come and who has gone."""
+        if time.monotonic() < self._looked + _LOOK:
+            return
+        self._looked = time.monotonic()
+        members = set(self._client.scheduler_info(n_workers=-1)["workers"])
+        for worker in self._members - members:
+            for future in [future for future, other in self._futures.items() if other == worker]:
+                del self._futures[future]
+                future.cancel()
+            yield worker, None
+        for worker in members - self._members:
+            self._check(worker)
+            self._join(worker)
+        self._members = members
+
+    def _check(self, worker: str) -> None:
+        """See whether a worker has this version of the package. A lambda can be sent to one that has none."""
+        try:
+            found = self._client.run(lambda: import_module("stringscoins").__version__, workers=[worker])
+        except ImportError:
+            raise StringsCoinsError(f"{self._address}: a worker of the Dask cluster lacks stringscoins") from None
+        if set(found.values()) - {__version__}:
+            raise StringsCoinsError(
+                f"{self._address}: a worker of the Dask cluster has stringscoins {found.get(worker)}, here it is"
+                f" {__version__}"
+            )
+
+
+_searchers: dict[str, tuple[str, Searcher]] = {}
+"""On a worker: by its address the search that it is for, and its table."""
+
+
+def _ask(key: str, setup: Setup, task: Task) -> Answer:
+    """Run a task on the worker of a cluster where this is called."""
+    address = import_module("distributed").get_worker().address
+    if _searchers.get(address, ("", None))[0] != key:
+        _searchers.pop(address, None)
+        _searchers[address] = key, Searcher(setup)
+    return _searchers[address][1].ask(task)

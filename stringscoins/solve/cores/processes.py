@@ -1,0 +1,102 @@
+"""Workers that are processes of this machine."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import weakref
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+
+from stringscoins.errors import StringsCoinsError
+from stringscoins.solve.cores.searcher import Answer, Remote, Searcher, Setup, Task
+
+__all__ = ["Processes"]
+
+_LOSSES = 3
+"""Processes that may be lost, for each that there is to be, before the search gives up."""
+
+
+class Processes(Remote):
+    """So many processes, each with a table of its own. One that is killed is replaced, and its question asked again.
+
+    Parameters
+    ----------
+    number : int
+    setup : Setup
+    """
+
+    def __init__(self, number: int, setup: Setup) -> None:
+        super().__init__()
+        self._setup, self._losses = setup, _LOSSES * number
+        self._processes = dict[Connection, multiprocessing.process.BaseProcess]()
+        weakref.finalize(self, _end, self._processes)
+        for _ in range(number):
+            self._start()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        with _interrupts_blocked():
+            process = context.Process(target=_serve, args=(theirs, self._setup), daemon=True)
+            process.start()
+        theirs.close()
+        self._processes[ours] = process
+
+    def _send(self, worker: Hashable, task: Task) -> None:
+        with suppress(OSError):  # it may be lost, as `_receive` will find
+            worker.send(task)  # type: ignore[attr-defined]
+
+    def _receive(self, seconds: float) -> Iterable[tuple[Hashable, Answer | None]]:
+        for connection in wait(list(self._processes), seconds):
+            assert isinstance(connection, Connection)
+            try:
+                answer = connection.recv()
+            except (EOFError, OSError):
+                yield connection, None
+                self._replace(connection)
+                continue
+            if answer is None:
+                self._join(connection)  # it is ready
+            else:
+                yield connection, answer
+
+    def _replace(self, connection: Connection) -> None:
+        self._processes.pop(connection).join()
+        connection.close()
+        self._losses -= 1
+        if self._losses < 0:
+            raise StringsCoinsError("the processes of the search end again and again; they may lack memory")
+        self._start()
+
+
+def _serve(connection: Connection, setup: Setup) -> None:
+    """Answer tasks until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    searcher = Searcher(setup)
+    connection.send(None)
+    while True:
+        try:
+            task = connection.recv()
+        except EOFError:
+            return
+        connection.send(searcher.ask(task))
+
+
+def _end(processes: dict[Connection, multiprocessing.process.BaseProcess]) -> None:
+    for process in processes.values():
+        process.terminate()
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """A process inherits the blocked signal until it ignores it by itself."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

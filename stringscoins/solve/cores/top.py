@@ -1,0 +1,301 @@
+"""The top of the tree of questions: who is to search what, where several workers search one core.
+
+A question is a core and a nimber that it may have. A worker searches a question for a while
+(`kernels/cores/search.py`). One that takes longer is opened here: its options are listed, in the order in which a
+worker would ask about them, and the questions about these are handed out, each to one worker at a time. What is found
+out is in the table.
+
+Which question comes next? That a core lacks a nimber is shown by one option, and nobody knows by which: where one is
+searched, the others may turn out to be in vain. That a core has a nimber takes all its options. So each question has a
+chance that its answer will be needed, and the one with the greatest chance is handed out next. With one worker this is
+the order of the search by one worker. Other workers begin where a core is likely to have the nimber in question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from stringscoins.kernels.cores import search, table
+from stringscoins.kernels.cores.options import RIVAL
+from stringscoins.kernels.root import Root
+from stringscoins.solve.cores.table import CoreTable
+from stringscoins.values import LOONY, Value
+
+__all__ = ["Question", "Row", "Top"]
+
+_LIKELY, _UNLIKELY = 0.4, 0.05
+"""How often a core has the nimber in question, where parity speaks for it and where it speaks against it."""
+_FAILS = 0.5
+"""Where one option will answer a question: how often the next one in order does not."""
+
+
+class Row(NamedTuple):
+    """A core, as `Worker.parts` has it."""
+
+    alive: int
+    stubbed: int
+    grounded: int
+    place: int
+
+    @property
+    def size(self) -> int:
+        """How many strings it has."""
+        return self.alive.bit_count()
+
+
+class Question(NamedTuple):
+    """Whether a core has a nimber."""
+
+    row: Row
+    asked: int
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Equal for the same question, as long as the table stays where it is."""
+        return self.row.place, self.asked
+
+    @property
+    def lasting(self) -> Row:
+        """Equal for the same question under the same names, wherever the table is."""
+        return self.row._replace(place=self.asked)
+
+
+class _Option(NamedTuple):
+    """What a move leaves: the nimber of the known parts, and the parts that were open when it was listed."""
+
+    known: int
+    parts: list[Row]
+    kind: int
+
+
+class _Opened:
+    """A question whose options are listed.
+
+    Attributes
+    ----------
+    positions : int
+        Cores that were searched for it.
+    """
+
+    def __init__(self, question: Question, options: list[_Option], *, captures: bool, chance: float) -> None:
+        self.question, self.options, self.captures = question, options, captures
+        self.positions = 0
+        self._chance = chance
+
+    def chance(self, still_open: int) -> float:
+        """The chance that the core has the nimber in question, after all but so many options failed to end it."""
+        failed = _FAILS ** (len(self.options) - still_open)
+        return self._chance / (self._chance + (1 - self._chance) * failed)
+
+
+class _Found(NamedTuple):
+    """A question that may be handed out: the chance that its answer is needed, and the opened ones on the way to it."""
+
+    chance: float
+    question: Question
+    path: list[_Opened]
+
+
+class Top:
+    """The top of the tree of questions about the value of a core.
+
+    Parameters
+    ----------
+    root : Root
+    cores : CoreTable
+        Its first worker lists options; the table stays where it is.
+    row : Row
+        The core.
+    before : dict
+        What `opened` was before the table moved: those questions are opened as soon as they come up.
+
+    Attributes
+    ----------
+    row : Row
+    dear : list of (int, int)
+        The places of cores that were opened and are answered by now, and how many positions each took.
+    """
+
+    def __init__(self, root: Root, cores: CoreTable, row: Row, before: Mapping[Row, int]) -> None:
+        self._root, self._cores, self.row, self._before = root, cores, row, before
+        self._opened: dict[tuple[int, int], _Opened] = {}
+        self._running: dict[tuple[int, int], list[_Opened]] = {}
+        self.dear: list[tuple[int, int]] = []
+
+    @property
+    def opened(self) -> dict[Row, int]:
+        """The questions that are opened, in words that hold wherever the table is, and what each took."""
+        return {opened.question.lasting: opened.positions for opened in self._opened.values()}
+
+    @property
+    def asked(self) -> int:
+        """The nimber that is asked of the core."""
+        return self._least_open(self.row)
+
+    @property
+    def share(self) -> float:
+        """About how much of the question in hand is answered, from 0 to 1.
+
+        Of the options of a core these are those that are known, and of the next one its share.
+        """
+        share, weight = 0.0, 1.0
+        question = Question(self.row, self.asked)
+        while opened := self._opened.get(question.key):
+            onward = [question for question, _ in self._onward(opened)]
+            if not onward:
+                return share + weight
+            weight /= max(1, len(opened.options))
+            share += weight * (len(opened.options) - len(onward))
+            question = onward[0]
+        return share
+
+    def next(self) -> Question | None:
+        """Return the question to be handed out next, None if all that is open is in somebody's hands."""
+        found = self._pick(Question(self.row, self.asked), 1.0, 0.0, [])
+        if found is None:
+            return None
+        self._running[found.question.key] = found.path
+        return found.question
+
+    def give_back(self, question: Question, positions: int, *, is_lost: bool = False) -> bool:
+        """Take a question back for which so many positions were searched; whether the table had room for what follows.
+
+        One that is not answered is opened, unless its worker is lost: then it is handed out again.
+        """
+        path = self._running.pop(question.key)
+        for opened in path:
+            opened.positions += positions
+        if not self._is_answered(question):
+            return is_lost or self._open(question, positions)
+        for opened in reversed(path):
+            if self._onward(opened):
+                break
+            self.dear.append((opened.question.row.place, opened.positions))
+        return True
+
+    def _pick(self, question: Question, chance: float, least: float, path: list[_Opened]) -> _Found | None:
+        """Return the question below one whose answer is needed with the greatest chance, None if none has over `least`.
+
+        `chance` is that of the answer to this one, and `path` the way to it.
+        """
+        if question.key in self._running or self._is_answered(question):
+            return None
+        if question.key not in self._opened and question.lasting in self._before:
+            self._open(question, self._before[question.lasting])
+        opened = self._opened.get(question.key)
+        if opened is None:
+            return None if self._is_answered(question) else _Found(chance, question, path)
+        best, path = None, [*path, opened]
+        onward = self._onward(opened)
+        has = opened.chance(len(onward))
+        for elder, (one, takes_all) in enumerate(onward):
+            in_vain = _FAILS**elder
+            needed = chance * (has + (1 - has) * in_vain if takes_all else in_vain)
+            if needed <= least:
+                break
+            found = self._pick(one, needed, least, path)
+            if found is not None:
+                best, least = found, found.chance
+        return best
+
+    def _open(self, question: Question, positions: int) -> bool:
+        """List the options of a question that took so many positions; whether the table had room for them."""
+        scout = self._cores.workers[0]
+        scout.mine[search.DEPTH] = 0
+        scout.parts[0] = question.row
+        search.push(scout, 0, question.asked)
+        if search.expand(self._root, self._cores.flat, scout) == search.NO_ROOM:
+            return False
+        scout.mine[search.DEPTH] = 0
+        frame, options = scout.frames[0], []
+        for place in scout.order[: frame[search.OPTIONS]].tolist():
+            known, start, end, _, kind = scout.options[place].tolist()
+            options.append(_Option(known, [Row(*row) for row in scout.parts[start:end].tolist()], kind))
+        is_likely = int(search.likely_nimber(self._root, scout.parts[0])) == question.asked
+        chance = _LIKELY if is_likely else _UNLIKELY
+        opened = _Opened(question, options, captures=bool(frame[search.CAPTURES]), chance=chance)
+        opened.positions = positions
+        self._opened[question.key] = opened
+        return True
+
+    # What a question leads to, as `search.search` has it for one worker
+
+    def _onward(self, opened: _Opened) -> list[tuple[Question, bool]]:
+        """The questions about the options of a core, in order; none if its question is answered, or now is.
+
+        Besides each, whether the core has the nimber in question only if all of them are answered.
+        """
+        if opened.captures:
+            return [(question, True) for question in self._about_captures(opened)]
+        core, asked = opened.question.row, opened.question.asked
+        lacks_one = False
+        while not self._is_answered(opened.question):
+            # 1, the likeliest nimber but 0, is looked for at once.
+            goal = 1 if asked == 1 and not lacks_one else self._least_open(core)
+            onward = [question for option in opened.options if (question := self._about(core, option, goal))]
+            if self._refuted(core) >> goal & 1:
+                continue
+            if onward:
+                return [(question, goal == asked) for question in onward]
+            if goal > self._least_open(core):
+                lacks_one = True
+            else:
+                self._cores.set_value(core.place, goal)
+        return []
+
+    def _about(self, core: Row, option: _Option, goal: int) -> Question | None:
+        """The question that leads on to whether an option has a nimber; None if that is known."""
+        value, rows = self._look(option)
+        if not rows:
+            if isinstance(value, int) and value < table.NIMBERS:
+                self._cores.set_refuted(core.place, value)
+            return None
+        least = min(rows, key=lambda row: row.size)
+        if len(rows) > 1:
+            return Question(least, self._least_open(least))
+        return None if self._refuted(least) >> (value ^ goal) & 1 else Question(least, value ^ goal)
+
+    def _about_captures(self, opened: _Opened) -> list[Question]:
+        """As `_onward`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
+        place = opened.question.row.place
+        first: Value = LOONY
+        onward = list[Question]()
+        for option in opened.options:
+            value, rows = self._look(option)
+            if rows:
+                least = min(rows, key=lambda row: row.size)
+                onward.append(Question(least, self._least_open(least)))
+                continue
+            if option is opened.options[0]:
+                first = value
+            if value == (first if option.kind == RIVAL else LOONY):
+                self._cores.set_value(place, LOONY)
+                return []
+        if not onward:
+            self._cores.set_value(place, first)
+        return onward
+
+    def _look(self, option: _Option) -> tuple[Value, list[Row]]:
+        """What is known of an option: the value of its known parts, and the open ones; LOONY if a part is."""
+        value, rows = option.known, []
+        for row in option.parts:
+            part = self._cores.facts(row.place)[0]
+            if part == LOONY:
+                return LOONY, []
+            if part is None:
+                rows.append(row)
+            else:
+                value ^= part
+        return value, rows
+
+    def _is_answered(self, question: Question) -> bool:
+        value, refuted = self._cores.facts(question.row.place)
+        return value is not None or bool(refuted >> question.asked & 1)
+
+    def _refuted(self, row: Row) -> int:
+        return self._cores.facts(row.place)[1]
+
+    def _least_open(self, row: Row) -> int:
+        refuted = self._refuted(row)
+        return (~refuted & refuted + 1).bit_length() - 1

@@ -1,0 +1,54 @@
+"""Who searches: threads, processes, or the workers of a cluster."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stringscoins.solve.limits import processors
+
+__all__ = ["Workforce"]
+
+
+@dataclass(frozen=True)
+class Workforce:
+    """Who shares a search.
+
+    Attributes
+    ----------
+    number : int, optional
+        How many threads or processes; by default one a processor.
+    processes : bool
+        Whether they are processes with tables of their own, not threads that share one. Facts are sent from one to the
+        other. A process that is killed is replaced.
+    dask : str, optional
+        The address of a running Dask cluster, all of whose workers search.
+
+    Examples
+    --------
+    >>> Workforce.of(4)
+    Workforce(number=4, processes=False, dask=None)
+    """
+
+    number: int | None = None
+    processes: bool = False
+    dask: str | None = None
+
+    @classmethod
+    def of(cls, workers: int | Workforce | None) -> Workforce:
+        """A number of threads as a workforce."""
+        return workers if isinstance(workers, Workforce) else cls(workers)
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether the workers have tables of their own."""
+        return self.processes or self.dask is not None
+
+    @property
+    def threads(self) -> int:
+        """How many threads search here."""
+        return 1 if self.is_remote else self.number or processors()
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are on this machine."""
+        return 1 + (self.number or processors()) if self.processes else 1

@@ -1,0 +1,63 @@
+import os
+import signal
+
+import pytest
+
+from stringscoins.errors import StringsCoinsError
+from stringscoins.families import make
+from stringscoins.solve.cores import cluster, crew
+from stringscoins.solve.cores.search import Search
+from stringscoins.solve.limits import Progress
+from stringscoins.solve.workforce import Workforce
+
+
+def shared(address, progress=Progress()):
+    """A search that the workers of a cluster share from the start."""
+    return Search(make("board", [3, 4]), progress=progress, workers=Workforce(dask=address))
+
+
+@pytest.fixture
+def early(monkeypatch):
+    """Searches are shared from the start, in small questions."""
+    monkeypatch.setattr(crew, "_LONG", 100)
+    monkeypatch.setattr(crew, "_LENGTHY", 512)
+
+
+def test_no_cluster(monkeypatch, early):
+    monkeypatch.setattr(cluster, "_PATIENCE", 0.2)
+    for address in ("tcp://127.0.0.1:9", "nowhere://"):
+        with pytest.raises(StringsCoinsError, match="no Dask cluster"):
+            shared(address).value()
+
+
+@pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
+    from distributed import LocalCluster
+
+    class Killing(Progress):
+        """Kills a worker of the cluster once it has begun to search."""
+
+        killed = False
+
+        def searching(self, positions, *numbers, **more):
+            if not self.killed and one.crew._elsewhere > 3000:
+                os.kill(next(iter(local.workers.values())).pid, signal.SIGKILL)
+                self.killed = True
+
+    killing = Killing()
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as local:
+        one = shared(local.scheduler_address, killing)
+        assert one.value() == 0 and killing.killed
+        assert one.statistics()["workers"] >= 1
+
+
+@pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore")
+def test_a_worker_of_another_version(monkeypatch, early):
+    from distributed import LocalCluster
+
+    monkeypatch.setattr(cluster, "__version__", "99")
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local:
+        with pytest.raises(StringsCoinsError, match=r"has stringscoins .*, here it is 99"):
+            shared(local.scheduler_address).value()

@@ -1,0 +1,71 @@
+import os
+import signal
+import time
+
+import pytest
+
+from stringscoins.errors import StringsCoinsError
+from stringscoins.families import make
+from stringscoins.solve.cores import crew, processes
+from stringscoins.solve.cores.search import Search
+from stringscoins.solve.limits import Progress
+from stringscoins.solve.workforce import Workforce
+from stringscoins.store import Store
+
+pytestmark = pytest.mark.thorough
+
+
+def test_processes_of_which_some_are_killed_find_the_value(monkeypatch):
+    monkeypatch.setattr(crew, "_LONG", 100)
+    monkeypatch.setattr(crew, "_LENGTHY", 512)
+
+    class Killing(Progress):
+        """Kills a process whenever two are at work, twice."""
+
+        killed = 0
+
+        def searching(self, *numbers, **more):
+            workers = one.crew._workers
+            if self.killed < 2 and workers and workers.running:
+                os.kill(next(iter(workers._processes.values())).pid, signal.SIGKILL)
+                self.killed += 1
+
+    killing = Killing()
+    one = Search(make("board", [3, 4]), progress=killing, workers=Workforce(2, processes=True))
+    assert one.value() == 0 and killing.killed == 2
+    assert one.crew._elsewhere > 10_000
+
+
+def test_a_search_by_processes_is_kept_and_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(crew, "_LONG", 100)
+    with Store.open(tmp_path / "store.sqlite") as store:
+        one = Search(make("board", [3, 3]), workers=Workforce(1, processes=True), store=store)
+        assert one.value() == 2
+        again = Search(make("board", [3, 3]), workers=1, store=store)
+        assert again.value() == 2 and again.positions < one.positions
+
+
+def test_processes_that_end_at_once_are_given_up(monkeypatch):
+    monkeypatch.setattr(crew, "_LONG", 100)
+    monkeypatch.setattr(processes, "_serve", _end_at_once)
+    one = Search(make("board", [3, 3]), workers=Workforce(1, processes=True))
+    with pytest.raises(StringsCoinsError, match="end again and again"):
+        one.value()
+
+
+def _end_at_once(connection, setup):
+    raise SystemExit(1)
+
+
+def test_processes_end_with_the_search(monkeypatch):
+    monkeypatch.setattr(crew, "_LONG", 100)
+    one = Search(make("board", [3, 3]), workers=Workforce(2, processes=True))
+    one.value()
+    started = list(one.crew._workers._processes.values())
+    assert len(started) == 2
+    del one
+    for _ in range(600):
+        if not any(process.is_alive() for process in started):
+            break
+        time.sleep(0.05)
+    assert not any(process.is_alive() for process in started)

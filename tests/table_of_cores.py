@@ -1,0 +1,89 @@
+"""Tables of cores, and a plain twin of them: a dict from stored forms to facts."""
+
+import numpy as np
+
+from stringscoins.kernels.cores import facts, listing, packing, table
+
+__all__ = ["contents", "grown", "new_worker", "packed_form", "place_of", "random_form", "random_forms", "small_table"]
+
+
+def small_table(buckets=16, most=1 << 12, **options):
+    """A table that may grow to so many buckets."""
+    return table.new_table(64 * (most + table.PADDING), buckets, **{"rows": 16, "wide": 64} | options)
+
+
+def new_worker(quota=1 << 40):
+    """The counters of a worker."""
+    mine = np.zeros(16, np.int64)
+    mine[table.QUOTA] = quota
+    return mine
+
+
+def random_form(rng, *, joints=None, segments=None, is_hyper=None):
+    """A form as the store keeps it: a tuple of words."""
+    joints = joints or rng.choice([2, 5, 9, 20])
+    segments = segments or rng.randint(2, 40)
+    is_hyper = rng.random() < 0.1 and joints < 10 if is_hyper is None else is_hyper
+    if is_hyper:
+        width = packing.hyper_width(joints)
+        codes = sorted(rng.choice([rng.getrandbits(joints), (1 << joints) - 1, 1]) for _ in range(segments))
+    else:
+        width = packing.field_width(joints)
+        ends = [(one, rng.randint(one, joints)) for one in (rng.randrange(joints) for _ in range(segments))]
+        codes = sorted((one * (joints + 1) + other) * 3 + rng.randrange(3) for one, other in ends)
+    stubs, fields = rng.getrandbits(joints), 64 // width
+    words = [joints | is_hyper << 7 | segments << 8 | (stubs & (1 << 48) - 1) << 16]
+    words += [stubs >> 48] * (joints > 48)
+    for first in range(0, segments, fields):
+        words.append(sum(code << width * i for i, code in enumerate(codes[first : first + fields])))
+    return tuple(words)
+
+
+def random_forms(rng, count):
+    """Different forms."""
+    forms = {}
+    while len(forms) < count:
+        forms[random_form(rng)] = None
+    return list(forms)
+
+
+def packed_form(form):
+    """A form as `find` takes it, and its units."""
+    packed = np.zeros(66, np.uint64)
+    units = packing.packed(np.array(form, np.uint64), np.zeros(64, np.uint64), packed)
+    assert units
+    return packed, units
+
+
+def place_of(flat, mine, form):
+    """The place of a core's record, 0 if there is no room for it."""
+    return table.find(flat, mine, *packed_form(form))
+
+
+def contents(flat):
+    """The facts by form, read off the buckets; each form once, in its home or further on where buckets were passed."""
+    width, buckets = int(flat.shared[facts.UNITS]), int(flat.shared[facts.BUCKETS])
+    found, words = {}, np.empty(listing.MOST_WORDS, np.uint64)
+    for bucket in range(buckets + table.PADDING):
+        header = int(flat.records[bucket * width])
+        assert header & table.LOCK == 0
+        place, end = bucket * width + 1, bucket * width + 1 + table.fill_of(header)
+        assert end <= (bucket + 1) * width
+        while place < end:
+            length = listing.spelt(flat, place, words)
+            form = tuple(words[1:length].tolist())
+            packed, units = packed_form(form)
+            home = table.home_of(np.uint64(table.hash_of(packed, units)), buckets)
+            assert home <= bucket and form not in found
+            assert all(int(flat.records[passed * width]) & table.PASSED for passed in range(home, bucket))
+            found[form] = int(words[0])
+            place += 1 + units
+        assert place == end
+    return found
+
+
+def grown(flat, buckets, mine, smallest=-1):
+    """Move all records of a table to as many buckets as before or more."""
+    row = np.empty(int(flat.shared[facts.UNITS]) + 3, np.uint16)
+    cached, words = table.cached_rows(flat.cache), flat.records.view(np.uint64)
+    listing.moved(flat, buckets, smallest, mine, words, np.empty_like(flat.wide), cached, row)
