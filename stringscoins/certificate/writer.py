@@ -1,24 +1,32 @@
-"""The writer of certificates, which chooses facts that prove a nimber, with the values that a solver gives."""
+"""The writer of certificates, which chooses facts that prove a nimber, with the values that a solver gives.
+
+Where the solver is the search of cores, the facts are about cores and come from its table (`core_writer`). Otherwise
+they are about positions, and the solver is asked for the value of each.
+"""
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import heapq
-import json
 from collections.abc import Collection, Sequence
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from stringscoins.certificate.checker import VERSION
+from stringscoins.certificate.checker import CORES, KEY, VERSION
+from stringscoins.certificate.lines import Output, writing
 from stringscoins.certificate.proof import Proof, deciding
 from stringscoins.certificate.rule import BARE, Cut, Form, Parts, cuts, first_capture, parts_left
-from stringscoins.errors import FileError, LimitReached
+from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.values import LOONY, Value, nim_sum, show
 
+if TYPE_CHECKING:
+    from stringscoins.certificate.core_writer import CoreProof
+    from stringscoins.solve.cores.search import Search
+
 __all__ = ["Solver", "write_certificate"]
+
+_WIDEST = 64
+"""The most strings and coins of a component that the kernels take."""
 
 
 class Solver(Protocol):
@@ -55,6 +63,7 @@ def write_certificate(
     *,
     limits: Limits = Limits(),
     progress: Progress = Progress(),
+    version: int | None = None,
 ) -> int:
     """Write a certificate of the value of a position, and return the number of its facts.
 
@@ -102,22 +111,51 @@ def write_certificate(
     ...     write_certificate(chain, "a chain of 4", f"{folder}/chain.jsonl.gz", Nimbers(chain).solver)
     1
     """
-    facts = _Facts(position, solver, limits, progress)
+    search = _search_of(solver, position, limits, progress) if version != VERSION else None
+    chosen: _Facts | CoreProof
+    if search:
+        from stringscoins.certificate.core_writer import CoreProof
+
+        chosen = CoreProof(position, search, limits, progress)
+    else:
+        chosen = _Facts(position, solver, limits, progress)
     try:
-        claim = facts.choose()
-        kept = facts.proved(claim)
+        claim = chosen.choose()
+        strings = {string: list(coins) for string, coins in position.items()}
+        with writing(file) as output:
+            header = {KEY: CORES if search else VERSION, "name": name, "nimber": show(claim), "strings": strings}
+            output.line(header)
+            chosen.write(output)
+            output.end(chosen.facts)
     except SearchStopped:
         raise
     except (LimitReached, KeyboardInterrupt) as stop:
-        raise SearchStopped(stop, positions=facts.looked_at) from None
+        raise SearchStopped(stop, positions=chosen.looked_at) from None
     finally:
         progress.done()
-    strings = {string: list(coins) for string, coins in position.items()}
-    lines = [_line({"stringscoins-certificate": VERSION, "name": name, "nimber": show(claim), "strings": strings})]
-    lines += [_line([show(value), form]) for form, value in kept]
-    digest = hashlib.sha256(b"".join(lines)).hexdigest()
-    _write(file, [*lines, _line({"facts": len(kept), "sha256": digest})])
-    return len(kept)
+    return chosen.facts
+
+
+def _search_of(solver: Solver, position: Position, limits: Limits, progress: Progress) -> Search | None:
+    """Return a search whose table tells what facts about cores need; None where facts about positions do.
+
+    That is so where a string holds more than two coins, where a component is too large for the kernels, where so little
+    is asked that it takes longer to load them, and where the search would take too long.
+    """
+    from stringscoins.solve.cores.search import Search
+    from stringscoins.solve.exhaustive import Exhaustive
+    from stringscoins.solve.search_first import SearchFirst
+
+    if isinstance(solver, SearchFirst):
+        solver = solver.method
+    if not (isinstance(solver, Search | Exhaustive) and _is_of_cores(position)):
+        return None
+    return solver if isinstance(solver, Search) else Search(position, limits, progress)
+
+
+def _is_of_cores(position: Position) -> bool:
+    """Return whether all strings are ordinary, and all components small enough for the kernels."""
+    return position.is_ordinary and all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
 
 
 class _Facts:
@@ -139,6 +177,7 @@ class _Facts:
         self.lacking: set[tuple[Form, Value]] = set()
         self.tasks: list[tuple[int, bool, int, Form, Value | None]] = []
         self.tasks_added = self.looked_at = 0
+        self.kept: list[Form] = []
         self._locate(self.root, range(len(strings)))
 
     def choose(self) -> Value:
@@ -155,10 +194,22 @@ class _Facts:
                 self._want_loony(form)
             else:
                 self._want_nimber(form)
-        return self._value(self.root)
+        claim = self._value(self.root)
+        self._prove(claim)
+        return claim
 
-    def proved(self, claim: Value) -> list[tuple[Form, Value]]:
-        """Return the facts that the checker uses, those about small positions first.
+    @property
+    def facts(self) -> int:
+        """How many facts there are."""
+        return len(self.kept)
+
+    def write(self, output: Output) -> None:
+        """Write the facts, those about small positions first."""
+        for form in self.kept:
+            output.line([show(self.values[form]), form])
+
+    def _prove(self, claim: Value) -> None:
+        """Keep the facts that the checker uses.
 
         The checker takes the first option that will do, so that it may need fewer facts than were chosen.
         """
@@ -166,8 +217,7 @@ class _Facts:
         failed = proof.prove(self.root, claim)
         if failed:
             raise AssertionError(f"the solver's values contradict each other: {failed[0]}: {failed[1]}")
-        kept = sorted(proof.reached, key=lambda form: (len(form), form))
-        return [(form, self.values[form]) for form in kept]
+        self.kept = sorted(proof.reached, key=lambda form: (len(form), form))
 
     # What a proof needs
 
@@ -268,23 +318,3 @@ class _Facts:
             kept = {self.names[i] for i in self.origin[form]}
             self.values[form] = self.solver.value([string for string in self.names if string not in kept])
         return self.values[form]
-
-
-def _line(record: object) -> bytes:
-    return (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-
-
-def _write(file: str, lines: list[bytes]) -> None:
-    """Write a file under another name, then rename it, so that it is there as a whole or not at all."""
-    data = b"".join(lines)
-    if file.endswith(".gz"):
-        data = gzip.compress(data, mtime=0)
-    beside = Path(file + ".part")
-    try:
-        try:
-            beside.write_bytes(data)
-            beside.replace(file)
-        finally:
-            beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise FileError(f"{file}: {error.strerror or error}") from None

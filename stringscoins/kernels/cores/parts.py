@@ -26,6 +26,7 @@ __all__ = [
     "copy_part",
     "load_parts",
     "new_worker",
+    "place_of",
     "split",
 ]
 
@@ -85,7 +86,7 @@ def copy_part(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], 
 
 
 @jit
-def _place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
+def place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
     """Return the place of a component's record, 0 if there is no room."""
     if not may_widen(table):
         return 0
@@ -124,7 +125,7 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
         if ordinary.is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
             rest ^= 1
             continue
-        place = _place_of(root, table, worker, part, coins)
+        place = place_of(root, table, worker, part, coins)
         if place == 0:
             return 0, NO_PARTS
         same = 0 if root.ordinary or hyper.capturable(root, part) == 0 else listed

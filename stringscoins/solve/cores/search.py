@@ -164,6 +164,17 @@ class Search:
                 self.progress.done()
                 self.kept.save()
 
+    def piece_value(self, piece: Piece) -> Value:
+        """The value of a piece alone, which need not be one of this position.
+
+        Raises
+        ------
+        SearchStopped
+            As `value` does.
+        """
+        with while_compiling(self.limits, self.progress):
+            return self._piece_value(piece, 0, False, False)
+
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Whether the position after the strings `removed` are cut is loony.
 
