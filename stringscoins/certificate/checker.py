@@ -168,7 +168,6 @@ def _check_positions(lines: Lines, strings: list[tuple[int, ...]], claim: Value)
             raise Rejected(lines.number, f"the same position as in line {line_of[form]}")
         facts[form], line_of[form] = value, lines.number
         lines.held += _BYTES * (1 + len(form))
-    lines.last(len(facts))
     proof = Proof(facts)
     try:
         failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
@@ -179,6 +178,7 @@ def _check_positions(lines: Lines, strings: list[tuple[int, ...]], claim: Value)
     for form in facts:
         if form not in proof.reached:
             raise Rejected(line_of[form], "nothing rests on this fact")
+    lines.last(len(facts))
     return len(facts)
 
 

@@ -7,6 +7,7 @@ asked. Then each fact is spelled out, the smaller ones first.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -96,6 +97,8 @@ class CoreProof:
                     break
                 self._help(status)
             if found == LOONY_CORE:
+                # That follows from the position itself.
+                self._proof.counts[kernel.FACT], self.parts = 0, []
                 return LOONY
             value ^= int(found)
         waiting: dict[int, list[NDArray[np.int64]]] = {}
@@ -143,14 +146,16 @@ class CoreProof:
         else:
             state = State(*self._proof.asked)
             self.search.piece_value(Piece(self.parts[self._root].root, state, None))
-        number = self._root
-        while self._forgot != self._table.forgot:
-            # Records have moved, and some are gone.
-            self._forgot = self._table.forgot
-            self._proof = self._proof._replace(number=np.zeros_like(self._proof.number))
-            for part in range(len(self.parts)):
-                if kernel.restore(*self._tools(part), self._proof, part) != kernel.ALL:
-                    raise LimitReached(f"the memory limit of {self._table.bytes / 1e6:g} MB")
+        if self._forgot != self._table.forgot:
+            self._restore()
+
+    def _restore(self) -> None:
+        """Find the records of all facts again: some have moved, and some are gone."""
+        number, self._forgot = self._root, self._table.forgot
+        self._proof = self._proof._replace(number=np.zeros_like(self._proof.number))
+        for part in range(len(self.parts)):
+            if kernel.restore(*self._tools(part), self._proof, part) != kernel.ALL:
+                raise LimitReached(f"the memory limit of {self._table.bytes / 1e6:g} MB")
         self._tools(number)
 
     def _tools(self, number: int) -> tuple[Root, Table, Worker]:
@@ -183,14 +188,16 @@ class CoreProof:
         number[order] = np.arange(1, self.facts + 1)
         choices = np.frombuffer(self._choices, np.uint8)
         words = np.zeros(_SPELLED * kernel.SPELLED, np.int64)
-        for start in range(0, len(order), _SPELLED):
-            batch = order[start : start + _SPELLED]
-            for part in np.unique(known[batch, kernel.ROOT]):
-                facts = batch[known[batch, kernel.ROOT] == part]
-                kernel.spell(*self._tools(int(part)), self._proof, facts, choices, self._first, words)
+        # Those about cores of one component stand together, as far as their order allows.
+        runs = np.flatnonzero(np.diff(known[order, kernel.ROOT], prepend=-1, append=-1)).tolist()
+        for begin, end in pairwise(runs):
+            part = int(known[order[begin], kernel.ROOT])
+            for start in range(begin, end, _SPELLED):
+                facts = order[start : min(end, start + _SPELLED)]
+                kernel.spell(*self._tools(part), self._proof, facts, choices, self._first, words)
                 output.text(_lines(known[facts, kernel.VALUE].tolist(), words.tolist(), number))
-            self.limits.check_time()
-            self.progress.counting(start, len(order), "facts")
+                self.limits.check_time()
+                self.progress.counting(start, len(order), "facts")
         output.line({"position": self._position(number)})
 
     def _position(self, number: NDArray[np.int64]) -> list[int | str]:
@@ -201,7 +208,10 @@ class CoreProof:
             self._proof.labels[: len(coins)] = [self.coins[coin] for coin in coins]
             kernel.spell_position(*self._tools(part), self._proof, alive, words)
             found += _parts(words.tolist(), 0, number)[0]
-        return [each for _, *named in sorted(found) for each in named]
+        named: list[int | str] = []
+        for _, fact, letters in sorted(found):
+            named += [fact, letters]
+        return named
 
 
 def _lines(values: list[int], words: list[int], number: NDArray[np.int64]) -> str:

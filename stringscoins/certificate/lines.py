@@ -82,6 +82,7 @@ class Lines:
         self.path, self.number, self.held = path, 0, 0
         self._lines, self._digest = iter(lines), hashlib.sha256()
         self._ahead = next(self._lines, None)
+        self._end: Any = None
 
     def first(self, key: str) -> dict[str, Any]:
         """Return the first line, an object that has the key by which this kind of certificate is known.
@@ -97,34 +98,35 @@ class Lines:
         return header
 
     def between(self) -> Iterator[Any]:
-        """Give the value of each line between the first and the last; None for what is no JSON or has a key twice."""
+        """Give the value of each line between the first and the last; None for what is no JSON or has a key twice.
+
+        Raises
+        ------
+        Rejected
+            If the last line is none.
+        """
         while True:
             line = self._next()
             if self._ahead is None:
-                self._end = line
-                return
+                break
             self._digest.update(line)
             yield _json(line)
+        self._end = _json(line)
+        if not isinstance(self._end, dict) or self._end.keys() != {"facts", "sha256"}:
+            raise Rejected(self.number, "expected the number of facts and the checksum: the file is cut short")
 
     def last(self, facts: int) -> None:
-        """Check the last line, after those between were read: the number of facts, and the checksum.
+        """Check what the last line says, after those between were read: the number of facts, and the checksum.
 
         Raises
         ------
         Rejected
             If it is not as it has to be.
         """
-        end = _json(self._end)
-        if not isinstance(end, dict) or end.keys() != {"facts", "sha256"}:
-            raise Rejected(self.number, "expected the number of facts and the checksum: the file is cut short")
-        if type(end["facts"]) is not int or end["facts"] != facts:
-            raise Rejected(self.number, f"{facts} facts, not {shown(end['facts'])}")
-        if end["sha256"] != self._digest.hexdigest():
+        if type(self._end["facts"]) is not int or self._end["facts"] != facts:
+            raise Rejected(self.number, f"{facts} facts, not {shown(self._end['facts'])}")
+        if self._end["sha256"] != self._digest.hexdigest():
             raise Rejected(self.number, "the checksum is not that of the lines before: the file was altered")
-
-    def is_last(self) -> bool:
-        """Whether the line that was read last is the last one of the file."""
-        return self._ahead is None
 
     def _next(self) -> bytes:
         line, self._ahead = self._ahead, None
@@ -157,7 +159,7 @@ def read_lines(path: str, told: Told | None = None) -> Iterator[Lines]:
         with open(path, "rb") as raw:
             size = raw.seek(0, 2)
             raw.seek(0)
-            file = cast(IO[bytes], gzip.open(raw)) if path.endswith(".gz") else raw
+            file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if path.endswith(".gz") else raw
 
             def each() -> Iterator[bytes]:
                 number = 0
@@ -178,7 +180,7 @@ def read_lines(path: str, told: Told | None = None) -> Iterator[Lines]:
 def _json(line: bytes) -> Any:
     """Return the value of a line of JSON in UTF-8; None if it is no JSON or has a key twice."""
     try:
-        return json.loads(line.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
+        return _decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
         return None
 
@@ -192,6 +194,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(text: str) -> NoReturn:
     raise ValueError(text)
+
+
+_decode = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number).decode
 
 
 class Output:

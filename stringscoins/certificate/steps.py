@@ -19,6 +19,7 @@ __all__ = ["check_cores"]
 _DIGEST = 16
 """Bytes of a digest."""
 _NUMBER = {letter: number for number, letter in enumerate(LETTERS)}
+_ALL = frozenset(LETTERS)
 
 
 class _Bad(Exception):
@@ -87,12 +88,12 @@ def check_cores(lines: Lines, strings: list[tuple[int, ...]], claim: Value) -> i
         except _Bad as failed:
             raise Rejected(lines.number, str(failed)) from None
         lines.held = (_DIGEST + 2) * len(facts.values)
-    lines.last(len(facts.values))
     if position is None:
-        raise Rejected(lines.number, "expected what the position consists of: the file is cut short")
+        raise Rejected(lines.number, "expected a line with the parts of the position before the last one")
     idle = facts.used.find(0)
     if idle >= 0:
         raise Rejected(idle + 2, "nothing rests on this fact")
+    lines.last(len(facts.values))
     return len(facts.values)
 
 
@@ -162,31 +163,29 @@ def _core(words: list[str]) -> Core:
             _fail(f"expected a segment, two ends and a length, not {shown(word)}")
         if (length == STUB and b is not None) or (b is not None and b < a):
             _fail(f"expected a stub to run to the ground, and the ends of a segment in order, unlike {shown(word)}")
+        if a == b and length == "0":
+            _fail("a loop at a joint has a coin of its own, or else a string would hold a coin twice")
         segments.append((a, b, int(length)))
     if words != sorted(words):
         _fail("the segments of a core stand in order")
     joints = 1 + max(a if b is None else b for a, b, _ in segments)
     core = Core(joints, [(a, joints if b is None else b, length) for a, b, length in segments])
-    if any(0 < valence < 3 for valence in core.valence) or (len(segments) > len(set(words)) and _has_two_stubs(words)):
+    stubs = sum(length == int(STUB) for _, _, length in segments)
+    if stubs > core.stubs.bit_count() or any(0 < valence < 3 for valence in core.valence):
         _fail("a joint of a core has three ends of segments or more, and one stub at most")
     return core
 
 
-def _has_two_stubs(words: list[str]) -> bool:
-    stubs = [word for word in words if word[2] == STUB]
-    return len(stubs) > len(set(stubs))
-
-
 def _cut(core: Core, number: Any) -> int:
     """Cut a segment of a core, and return its number."""
-    if type(number) is not int or number < 0 or not core.can_cut(number):
+    if type(number) is not int or number < 0 or number >= len(core.one) or not core.can_cut(number):
         _fail(f"segment {shown(number)} is not there, or cannot be cut")
     core.take_out(number)
     return number
 
 
 def _value_left(facts: _Facts, core: Core, named: list[Any]) -> Value:
-    """Return the value of a core by facts about its parts; for each are named the fact and its joints' letters there."""
+    """Return the value of a core by facts about its parts: for each its fact and the letters of its joints there."""
     parts = core.parts()
     if len(named) != 2 * len(parts):
         _fail(f"{len(parts)} parts are left, not {len(named) / 2:g}")
@@ -194,7 +193,8 @@ def _value_left(facts: _Facts, core: Core, named: list[Any]) -> Value:
     for (joints, segments), number, letters in zip(parts, named[::2], named[1::2], strict=True):
         if type(number) is not int or not 1 <= number <= len(facts.values):
             _fail(f"expected the number of a fact before, not {shown(number)}")
-        if not isinstance(letters, str) or len(letters) != len(joints) or len(set(letters)) < len(letters):
+        if not isinstance(letters, str) or not len(joints) == len(letters) == len(_ALL.intersection(letters)):
+            # Two joints of one name, or one called like the ground, would make another core of it.
             _fail(f"expected a letter for each of {len(joints)} joints, not {shown(letters)}")
         value ^= facts.use(number, core.spelled(joints, segments, letters))
     return value

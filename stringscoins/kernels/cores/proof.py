@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, load, lowest, signed, without
 from stringscoins.kernels.cores import ordinary
-from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
+from stringscoins.kernels.cores.forms import FORM, JOINT, core_form, segments_of
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
 from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, find, segments_of, set_value, value_of
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, find, set_value, value_of
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = [
@@ -115,7 +115,7 @@ def new_proof(facts: int, arena: int, growth: float) -> Proof:
         np.zeros((facts, 3), np.uint64),
         np.zeros((facts, 4), np.int64),
         np.zeros(arena, np.int32),
-        np.array([16 * min(growth, 1.9) ** size for size in range(WIDEST + 1)]).clip(max=2.0**40).astype(np.int64),
+        np.array([16 * growth**size for size in range(WIDEST + 1)]).clip(max=2.0**40).astype(np.int64),
         np.zeros(1, np.int64),
         np.zeros(3, np.uint64),
         np.zeros((2 * WIDEST, 3), np.uint64),
@@ -350,8 +350,8 @@ def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int)
 def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, n: int, value: int) -> int:
     """List what one cut leaves that is known, and the pairs of cuts that leave what has the core's value.
 
-    Return how many; _NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then proof.asked is
-    a core whose value may give one.
+    Return how many; _NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then proof.asked
+    is a core whose value may give one.
     """
     segments, ranks, ways, rows = proof.segments, proof.ranks, proof.ways, proof.rows
     listed, end = 0, 0
@@ -389,7 +389,7 @@ def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, 
             # Where the order does not matter, the pair is looked at once; of segments that are alike, one.
             if apart and ranks[1, t] != t and ranks[1, t] != s:
                 continue
-            if apart and ranks[1, t] < s:
+            if apart and ranks[1, t] < s and (found or _has_reason(ways, listed, s)):
                 continue
             strings = segments[r, _STRINGS]
             then, more = take_out(root, after, strings, signed(segments[r, _ONE]), signed(segments[r, _OTHER]))
