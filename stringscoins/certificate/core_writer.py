@@ -147,10 +147,10 @@ class CoreProof:
             state = State(*self._proof.asked)
             self.search.piece_value(Piece(self.parts[self._root].root, state, None))
         if self._forgot != self._table.forgot:
-            self._restore()
+            self.find_again()
 
-    def _restore(self) -> None:
-        """Find the records of all facts again: some have moved, and some are gone."""
+    def find_again(self) -> None:
+        """Find the records of all facts again, after the table has moved some and forgotten others."""
         number, self._forgot = self._root, self._table.forgot
         self._proof = self._proof._replace(number=np.zeros_like(self._proof.number))
         for part in range(len(self.parts)):

@@ -8,6 +8,8 @@ import click
 
 from stringscoins.answers.wording import size
 from stringscoins.cli.asking import asks_of_each
+from stringscoins.cli.limiting import limits
+from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.values import show
@@ -42,12 +44,20 @@ def check_command(file: str) -> Report:
     """
     from stringscoins.certificate.checker import Rejected, check
 
+    meter = Meter()
+
+    def told(done: int, size: int, held: int) -> None:
+        limits().check_memory(held)
+        meter.counting(done, size, "bytes")
+
     try:
-        record = _record(file, check(file))
+        record = _record(file, check(file, told))
     except Rejected as error:
         said = f"{file}:{error.line}: rejected: {error.reason}"
         record = {"file": file, "valid": False, "line": error.line, "reason": error.reason}
         return Report(record, lambda record: [said], code=_REJECTED)
+    finally:
+        meter.done()
     return Report(record, lambda record: [_sentence(record)], code=_REJECTED if record["named"] is False else 0)
 
 

@@ -6,10 +6,13 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import NamedTuple
 
 import numpy as np
 
+from stringscoins.certificate.core_writer import CoreProof
+from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
 from stringscoins.kernels.general import memo
@@ -70,6 +73,15 @@ def _search() -> None:
     Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
 
 
+def _proofs() -> None:
+    """Choose facts about cores, find them again as if the table had forgotten some, and spell them out."""
+    proof = CoreProof(_ORDINARY, Search(_ORDINARY), Limits(), Progress())
+    proof.choose()
+    proof.find_again()
+    with TemporaryFile() as file:
+        proof.write(Output(file))
+
+
 def _general() -> None:
     search = GeneralSearch(_HYPER)
     search.value()
@@ -122,7 +134,17 @@ def _endgames() -> None:
         values_of_counts(counts, [3], counts, [4])
 
 
-_QUESTIONS: tuple[Callable[[], None], ...] = (_search, _general, _scores, _tables, _batch, _play, _strips, _endgames)
+_QUESTIONS: tuple[Callable[[], None], ...] = (
+    _search,
+    _proofs,
+    _general,
+    _scores,
+    _tables,
+    _batch,
+    _play,
+    _strips,
+    _endgames,
+)
 """They reach every kernel: a test looks whether they do."""
 
 

@@ -172,11 +172,35 @@ BUGS = (
     ),
     _bug(
         "time-in-the-bytes",
-        "certificate/writer.py",
-        "gzip.compress(data, mtime=0)",
-        "gzip.compress(data)",
+        "certificate/lines.py",
+        "6, raw, mtime=0)",
+        "6, raw)",
         "certificate/test_writer_files.py",
         "The same certificate has other bytes each second.",
+    ),
+    _bug(
+        "joint-called-the-ground",
+        "certificate/steps.py",
+        "len(letters) == len(_ALL.intersection(letters))",
+        "len(letters) == len(set(letters))",
+        "certificate/test_steps.py::test_no_joint_may_be_called_the_ground",
+        "A joint with three neighbours passes for three joints at the ground.",
+    ),
+    _bug(
+        "cuts-that-are-not-apart",
+        "certificate/cores.py",
+        "max(3 + of_x + (of_y - 1), 3 + of_y + (of_x - 1))",
+        "2 + max(of_x, of_y)",
+        "certificate/test_cores.py",
+        "A pair of cuts counts for both of them though the first leaves the second no segment of its own.",
+    ),
+    _bug(
+        "loop-that-opens-a-choice",
+        "certificate/cores.py",
+        "or self.valence[a] > 3",
+        "or self.valence[a] > 2",
+        "certificate/test_cores.py",
+        "A loop at a joint of three ends is cut though that leaves the opponent a choice.",
     ),
     # store
     _bug(
