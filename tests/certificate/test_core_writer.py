@@ -48,7 +48,7 @@ def test_random_positions(tmp_path, other, seed):
         "3+4l+2",
         "graph:petersen:ground=1",
         pytest.param("board:3x4", marks=pytest.mark.thorough),
-        pytest.param("2*board:3x3 + kayles:17 + 5", marks=pytest.mark.thorough),
+        "2*board:2x3 + kayles:7 + 5",
     ],
 )
 def test_known_positions(source, tmp_path, other):
@@ -74,15 +74,14 @@ def test_a_search_that_knows_nothing_yet_is_asked(tmp_path):
     assert check(file).value == Search(position).value()
 
 
-@pytest.mark.thorough
 def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
-    position = read("board:3x3").position
+    position = read("board:2x3").position
     search = Search(position, Limits(megabytes=8))
     value = search.value()
     kept, forgot = CoreProof._choose_batch, []
 
     def forgetting(self, facts, number):
-        if len(forgot) < 5:
+        if len(forgot) < 2:
             search.table._forget()
             forgot.append(search.table.forgot)
             self.find_again()
@@ -90,8 +89,8 @@ def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
 
     monkeypatch.setattr(CoreProof, "_choose_batch", forgetting)
     file = str(tmp_path / "certificate.jsonl")
-    write_certificate(position, "board:3x3", file, search)
-    assert check(file).value == value and len(forgot) == 5
+    write_certificate(position, "board:2x3", file, search)
+    assert check(file).value == value and len(forgot) == 2
 
 
 def test_limits(tmp_path):
