@@ -59,7 +59,7 @@ def alterations(rng, lines):
             lines.insert(i, rng.choice(lines[1:-1] or lines))
         case 7:
             fact = json.loads(lines[i])
-            reasons = fact["position"] if isinstance(fact, dict) else fact[2]
+            reasons = fact.get("position") if isinstance(fact, dict) else fact[2]
             if reasons:
                 j = rng.randrange(len(reasons))
                 if rng.random() < 0.5:
