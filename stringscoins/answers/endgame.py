@@ -22,7 +22,7 @@ from stringscoins.structures import Endgame, Piece
 __all__ = ["endgame", "piece_facts"]
 
 
-def endgame(query: Query, *, turn: int | None = None) -> Answer:
+def endgame(query: Query, *, turn: int | None = None, certificate: str | None = None) -> Answer:
     """Return what a loony endgame is worth, and what every opening is worth.
 
     Parameters
@@ -30,6 +30,8 @@ def endgame(query: Query, *, turn: int | None = None) -> Answer:
     query : Query
     turn : int, optional
         Of a sum of chains and loops, the most changes to list that would turn who wins.
+    certificate : str, optional
+        The file for a proof of the value.
 
     Raises
     ------
@@ -73,6 +75,15 @@ def endgame(query: Query, *, turn: int | None = None) -> Answer:
         record["reply"] = {o.piece.name: o.reply for o in opened}
         if turn and allcock is not None:
             record["turning"] = _turning(allcock, lead, turn)
+        if certificate:
+            from stringscoins.certificate.endgames import EndgameMargins
+            from stringscoins.certificate.margins_writer import write_endgame
+
+            oracle = EndgameMargins(query.position, values)
+            written = write_endgame(
+                query.position, query.name, certificate, oracle, limits=query.limits, progress=query.progress
+            )
+            record["certificate"] = {"file": certificate, "facts": written}
     if answer.stopped and record["value"] is None:
         # The value is not negative, and has the parity of the coins.
         known = values.bounds(state) if state is not None else (game.coins % 2, None)

@@ -12,10 +12,18 @@ __all__ = ["score"]
 
 _SEARCHED = 64
 """The most strings that the search takes."""
+_UNLIMITED = 1 << 62
+"""A budget of positions that no search spends."""
 
 
 def score(
-    query: Query, *, method: str = "auto", misere: bool = False, moves: bool = False, stats: bool = False
+    query: Query,
+    *,
+    method: str = "auto",
+    misere: bool = False,
+    moves: bool = False,
+    stats: bool = False,
+    certificate: str | None = None,
 ) -> Answer:
     """Return who wins Strings-and-Coins from a position, and by how many coins.
 
@@ -30,6 +38,8 @@ def score(
         Whether to score every move, too.
     stats : bool
         Whether to say what the search did.
+    certificate : str, optional
+        The file for a proof.
 
     Examples
     --------
@@ -58,6 +68,8 @@ def score(
             for move in scores.moves():
                 listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
                 query.heard({"move": listed[-1]})
+        if certificate:
+            record["certificate"] = {"file": certificate, "facts": _certify(query, scores, misere, certificate)}
     if answer.stopped and record["margin"] is None:
         record["at_least"], record["at_most"] = scores.bounds
         if scores.asked:
@@ -69,15 +81,43 @@ def score(
     return answer
 
 
+def _certify(query: Query, scores: Scores, misere: bool, file: str) -> int:
+    """Write a certificate of a margin that is found, and return the number of its facts."""
+    from stringscoins.certificate.margins_writer import Margins, Oracle, write_margin
+    from stringscoins.solve.score_search import ScoreSearch
+
+    oracle: Oracle
+    if _is_large_endgame(query) and not misere:
+        from stringscoins.certificate.endgames import EndgameMargins
+        from stringscoins.endgames import ExactValues
+
+        oracle = EndgameMargins(query.position, ExactValues(limits=query.limits, progress=query.progress))
+    else:
+        found_by = getattr(scores.solver, "method", scores.solver)
+        if isinstance(found_by, ScoreSearch):
+            found_by.budget = _UNLIMITED  # its table has most of what is asked
+            oracle = found_by
+        else:
+            oracle = Margins(scores.solver, misere)
+    return write_margin(
+        query.position, query.name, file, oracle, misere=misere, limits=query.limits, progress=query.progress
+    )
+
+
+def _is_large_endgame(query: Query) -> bool:
+    """Return whether the position is a loony endgame too large for the search."""
+    from stringscoins.structures import faults
+
+    return len(query.position) > _SEARCHED and not faults(query.position)
+
+
 def _margin_of_large_endgame(query: Query) -> int | None:
     """Return the margin of a loony endgame too large for the search; None of any other position."""
-    if len(query.position) <= _SEARCHED:
+    if not _is_large_endgame(query):
         return None
     from stringscoins.endgames import ExactValues
-    from stringscoins.structures import Endgame, faults
+    from stringscoins.structures import Endgame
 
-    if faults(query.position):
-        return None
     values = ExactValues(limits=query.limits, progress=query.progress)
     return -values.value(values.shapes.state(Endgame.of(query.position)))
 

@@ -14,7 +14,7 @@ from stringscoins.wording import plural
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["explained", "explained_html", "heading", "labelled", "size", "statistics"]
+__all__ = ["certified", "explained", "explained_html", "heading", "labelled", "size", "statistics"]
 
 _TITLES = {
     "captures": "What can be captured",
@@ -59,6 +59,14 @@ def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list
             lines += ["", title] if title else [""]
             lines.append(labelled_picture(board, own).rstrip("\n"))
     return [*lines, "", legend] if lines else []
+
+
+def certified(record: Mapping[str, Any]) -> list[str]:
+    """Return what certificate was written, from the record of an answer, in a line; nothing where there is none."""
+    if "certificate" not in record:
+        return []
+    written = record["certificate"]
+    return [f"{written['file']}: a certificate of {plural(written['facts'], 'fact')}"]
 
 
 def statistics(record: Mapping[str, Any]) -> list[str]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, NoReturn
 
+from stringscoins.certificate.claims import KEY, Claimed
 from stringscoins.certificate.lines import Lines, Rejected, Told, read_lines, shown
 from stringscoins.certificate.proof import Proof
 from stringscoins.certificate.rule import Form, parts_left
@@ -19,17 +20,13 @@ from stringscoins.certificate.steps import check_cores
 from stringscoins.errors import NotationError
 from stringscoins.values import LOONY, Value
 
-__all__ = ["CORES", "KEY", "VERSION", "Certificate", "Rejected", "check", "check_lines"]
+__all__ = ["CORES", "VERSION", "Certificate", "Rejected", "check", "check_lines"]
 
-KEY = "stringscoins-certificate"
-"""The key by which the first line is known; its value is the version of the format."""
 VERSION = 1
 """The version for positions of any strings."""
 CORES = 2
 """The version for positions of ordinary strings, which splits them into cores."""
 
-_GROUND = "ground"
-"""The name that no coin may have: a string that holds one coin runs to the ground."""
 _BYTES = 16
 """Of memory that a string of a fact of version 1 takes, about; most forms share their strings."""
 
@@ -101,7 +98,7 @@ def check(path: str, told: Told | None = None) -> Certificate:
     0
     """
     with read_lines(path, told) as lines:
-        return _check(lines)
+        return checked(lines)
 
 
 def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
@@ -141,21 +138,21 @@ def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
     Traceback (most recent call last):
     stringscoins.certificate.lines.Rejected: line 1: the facts do not give the position the value *2
     """
-    return _check(Lines(lines, path))
+    return checked(Lines(lines, path))
 
 
-def _check(lines: Lines) -> Certificate:
+def checked(lines: Lines) -> Certificate:
+    """Return what the lines of a certificate of a nimber prove; `check` says what it raises."""
     header = lines.first(KEY)
     version = header[KEY]
     if type(version) is not int or version not in (VERSION, CORES):
         raise NotationError(
             f"version {shown(version)} of the format", expected=f"{VERSION} or {CORES}", source=lines.path, line=1
         )
-    name, given, claim = _header(header)
-    place: dict[str, int] = {}
-    strings = [tuple(place.setdefault(coin, len(place)) for coin in coins) for coins in given.values()]
-    facts = (check_cores if version == CORES else _check_positions)(lines, strings, claim)
-    return Certificate(name, claim, facts, given)
+    claimed = Claimed.of(header, ["name", "nimber", "strings"])
+    claim = _nimber(header["nimber"], 1)
+    facts = (check_cores if version == CORES else _check_positions)(lines, claimed.numbered(), claim)
+    return Certificate(claimed.name, claim, facts, claimed.strings)
 
 
 def _check_positions(lines: Lines, strings: list[tuple[int, ...]], claim: Value) -> int:
@@ -180,25 +177,6 @@ def _check_positions(lines: Lines, strings: list[tuple[int, ...]], claim: Value)
             raise Rejected(line_of[form], "nothing rests on this fact")
     lines.last(len(facts))
     return len(facts)
-
-
-def _header(header: dict[str, Any]) -> tuple[str, dict[str, list[str]], Value]:
-    """Return the name, the strings with their coins, and the claim; raise an error if they make no position."""
-    if header.keys() != {"stringscoins-certificate", "name", "nimber", "strings"}:
-        raise Rejected(1, "expected the keys stringscoins-certificate, name, nimber and strings")
-    name, strings = header["name"], header["strings"]
-    if not isinstance(name, str) or not isinstance(strings, dict):
-        raise Rejected(1, "expected a text as name and an object as strings")
-    for string, coins in strings.items():
-        if not isinstance(coins, list) or not all(isinstance(coin, str) for coin in coins):
-            raise Rejected(1, "expected a list of coins for each string, each a text")
-        if not string or not all(coins):
-            raise Rejected(1, "coins and strings are named by text that is not empty")
-        if _GROUND in coins:
-            raise Rejected(1, f"{_GROUND!r} is the ground, not a coin")
-        if len(set(coins)) < len(coins):
-            raise Rejected(1, "a string holds a coin twice")
-    return name, strings, _nimber(header["nimber"], 1)
 
 
 def _read_fact(fact: Any, number: int) -> tuple[Form, Value]:

@@ -83,19 +83,21 @@ class Lines:
         self._lines, self._digest = iter(lines), hashlib.sha256()
         self._ahead = next(self._lines, None)
         self._end: Any = None
+        self._header: Any = None
 
     def first(self, key: str) -> dict[str, Any]:
-        """Return the first line, an object that has the key by which this kind of certificate is known.
+        """Return the first line, an object that has the key by which certificates are known; as often as it is asked.
 
         Raises
         ------
         NotationError
             If it is none.
         """
-        header = _json(self._next())
-        if not isinstance(header, dict) or key not in header:
+        if self.number == 0:
+            self._header = _json(self._next())
+        if not isinstance(self._header, dict) or key not in self._header:
             raise NotationError("not a certificate", expected=f'{{"{key}": ...', source=self.path, line=1)
-        return header
+        return self._header
 
     def between(self) -> Iterator[Any]:
         """Give the value of each line between the first and the last; None for what is no JSON or has a key twice.

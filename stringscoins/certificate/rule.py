@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["BARE", "Cut", "Form", "Part", "Parts", "cuts", "first_capture", "parts_left"]
+__all__ = ["BARE", "Cut", "Form", "Part", "Parts", "components", "cuts", "first_capture", "form_of", "parts_left"]
 
 Form = tuple[tuple[int, ...], ...]
 """A position: for each of its strings the numbers of the coins that it holds."""
@@ -19,7 +19,7 @@ class Part(NamedTuple):
     """A component of what is left after a cut."""
 
     form: Form
-    """The component, with its coins and strings in the order that `_form` gives them."""
+    """The component, with its coins and strings in the order that `form_of` gives them."""
     origin: tuple[int, ...]
     """The number of each of its strings in the whole position."""
 
@@ -58,7 +58,7 @@ def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
     Components whose strings hold at most two coins have no capturable coins then; others may have some.
     """
     parts = []
-    todo = _components(strings, rest)
+    todo = components(strings, rest)
     while todo:
         part = todo.pop()
         holders = _holders(strings, part)
@@ -71,9 +71,9 @@ def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
             if len(others) == 1 and others.isdisjoint(capturing):
                 return None  # loony (lemma 3)
         if capturing and all(len(strings[i]) <= 2 for i in part):
-            todo += _components(strings, [i for i in part if i != capturing[0]])  # the same value (lemma 4)
+            todo += components(strings, [i for i in part if i != capturing[0]])  # the same value (lemma 4)
         else:
-            form, order = _form([strings[i] for i in part])
+            form, order = form_of([strings[i] for i in part])
             parts.append(Part(form, tuple(part[i] for i in order)))
     return parts
 
@@ -87,7 +87,7 @@ def _holders(strings: Sequence[tuple[int, ...]], part: list[int]) -> dict[int, l
     return holders
 
 
-def _components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[list[int]]:
+def components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[list[int]]:
     """Return the connected components of the strings `rest`."""
     holders = _holders(strings, rest)
     parts = []
@@ -106,7 +106,7 @@ def _components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[lis
     return parts
 
 
-def _form(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
+def form_of(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
     """Return the strings in order, with their coins numbered anew; and the place of each among those given.
 
     Positions that differ only in their names get the same form in most cases, and share a fact then. The proof does not

@@ -10,7 +10,8 @@ import heapq
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from stringscoins.certificate.checker import CORES, KEY, VERSION
+from stringscoins.certificate.checker import CORES, VERSION
+from stringscoins.certificate.claims import KEY
 from stringscoins.certificate.lines import Output, writing
 from stringscoins.certificate.proof import Proof, deciding
 from stringscoins.certificate.rule import BARE, Cut, Form, Parts, cuts, first_capture, parts_left

@@ -1,4 +1,4 @@
-"""`stringscoins check`: certificates of nimbers, checked from the rule alone."""
+"""`stringscoins check`: certificates of nimbers, margins and loony endgames, checked from the rules alone."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.values import show
-from stringscoins.wording import plural, show_value
+from stringscoins.wording import plural, show_value, signed
 
 if TYPE_CHECKING:
     from stringscoins.certificate.checker import Certificate
+    from stringscoins.certificate.margins import MarginCertificate
     from stringscoins.position import Position
 
 __all__ = ["check_command", "is_called"]
@@ -32,9 +33,9 @@ _SHOWN = 200
 @click.command("check")
 @asks_of_each("FILE")
 def check_command(file: str) -> Report:
-    """Whether each FILE, a certificate, proves the nimber that it claims.
+    """Whether each FILE, a certificate, proves the nimber, the margin or the value of a loony endgame that it claims.
 
-    Checked from the rule, without a search. Where the name in FILE is one-line notation, the position is compared with
+    Checked from the rules, without a search. Where the name in FILE is one-line notation, the position is compared with
     it; any other name is the file's word. Exit code 1 where a certificate does not prove its claim or has the name of
     another position, 2 for a FILE that cannot be read.
 
@@ -42,7 +43,8 @@ def check_command(file: str) -> Report:
     Example:
       stringscoins check docs/board-2x2-icelandic.jsonl
     """
-    from stringscoins.certificate.checker import Rejected, check
+    from stringscoins.certificate.kinds import check_any
+    from stringscoins.certificate.lines import Rejected
 
     meter = Meter()
 
@@ -51,7 +53,7 @@ def check_command(file: str) -> Report:
         meter.counting(done, size, "bytes")
 
     try:
-        record = _record(file, check(file, told))
+        record = _record(file, check_any(file, told))
     except Rejected as error:
         said = f"{file}:{error.line}: rejected: {error.reason}"
         record = {"file": file, "valid": False, "line": error.line, "reason": error.reason}
@@ -61,7 +63,7 @@ def check_command(file: str) -> Report:
     return Report(record, lambda record: [_sentence(record)], code=_REJECTED if record["named"] is False else 0)
 
 
-def _record(file: str, found: Certificate) -> Record:
+def _record(file: str, found: Certificate | MarginCertificate) -> Record:
     from stringscoins.position import Position
 
     position = Position(found.strings)
@@ -72,15 +74,26 @@ def _record(file: str, found: Certificate) -> Record:
         "named": is_called(position, found.name),
         "coins": len(position.coins),
         "strings": len(position),
-        "nimber": show(found.value),
+        **_claim(found),
         "facts": found.facts,
         "valid": True,
     }
 
 
+def _claim(found: Certificate | MarginCertificate) -> Record:
+    """Return what is proved, under the names that the commands which ask for it use."""
+    from stringscoins.certificate.margins import ENDGAME, MarginCertificate
+
+    if not isinstance(found, MarginCertificate):
+        return {"nimber": show(found.value)}
+    if found.kind == ENDGAME:
+        return {"loony_endgame": True, "value": -found.margin}
+    return {"misere": found.misere, "margin": found.margin}
+
+
 def _sentence(record: Record) -> str:
     name = record["name"]
-    proved = f"{size(record)}: nimber {show_value(record['nimber'])}, proved by {plural(record['facts'], 'fact')}"
+    proved = f"{size(record)}: {_claimed(record)}, proved by {plural(record['facts'], 'fact')}"
     if record["named"]:
         return f"{safe(shortened(name, _SHOWN))}: {proved}"
     says = (
@@ -89,6 +102,14 @@ def _sentence(record: Record) -> str:
         else f"the file calls it {_quoted(name)}"
     )
     return f"{safe(shortened(record['file'], _SHOWN))}: {proved}; {says}"
+
+
+def _claimed(record: Record) -> str:
+    if "nimber" in record:
+        return f"nimber {show_value(record['nimber'])}"
+    if "value" in record:
+        return f"a loony endgame of value {record['value']}"
+    return f"margin {signed(record['margin'])}" + (" where fewer coins win" if record["misere"] else "")
 
 
 def is_called(position: Position, name: str) -> bool | None:

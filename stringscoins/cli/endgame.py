@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import heading
+from stringscoins.answers.wording import certified, heading
 from stringscoins.cli.asking import asks_of_sources
+from stringscoins.cli.parameters import certificate_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.wording import signed, table
 
@@ -25,8 +26,9 @@ __all__ = ["endgame"]
     type=click.IntRange(1, 1000),
     help="Of a sum of chains and loops, up to N changes that would turn who wins, with the same lead.",
 )
-@asks_of_sources()
-def endgame(query: Query, turn: int | None) -> Report:
+@certificate_option
+@asks_of_sources(one_for=["certificate"])
+def endgame(query: Query, turn: int | None, certificate: str | None) -> Report:
     """What each SOURCE, a loony endgame, is worth, and what every opening is worth.
 
     The player to move is the opener, the other the controller. The value is the margin by which the controller gets
@@ -42,7 +44,7 @@ def endgame(query: Query, turn: int | None) -> Report:
     """
     from stringscoins.answers.endgame import endgame
 
-    return Report.of(endgame(query, turn=turn), _text)
+    return Report.of(endgame(query, turn=turn, certificate=certificate), _text)
 
 
 def _text(record: Record) -> list[str]:
@@ -71,7 +73,7 @@ def _text(record: Record) -> list[str]:
             removed, added = (" + ".join(change[key]) or "nothing" for key in ("removed", "added"))
             rows.append([removed, added, signed(change["coins"]), change["value"], change["winner"]])
         lines += ["", *(table(rows) if rows[1:] else ["no change of one component turns it"])]
-    return lines
+    return lines + certified(record)
 
 
 def _margin(difference: int, when: str) -> str:

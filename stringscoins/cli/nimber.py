@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import heading, labelled, statistics
+from stringscoins.answers.wording import certified, heading, labelled, statistics
 from stringscoins.cli.asking import asks_of_sources
 from stringscoins.cli.batch import or_batch
-from stringscoins.cli.parameters import method_option, workforce_options
+from stringscoins.cli.parameters import certificate_option, method_option, workforce_options
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
-from stringscoins.wording import plural, show_value, table
+from stringscoins.wording import show_value, table
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Query
@@ -34,9 +34,7 @@ _COMPACT = ("auto", "search", "mex")
 @click.option("--moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
 @method_option(Question.NIMBER)
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
-@click.option(
-    "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
-)
+@certificate_option
 @workforce_options
 @click.option(
     "--compact",
@@ -92,10 +90,7 @@ def _text(record: Record, document: Document) -> list[str]:
         labels = {move["id"]: "L" if move["nimber"] == "loony" else str(move["nimber"]) for move in moves}
         lines += labelled(document, labels, "A line's number is the value after it; L is loony.")
         lines += ["", *table([["move", "holds", "captures", "value", "", ""], *map(_row, moves)])]
-    if "certificate" in record:
-        written = record["certificate"]
-        lines.append(f"{written['file']}: a certificate of {plural(written['facts'], 'fact')}")
-    return lines + statistics(record)
+    return lines + certified(record) + statistics(record)
 
 
 def _row(move: Mapping[str, Any]) -> list[str]:

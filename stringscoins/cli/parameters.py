@@ -24,6 +24,7 @@ __all__ = [
     "SOURCE",
     "WORKERS",
     "NameOf",
+    "certificate_option",
     "method_option",
     "positive",
     "workforce_options",
@@ -111,6 +112,12 @@ class _MethodOption(click.Option):
 def method_option(question: Question) -> Callable[[Command], Command]:
     """Return a decorator that gives a command --method, for a question."""
     return click.option("--method", cls=_MethodOption, question=question, default="auto", show_default=True)
+
+
+certificate_option = click.option(
+    "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
+)
+"""Gives a command --certificate."""
 
 
 class _Family(click.ParamType):  # type: ignore[type-arg]

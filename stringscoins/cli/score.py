@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.answers.wording import heading, labelled, statistics
+from stringscoins.answers.wording import certified, heading, labelled, statistics
 from stringscoins.cli.asking import asks_of_sources
-from stringscoins.cli.parameters import method_option
+from stringscoins.cli.parameters import certificate_option, method_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
 from stringscoins.wording import plural, signed, table
@@ -26,7 +26,8 @@ __all__ = ["score"]
 @click.option("--moves", is_flag=True, help="Score every move, too.")
 @method_option(Question.MARGIN)
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
-@asks_of_sources(stored=True)
+@certificate_option
+@asks_of_sources(stored=True, one_for=["certificate"])
 def score(query: Query, **options: Any) -> Report:
     """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
 
@@ -69,7 +70,7 @@ def _text(record: Record, document: Document) -> list[str]:
             coins, captures = ", ".join(move["coins"]) or "nothing", ", ".join(move["captures"])
             rows.append([move["id"], coins, captures, signed(move["margin"]), "best" if move["best"] else ""])
         lines += ["", *table(rows)]
-    return lines + statistics(record)
+    return lines + certified(record) + statistics(record)
 
 
 def _bounds(record: Record) -> list[str]:
