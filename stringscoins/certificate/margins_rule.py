@@ -105,19 +105,26 @@ class Rule:
 
     def _find_cuts(self, form: Form) -> tuple[_Cut, ...]:
         """Return the different cuts of a component."""
-        found: dict[object, _Cut] = {}
+        left: dict[tuple[int, int, tuple[tuple[int, ...], ...]], None] = {}
         for i in range(len(form)):
             rest = [j for j in range(len(form)) if j != i]
             held = {coin for j in rest for coin in form[j]}
             captured = sum(coin not in held for coin in form[i])
-            coins, parts = self._settled(form, rest)
-            found.setdefault((captured, coins, key_of(parts)), _Cut(captured, coins, parts))
+            left[captured, *self._take(form, rest)] = None
+        found: dict[tuple[int, int, Key], _Cut] = {}
+        for captured, coins, kept in left:
+            rest_of_it = _formed(form, kept)
+            found.setdefault((captured, coins, key_of(rest_of_it)), _Cut(captured, coins, rest_of_it))
         return tuple(found.values())
 
-    def _settled(self, strings: Iterable[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[Part, ...]]:
+    def _settled(self, strings: Sequence[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[Part, ...]]:
         """Return the coins that are right to take whatever else there is (lemmas 2 to 4), and the components left."""
-        strings = tuple(strings)
-        coins, parts, todo = 0, list[Part](), components(strings, list(rest))
+        coins, kept = self._take(strings, rest)
+        return coins, _formed(strings, kept)
+
+    def _take(self, strings: Sequence[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[tuple[int, ...], ...]]:
+        """Return the same, each component as the numbers of its strings."""
+        coins, kept, todo = 0, list[tuple[int, ...]](), components(strings, list(rest))
         while todo:
             part = todo.pop()
             taken, falls = (0, ()) if self.misere else _certain([strings[i] for i in part])
@@ -125,9 +132,8 @@ class Rule:
                 coins += taken
                 todo += components(strings, [i for j, i in enumerate(part) if j not in falls])
             else:
-                form, order = form_of([strings[i] for i in part])
-                parts.append(Part(form, tuple(part[i] for i in order)))
-        return coins, tuple(parts)
+                kept.append(tuple(part))
+        return coins, tuple(sorted(kept))
 
     def _resolved(self, coins: int, parts: tuple[Part, ...]) -> Left:
         """Return what is left after the captures of lemmas 5 and 6, without pairs of short components (lemma 1)."""
@@ -170,6 +176,15 @@ def key_of(parts: Iterable[Part]) -> Key:
 def coins_of(form: Form) -> int:
     """Return how many coins a component has."""
     return len({coin for string in form for coin in string})
+
+
+def _formed(strings: Sequence[tuple[int, ...]], kept: Iterable[tuple[int, ...]]) -> tuple[Part, ...]:
+    """Return components, each given by the numbers of its strings."""
+    parts = []
+    for part in kept:
+        form, order = form_of([strings[i] for i in part])
+        parts.append(Part(form, tuple(part[i] for i in order)))
+    return tuple(parts)
 
 
 def _placed(part: Part, below: Iterable[Part]) -> Iterator[Part]:
