@@ -140,8 +140,7 @@ class Rule:
         while not self.misere:
             runs = [(i, run) for i, part in enumerate(parts) for run in _open_runs(part.form)]
             handouts = [run.handout if run else 0 for _, run in runs]
-            # A run of four has two strings that capture.
-            is_four = handouts == [4, 4] and runs[0][0] == runs[1][0]
+            is_four = handouts == [4, 4]  # the two ends of one run
             if not (handouts in ([2], [2, 2]) or is_four):
                 break
             i, run = runs[0]
@@ -206,7 +205,7 @@ def _certain(part: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
     """Return coins of a component that it is right to take at once, and the strings whose cuts take them."""
     holders = _holders(part)
     capturing = _capturing(part, holders)
-    if len(capturing) == len(part) <= 2:
+    if len(capturing) == len(part):
         return len(holders), tuple(range(len(part)))  # lemma 2
     for i in capturing:
         run = _run(part, holders, i)
