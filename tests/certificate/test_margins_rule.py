@@ -39,7 +39,7 @@ def test_what_is_left_is_worth_the_whole(seed):
 
 @pytest.mark.thorough
 def test_what_is_left_is_worth_the_whole_at_length(seed):
-    hold(sampled(1_500, seed, 9))
+    hold(sampled(700, seed, 9))
 
 
 def hold(positions):
