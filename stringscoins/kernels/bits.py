@@ -29,6 +29,7 @@ __all__ = [
     "exchange_if",
     "load",
     "lowest",
+    "prefetch",
     "publish",
     "signed",
     "without",
@@ -114,6 +115,24 @@ def _acquire(typingctx: Any, words: Any, index: Any) -> Any:
 def load(words: Words, index: int) -> Any:
     """The word at a place, with all that its writer had written before it."""
     return words[index]
+
+
+def _ahead(typingctx: Any, words: Any, index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        function = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(ir.VoidType(), [byte, number, number, number]), "llvm.prefetch.p0i8"
+        )
+        place = builder.bitcast(_place(context, builder, signature, arguments), byte)
+        builder.call(function, [place, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64), generate
+
+
+@_compiled_as(_ahead)
+def prefetch(words: Words, index: int) -> None:
+    """Begin to fetch the word at a place from memory: it will soon be loaded."""
 
 
 def _release(typingctx: Any, words: Any, index: Any, word: Any) -> Any:

@@ -13,7 +13,9 @@ from stringscoins.kernels.moves.captures import settle
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import table as score_table
-from stringscoins.kernels.scores.moves import ORDERS, Symmetric, packed
+from stringscoins.kernels.scores import work as score_work
+from stringscoins.kernels.scores.keys import Symmetric, packed
+from stringscoins.kernels.scores.moves import ORDERS
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.numbering import Numbering
@@ -36,8 +38,6 @@ _PIECE = 1 << 19
 """Rows of a piece of what is written down: 8 MB."""
 _FILL = 0.6
 """How full the table may get before it grows: some positions have no place from then on."""
-_SYMMETRIES = 64
-"""The most symmetries that are used."""
 
 
 class ScoreSearch(Solver):
@@ -94,10 +94,10 @@ class ScoreSearch(Solver):
         self.numbering = _numbering(position)
         self.symmetric = _symmetric(self.numbering)
         self.whole = self.symmetric.root.ordinary and not misere
-        self.work = scores.new_work()
-        self.work.mine[scores.ORDER] = ORDERS.index(order)
-        self.work.mine[scores.WORTH] = 0 if self.whole else self.worth
-        self.table = np.zeros((_FIRST_ROWS, 2), np.uint64)
+        self.work = score_work.new_work()
+        self.work.mine[score_work.ORDER] = ORDERS.index(order)
+        self.work.mine[score_work.WORTH] = 0 if self.whole else self.worth
+        self.table = np.zeros(2 * _FIRST_ROWS, np.uint64)
         self._allow()
         self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
         self.bounds = -coins, coins
@@ -111,7 +111,12 @@ class ScoreSearch(Solver):
     @property
     def positions(self) -> int:
         """How many positions were searched."""
-        return int(self.work.mine[scores.NODES])
+        return int(self.work.mine[score_work.NODES])
+
+    @property
+    def _rows(self) -> int:
+        """How many rows the table has."""
+        return len(self.table) // 2
 
     @property
     def spent(self) -> int:
@@ -136,9 +141,9 @@ class ScoreSearch(Solver):
         if self._asked is None:
             return None
         share, weight = 0.0, 1.0
-        for frame in self.work.frames[: self.work.mine[scores.DEPTH]]:
-            weight /= max(1, int(frame[scores.LISTED]))
-            share += weight * max(0, int(frame[scores.CURSOR]))
+        for frame in self.work.frames[: self.work.mine[score_work.DEPTH]]:
+            weight /= max(1, int(frame[score_work.LISTED]))
+            share += weight * max(0, int(frame[score_work.CURSOR]))
         return self.worth * self._asked, share
 
     def statistics(self) -> dict[str, Any]:
@@ -146,7 +151,7 @@ class ScoreSearch(Solver):
         mine = self.work.mine
         return {
             "positions": self.positions,
-            "questions": int(mine[scores.QUESTIONS]),
+            "questions": int(mine[score_work.QUESTIONS]),
             "rows": int(mine[score_table.ENTRIES]),
             "forgotten": int(mine[score_table.FORGOTTEN]),
             "table_bytes": self.table.nbytes,
@@ -255,7 +260,7 @@ class ScoreSearch(Solver):
                 raise BudgetSpent(self.budget)
 
     def _grow(self) -> None:
-        larger = np.zeros((2 * len(self.table), 2), np.uint64)
+        larger = np.zeros(2 * len(self.table), np.uint64)
         score_table.move_over(self.table, self.work.mine, larger)
         self.table = larger
         self._allow()
@@ -263,19 +268,19 @@ class ScoreSearch(Solver):
     def _allow(self) -> None:
         """Say when the table is full: never where there is no memory for it beside one of twice the size."""
         grows = 3 * self.table.nbytes <= self.bytes
-        self.work.mine[scores.QUOTA] = _FILL * len(self.table) if grows else 1 << 62
+        self.work.mine[score_work.QUOTA] = _FILL * self._rows if grows else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """The rows that are new since the last time; of all, `anew`, those of the largest positions."""
         smallest = 0
-        if anew or len(self._seen) < len(self.table):
-            self._seen = np.zeros(len(self.table), np.uint16)
+        if anew or len(self._seen) < self._rows:
+            self._seen = np.zeros(self._rows, np.uint16)
         if anew:
             found = np.zeros(score_table.SIZES, np.int64)
             score_table.sizes(self.table, found)
             smallest = score_table.SIZES - int((_ROW * np.cumsum(found[::-1]) <= room).sum())
         row = 0
-        while row < len(self.table):
+        while row < self._rows:
             rows = np.empty((_PIECE, 2), np.uint64)
             row, listed = score_table.changes(self.table, self._seen, row, smallest, rows)
             if listed:
@@ -285,7 +290,7 @@ class ScoreSearch(Solver):
         """Take over the rows that `changes` listed."""
         for _, piece in pieces:
             rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
-            while self.work.mine[score_table.ENTRIES] + len(rows) > self.work.mine[scores.QUOTA]:
+            while self.work.mine[score_table.ENTRIES] + len(rows) > self.work.mine[score_work.QUOTA]:
                 self._grow()
             score_table.absorb(self.table, self.work.mine, rows)
         for _ in self.changes(0):
@@ -326,22 +331,27 @@ def _symmetric(numbering: Numbering) -> Symmetric:
     members = numbering.members
     bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
     words = {coins: np.uint64(sum(1 << i for i in bundle)) for coins, bundle in bundles.items()}
-    group = symmetries(len(numbering.holders), members, _SYMMETRIES)
+    group = symmetries(len(numbering.holders), members, score_work.SYMMETRIES)
     forward = np.tile(np.arange(WIDEST), (len(group), 1))
     for images, coin_images in zip(forward, group.tolist(), strict=True):
         for coins, bundle in bundles.items():
             images[bundle] = bundles[frozenset(coin_images[coin] for coin in coins)]
-    images_of_bytes = np.zeros((len(group), 8, 256), np.uint64)
+    images_of_strings = np.uint64(1) << forward.T.astype(np.uint64)
+    images_of_bytes = np.zeros((8, 256, len(group)), np.uint64)
     for string in range(WIDEST):
         byte, bit = divmod(string, 8)
         with_string = np.arange(256) >> bit & 1 == 1
-        images_of_bytes[:, byte, with_string] |= np.uint64(1) << forward[:, string, None].astype(np.uint64)
+        images_of_bytes[byte, with_string] |= images_of_strings[string]
+    parallel = [words[coins] for coins, bundle in bundles.items() if coins and len(bundle) > 1]
+    bare = words.get(frozenset(), np.uint64(0))
     return Symmetric(
         root=numbering.root(),
-        parallel=np.array([words[coins] for coins, bundle in bundles.items() if coins and len(bundle) > 1], np.uint64),
-        bare=words.get(frozenset(), np.uint64(0)),
+        parallel=np.array(parallel, np.uint64),
+        bare=bare,
         large=np.uint64(sum(1 << i for i, coins in enumerate(members) if len(coins) > 2)),
+        alike=np.bitwise_or.reduce([bare, *parallel]),
         images=images_of_bytes,
+        strings=np.ascontiguousarray(images_of_strings),
         forward=forward,
         backward=np.argsort(forward, axis=1),
     )

@@ -15,7 +15,7 @@ them:
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ __all__ = [
     "LONG_LOOP",
     "LOOP",
     "OPEN",
+    "SEGMENTS",
     "SHORT",
     "Segments",
     "find_segments",
@@ -50,8 +51,8 @@ JOINED, SHORT, CHAIN, LOOP, DIPPER = range(5)
 at a joint of valence 3, each of them part of a dipper."""
 
 
-class Segments(NamedTuple):
-    """The segments of one position, in the first places."""
+class Segments(Protocol):
+    """The segments of one position, in the first places: one record, which kernels hand on as one word."""
 
     strings: NDArray[np.uint64]
     """[64]: the strings of each."""
@@ -63,12 +64,32 @@ class Segments(NamedTuple):
     """[64]: as above."""
     cuts: NDArray[np.int64]
     """[64]: a string that opens it, between two of its coins if it has two."""
+    valences: NDArray[np.int64]
+    """[64]: how many strings hold each coin."""
+    of: NDArray[np.int64]
+    """[64]: the segment of each string that is left; parallel strings between two ends are of one."""
+
+
+SEGMENTS = np.dtype(
+    (
+        np.record,
+        [
+            ("strings", "u8", WIDEST),
+            ("coins", "i8", WIDEST),
+            ("ends", "i8", (WIDEST, 2)),
+            ("kinds", "i8", WIDEST),
+            ("cuts", "i8", WIDEST),
+            ("valences", "i8", WIDEST),
+            ("of", "i8", WIDEST),
+        ],
+    )
+)
+"""How Segments lie in memory."""
 
 
 def new_segments() -> Segments:
     """Return room for the segments of one position."""
-    coins, ends, kinds, cuts = (np.zeros(shape, np.int64) for shape in (WIDEST, (WIDEST, 2), WIDEST, WIDEST))
-    return Segments(np.zeros(WIDEST, np.uint64), coins, ends, kinds, cuts)
+    return cast(Segments, np.zeros(1, SEGMENTS)[0])
 
 
 @jit
@@ -107,9 +128,28 @@ def walk(root: Root, alive: np.uint64, first: int, coin: int) -> tuple[np.uint64
 @jit
 def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
     """List the segments of a quiet position; how many. Parallel strings between two ends are listed as one."""
+    bent = np.uint64(0)
+    for coin in range(len(root.holders)):
+        held = root.holders[coin] & alive
+        segments.valences[coin] = valence = count(held)
+        if valence == 2:
+            bent |= held
     found, todo = 0, alive
     while todo != 0:
         first = lowest(todo)
+        if bit(first) & bent == 0:
+            # Both ends are joints or the ground.
+            one, other = root.ends[first, 0], root.ends[first, 1]
+            segments.strings[found], segments.coins[found] = bit(first), 0
+            segments.ends[found, 0], segments.ends[found, 1] = one, other
+            segments.kinds[found], segments.cuts[found] = SHORT if one == GROUND and other == GROUND else JOINED, first
+            bundle = root.bundles[first] & todo
+            todo ^= bundle
+            while bundle != 0:
+                segments.of[lowest(bundle)] = found
+                bundle &= bundle - np.uint64(1)
+            found += 1
+            continue
         strings, coins, cut, _, one = walk(root, alive, first, root.ends[first, 0])
         other, kind = one, JOINED
         if one == _ALONE:
@@ -123,13 +163,16 @@ def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
             if one == other:
                 if one == GROUND:
                     kind = CHAIN if coins >= LONG_CHAIN else SHORT
-                elif count(root.holders[one] & alive) == 3:
+                elif segments.valences[one] == 3:
                     kind = DIPPER
         segments.strings[found], segments.coins[found] = strings, coins
         segments.ends[found, 0], segments.ends[found, 1] = one, other
         segments.kinds[found], segments.cuts[found] = kind, cut
+        todo = without(todo, strings)
+        while strings != 0:
+            segments.of[lowest(strings)] = found
+            strings &= strings - np.uint64(1)
         found += 1
-        todo = without(todo, root.bundles[first] if coins == 0 else strings)
     return found
 
 

@@ -9,7 +9,8 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest
 from stringscoins.kernels.moves.cuts import GAIN, JOINTS, LAST, OTHERS, look
 from stringscoins.kernels.root import WIDEST
-from stringscoins.kernels.scores.moves import AGAIN, FIRST, Moves, Symmetric, insert, packed
+from stringscoins.kernels.scores.keys import Symmetric, packed
+from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, Work, insert
 
 __all__ = ["list_cuts", "take_captures"]
 
@@ -46,14 +47,13 @@ def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64
 
 
 @jit
-def list_cuts(
-    symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64], best: int, moves: Moves, depth: int
-) -> int:
-    """List the cuts in a packed position in order, one of each bundle; how many.
+def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
+    """List the cuts in the packed position at a depth in order, one of each bundle; how many.
 
     First captures, the most coins first, then the cuts that leave the fewest coins capturable; in misère play, too,
-    where the opposite takes half as many positions again or twice as many. `cuts` is scratch, int64[64, 4].
+    where the opposite takes half as many positions again or twice as many.
     """
+    alive, cuts = work.words[depth, ALIVE], work.cuts
     look(symmetric.root, symmetric.large, alive, cuts)
     left = alive
     for bundle in symmetric.parallel:
@@ -65,8 +65,7 @@ def list_cuts(
         left ^= bit(string)
         gain = cuts[string, GAIN]
         rank = FIRST if string == best else cuts[string, LAST] - WIDEST * gain
-        insert(
-            moves, depth, listed, packed(symmetric, alive ^ bit(string)), gain, AGAIN if gain > 0 else 0, string, rank
-        )
+        rest = packed(symmetric, alive ^ bit(string))
+        insert(work, depth, listed, rest, gain, AGAIN if gain > 0 else 0, string, string, rank)
         listed += 1
     return listed

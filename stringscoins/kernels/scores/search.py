@@ -1,103 +1,65 @@
 """The search for margins: is the margin of a position at least so much? Alpha-beta with null windows.
 
 The margin is that of the coins still there, so that what is found out holds for every lead and both players. A row of
-the table has a lower and an upper bound and the move that was best. The stack is explicit: a search can stop after any
+the table has a lower and an upper bound and the move that was best. When the moves of a position are listed, the table
+is asked about what each of them leaves, before any is searched. The stack is explicit: a search can stop after any
 position (out of its budget, or the table is full and may grow) and go on.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import signed
-from stringscoins.kernels.moves.cuts import CUTS
-from stringscoins.kernels.moves.segments import Segments, find_segments, new_segments
+from stringscoins.kernels.bits import prefetch
 from stringscoins.kernels.root import WIDEST
+from stringscoins.kernels.scores.children import find_keys, find_keys_after_cuts, find_quiet, look_around
 from stringscoins.kernels.scores.cuts import list_cuts, take_captures
-from stringscoins.kernels.scores.moves import (
+from stringscoins.kernels.scores.keys import Symmetric, find_images, least, packed
+from stringscoins.kernels.scores.moves import list_moves
+from stringscoins.kernels.scores.table import (
+    ENTRIES,
+    NO_MOVE,
+    best_of,
+    enter,
+    look_up,
+    lower_of,
+    place_of,
+    upper_of,
+)
+from stringscoins.kernels.scores.work import (
     AGAIN,
+    ALIVE,
+    CODED,
+    CURSOR,
+    DEPTH,
     FALLEN,
     HANDOUT,
+    LEFT,
+    LEFT_OUT,
+    LISTED,
     NAME,
-    Moves,
-    Symmetric,
-    cancel,
-    find_key,
-    list_moves,
-    new_moves,
-    packed,
+    NODES,
+    QUESTIONS,
+    QUOTA,
+    SECOND,
+    STRINGS,
+    SYMMETRY,
+    TARGET,
+    WORTH,
+    Work,
+    move_at,
 )
-from stringscoins.kernels.scores.table import ENTRIES, enter, look_up
 
-__all__ = [
-    "CURSOR",
-    "DEPTH",
-    "DONE",
-    "FULL",
-    "LISTED",
-    "NODES",
-    "ORDER",
-    "OUT_OF_BUDGET",
-    "QUESTIONS",
-    "QUOTA",
-    "WORTH",
-    "Work",
-    "ask",
-    "begin",
-    "new_work",
-]
+__all__ = ["DONE", "FULL", "OUT_OF_BUDGET", "ask", "begin"]
 
 DONE, OUT_OF_BUDGET, FULL = 0, 1, 2
 """How a call of `ask` ends; after the others it can be called again and goes on."""
 
-DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH = 0, 1, 2, 4, 5, 6
-"""Places in Work.mine, beside those of `table.py`: the depth of the position in question; positions whose moves
-were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
-moves open segments, else the worth of a coin, 1 or -1, where they are single cuts."""
-
-_BYTE = np.uint64(0xFF)
-_UPPER, _BEST = np.uint64(8), np.uint64(16)
-_ZERO = 128
-"""How a bound of 0 is written: never all of the 24 bits of facts are 0."""
-_NONE = 255
-"""The name of no move."""
-
-_TARGET, _LEFT, LISTED, CURSOR, _SECOND, _SYMMETRY = 0, 1, 2, 3, 4, 5
-"""Columns of Work.frames: the margin asked for, the coins left, the moves listed and the one in question, whether it is
-the second question about it, the symmetry that leads to the key."""
-_ALIVE, _STRINGS, _CODED, _KNOWN = 0, 1, 2, 3
-"""Columns of Work.words: the position, its key, what was known of it."""
 _NO, _YES, _OPEN = 0, 1, 2
-
-
-class Work(NamedTuple):
-    """mine : int64[8]; frames : int64[65, 6]; words : uint64[65, 4]; segments; moves; cuts : int64[64, 4]."""
-
-    mine: NDArray[np.int64]
-    frames: NDArray[np.int64]
-    words: NDArray[np.uint64]
-    segments: Segments
-    moves: Moves
-    cuts: NDArray[np.int64]
-
-
-def new_work() -> Work:
-    """A search that has not begun."""
-    return Work(
-        np.zeros(8, np.int64),
-        np.zeros((WIDEST + 1, 6), np.int64),
-        np.zeros((WIDEST + 1, 4), np.uint64),
-        new_segments(),
-        new_moves(),
-        np.zeros((WIDEST, CUTS), np.int64),
-    )
-
-
-# The search
+_AT_ONCE = 4
+"""Moves about which the table is asked at once."""
 
 
 @jit
@@ -107,8 +69,93 @@ def begin(symmetric: Symmetric, work: Work, alive: np.uint64, coins: int, target
     The position is quiet where moves open segments; `target` is odd or even as the number of coins is.
     """
     work.mine[DEPTH] = 0
-    work.words[0, _ALIVE] = packed(symmetric, alive)
-    work.frames[0, _LEFT], work.frames[0, _TARGET] = coins, target
+    work.words[0, ALIVE] = packed(symmetric, alive)
+    work.frames[0, LEFT], work.frames[0, TARGET], work.frames[0, SYMMETRY] = coins, target, -1
+
+
+@jit
+def _judged(target: int, lower: int, upper: int) -> int:
+    """Return whether a margin is at least `target`, by its bounds."""
+    if target <= lower:
+        return _YES
+    return _NO if target > upper else _OPEN
+
+
+@jit
+def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
+    """Find the key of a position from the beginning; before, take captures that are right, where cuts are single."""
+    frame, words = work.frames[depth], work.words[depth]
+    alive = words[ALIVE]
+    if work.mine[WORTH] == 0:
+        alive, left_out, words[STRINGS], words[CODED], symmetry = find_quiet(symmetric, work, alive)
+        frame[LEFT] -= left_out
+    else:
+        if work.mine[WORTH] > 0:
+            alive, coins = take_captures(symmetric, alive, work.cuts)
+            frame[LEFT] -= coins
+            frame[TARGET] -= coins
+            if coins > 0:
+                alive = packed(symmetric, alive)
+        find_images(symmetric, alive, work.others)
+        words[STRINGS], symmetry = least(work.others, len(symmetric.forward))
+        words[CODED] = 0
+    words[ALIVE], frame[SYMMETRY] = alive, symmetry
+
+
+@jit
+def _told(work: Work, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
+    """Return whether a move reaches the target of the position at a depth, if the table tells.
+
+    After a move that is not loony, the margin is at least the target if that of the rest, V, is at most -target - s;
+    after one that is loony, if besides V is at least target + s - 2h.
+    """
+    numbers, target = work.numbers[depth, place], work.frames[depth, TARGET]
+    coins, handout = numbers[FALLEN], numbers[HANDOUT]
+    strings, code = work.keys[depth, place, 0], work.keys[depth, place, 1]
+    facts = look_up(table, place_of(table, strings, code), strings, code)
+    lower, upper = -left, left
+    if facts != 0:
+        lower, upper = lower_of(facts), upper_of(facts)
+    if handout == AGAIN:
+        return _judged(target - work.mine[WORTH] * coins, lower, upper)
+    first = _judged(2 - target - coins, lower, upper)
+    if first == _YES:
+        return _NO
+    if handout == 0:
+        return _YES if first == _NO else _OPEN
+    second = _judged(target + coins - 2 * handout, lower, upper)
+    if second == _NO or first == _OPEN:
+        return _NO if second == _NO else _OPEN
+    return second
+
+
+@jit
+def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: int) -> int:
+    """Ask the table about all moves that were listed, and keep those of which it does not tell: (the answer then)."""
+    frame, order, numbers = work.frames[depth], work.order[depth], work.numbers[depth]
+    kept, first = 0, 0
+    while first < frame[LISTED]:
+        last = min(first + _AT_ONCE, frame[LISTED])
+        if work.mine[WORTH] == 0:
+            find_keys(symmetric, work, depth, first, last)
+        else:
+            find_keys_after_cuts(symmetric, work, depth, first, last)
+        for i in range(first, last):
+            place = move_at(work, depth, i)
+            prefetch(table, place_of(table, work.keys[depth, place, 0], work.keys[depth, place, 1]))
+        for i in range(first, last):
+            place = move_at(work, depth, i)
+            told = _told(work, table, depth, place, frame[LEFT] - numbers[place, FALLEN] - numbers[place, LEFT_OUT])
+            if told == _YES:
+                frame[CURSOR] = 0
+                order[0] = order[i]
+                return _YES
+            if told == _OPEN:
+                order[kept] = order[i]
+                kept += 1
+        first = last
+    frame[LISTED] = kept
+    return _OPEN if kept > 0 else _NO
 
 
 @jit
@@ -116,71 +163,71 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: in
     """Answer a new question at once, or list the moves to be tried."""
     mine, frame, words = work.mine, work.frames[depth], work.words[depth]
     mine[QUESTIONS] += 1
-    if frame[_TARGET] <= -frame[_LEFT] or frame[_TARGET] > frame[_LEFT]:
-        return _YES if frame[_TARGET] <= -frame[_LEFT] else _NO
-    alive, found = words[_ALIVE], 0
-    if mine[WORTH] == 0:
-        found = find_segments(symmetric.root, alive, work.segments)
-        found, cancelled, coins = cancel(work.segments, found)
-        alive ^= cancelled
-        frame[_LEFT] -= coins
-    elif mine[WORTH] > 0:
-        alive, coins = take_captures(symmetric, alive, work.cuts)
-        frame[_LEFT] -= coins
-        frame[_TARGET] -= coins
-        if coins > 0:
-            alive = packed(symmetric, alive)
-    words[_ALIVE] = alive
-    target, left = frame[_TARGET], frame[_LEFT]
-    if target <= -left or target > left:
-        return _YES if target <= -left else _NO
-    strings, code, symmetry = find_key(symmetric, alive, work.segments, found)
-    facts = look_up(table, strings, code)
-    best = _NONE
+    if frame[SYMMETRY] < 0:
+        _find_key(symmetric, work, depth)
+    answer = _judged(frame[TARGET], -frame[LEFT], frame[LEFT])
+    if answer != _OPEN:
+        return answer
+    alive, strings, code = words[ALIVE], words[STRINGS], words[CODED]
+    facts, best = look_up(table, place_of(table, strings, code), strings, code), NO_MOVE
     if facts != 0:
-        if signed(facts & _BYTE) - _ZERO >= target:
-            return _YES
-        if signed(facts >> _UPPER & _BYTE) - _ZERO < target:
-            return _NO
-        best = signed(facts >> _BEST & _BYTE)
+        answer = _judged(frame[TARGET], lower_of(facts), upper_of(facts))
+        if answer != _OPEN:
+            return answer
+        best = best_of(facts)
         if best < WIDEST:
-            best = symmetric.backward[symmetry, best]
-    else:
-        facts = np.uint64(_NONE) << _BEST | np.uint64(_ZERO + left) << _UPPER | np.uint64(_ZERO - left)
+            best = symmetric.backward[frame[SYMMETRY], best]
     mine[NODES] += 1
-    words[_STRINGS], words[_CODED], words[_KNOWN] = strings, code, facts
-    frame[_SYMMETRY], frame[CURSOR] = symmetry, -1
+    frame[CURSOR], frame[SECOND] = -1, 0
     if mine[WORTH] == 0:
-        frame[LISTED] = list_moves(symmetric, alive, work.segments, found, target, best, mine[ORDER], work.moves, depth)
+        look_around(symmetric, work, alive)
+        frame[LISTED] = list_moves(work, depth, best)
     else:
-        frame[LISTED] = list_cuts(symmetric, alive, work.cuts, best, work.moves, depth)
-    return _OPEN
+        frame[LISTED] = list_cuts(symmetric, work, depth, best)
+        if mine[WORTH] > 0:
+            return _OPEN
+        find_images(symmetric, alive, work.images)
+    answer = _sift(symmetric, work, table, depth)
+    if answer != _OPEN:
+        _keep(symmetric, table, work, depth, answer)
+    return answer
+
+
+@jit
+def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: int, answer: int) -> None:
+    """Keep an answer in the table, with the move at the cursor if it is yes."""
+    frame, words = work.frames[depth], work.words[depth]
+    lower, upper, name = -frame[LEFT], frame[TARGET] - 2, NO_MOVE
+    if answer == _YES:
+        lower, upper = frame[TARGET], frame[LEFT]
+        name = work.numbers[depth, move_at(work, depth, frame[CURSOR]), NAME]
+        if name < WIDEST:
+            name = symmetric.forward[frame[SYMMETRY], name]
+    enter(table, work.mine, words[STRINGS], words[CODED], lower, upper, name)
 
 
 @jit
 def _put(work: Work, depth: int) -> None:
     """Put the question that is next about the move at the cursor."""
     mine, frame, child = work.mine, work.frames[depth], work.frames[depth + 1]
-    moves = work.moves.numbers[depth, frame[CURSOR]]
-    coins, target = moves[FALLEN], frame[_TARGET]
-    work.words[depth + 1, _ALIVE] = work.moves.rest[depth, frame[CURSOR]]
-    child[_LEFT] = frame[_LEFT] - coins
-    if moves[HANDOUT] == AGAIN:
-        child[_TARGET] = target - mine[WORTH] * coins
-    elif frame[_SECOND]:
-        child[_TARGET] = target + coins - 2 * moves[HANDOUT]
+    place, words = move_at(work, depth, frame[CURSOR]), work.words[depth + 1]
+    numbers, target = work.numbers[depth, place], frame[TARGET]
+    coins = numbers[FALLEN]
+    words[ALIVE] = work.rest[depth, place]
+    words[STRINGS], words[CODED] = work.keys[depth, place, 0], work.keys[depth, place, 1]
+    child[SYMMETRY], child[LEFT] = numbers[SYMMETRY], frame[LEFT] - coins - numbers[LEFT_OUT]
+    if numbers[HANDOUT] == AGAIN:
+        child[TARGET] = target - mine[WORTH] * coins
+    elif frame[SECOND]:
+        child[TARGET] = target + coins - 2 * numbers[HANDOUT]
     else:
-        child[_TARGET] = 2 - target - coins
+        child[TARGET] = 2 - target - coins
 
 
 @jit
 def ask(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, budget: int) -> tuple[int, bool]:
-    """Go on with the question: (how it ended, the answer if it is DONE).
-
-    After a move that is not loony, the margin is at least the target if that of the rest, V, is at most -target - s;
-    after one that is loony, if besides V is at least target + s - 2h: the second question.
-    """
-    mine, frames, words = work.mine, work.frames, work.words
+    """Go on with the question: (how it ended, the answer if it is DONE)."""
+    mine, frames = work.mine, work.frames
     depth, stop = mine[DEPTH], mine[NODES] + budget
     while True:
         if mine[NODES] >= stop or mine[ENTRIES] >= mine[QUOTA]:
@@ -195,27 +242,20 @@ def ask(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, budget: int
                 depth -= 1
             frame = frames[depth]
             if answer != _OPEN:
-                moves = work.moves.numbers[depth, frame[CURSOR]]
-                if moves[HANDOUT] > 0 and frame[_SECOND] == 0:
+                handout = work.numbers[depth, move_at(work, depth, frame[CURSOR]), HANDOUT]
+                if handout > 0 and frame[SECOND] == 0:
                     if answer == _NO:
-                        frame[_SECOND] = 1
+                        frame[SECOND] = 1
                         break
-                elif (answer == _YES) == (moves[HANDOUT] != 0):
-                    name = moves[NAME]
-                    if name < WIDEST:
-                        name = symmetric.forward[frame[_SYMMETRY], name]
-                    upper = words[depth, _KNOWN] & (_BYTE << _UPPER)
-                    facts = np.uint64(name) << _BEST | upper | np.uint64(frame[_TARGET] + _ZERO)
-                    enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
+                elif (answer == _YES) == (handout != 0):
                     answer = _YES
+                    _keep(symmetric, table, work, depth, answer)
                     continue
             frame[CURSOR] += 1
-            frame[_SECOND] = 0
+            frame[SECOND] = 0
             if frame[CURSOR] < frame[LISTED]:
                 break
-            others = words[depth, _KNOWN] & (_BYTE << _BEST | _BYTE)
-            facts = others | np.uint64(frame[_TARGET] - 2 + _ZERO) << _UPPER
-            enter(table, mine, words[depth, _STRINGS], words[depth, _CODED], facts)
             answer = _NO
+            _keep(symmetric, table, work, depth, answer)
         _put(work, depth)
         depth += 1

@@ -1,7 +1,10 @@
 """The table of the search for margins: what is known of positions, in rows that are overwritten when there is no room.
 
-It is uint64[a power of 2, 2]. The first word of a row is the strings of a key, the second has its code in the upper 40
-bits, then the best move, the upper bound, the lower bound in 8 bits each; it is 0 in an empty row.
+It is uint64[2 x a power of 2], two words a row. The first word of a row is the strings of a key, the second has its
+code in the upper 40 bits, then the best move, the upper bound, the lower bound in 8 bits each; it is 0 in an empty row.
+
+Threads share a table without locks. Who writes a row first marks its second word as taken. Who reads a row looks at the
+second word again after the first, so that both are of one position.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import count, signed
+from stringscoins.kernels.bits import count, exchange_if, load, publish, signed
 from stringscoins.kernels.hashing import mix
 
 __all__ = [
@@ -18,13 +21,18 @@ __all__ = [
     "ENTRIES",
     "FACTS",
     "FORGOTTEN",
+    "NO_MOVE",
     "SIZES",
     "absorb",
+    "best_of",
     "changes",
     "enter",
     "look_up",
+    "lower_of",
     "move_over",
+    "place_of",
     "sizes",
+    "upper_of",
 ]
 
 ENTRIES, FORGOTTEN = 3, 7
@@ -33,73 +41,138 @@ FACTS, CODE = np.uint64(0xFFFFFF), np.uint64(24)
 """The bits of the facts, and how far the code stands above them."""
 SIZES = 105
 """Sizes of positions: their strings, and the bits of their code."""
-_WINDOW = 8
-"""Rows in which a position may be, from a multiple of 8 on: two lines of a processor's cache."""
+NO_MOVE = 255
+"""The name of no move."""
+_WINDOW = 16
+"""Words in which the row of a position may be, from a multiple of 16 on: two lines of a processor's cache."""
+_TAKEN = np.uint64(0xFFFFFFFFFFFFFFFF)
+"""The second word of a row that a thread is writing; no code has all of its bits."""
+_BYTE, _UPPER, _BEST = np.uint64(0xFF), np.uint64(8), np.uint64(16)
+_ZERO = 128
+"""How a bound of 0 is written: never all of the 24 bits of facts are 0."""
 
 
 @jit
-def _first(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> int:
+def lower_of(facts: np.uint64) -> int:
+    """Return the lower bound."""
+    return signed(facts & _BYTE) - _ZERO
+
+
+@jit
+def upper_of(facts: np.uint64) -> int:
+    """Return the upper bound."""
+    return signed(facts >> _UPPER & _BYTE) - _ZERO
+
+
+@jit
+def best_of(facts: np.uint64) -> int:
+    """Return the name of the move that was best, or NO_MOVE."""
+    return signed(facts >> _BEST & _BYTE)
+
+
+@jit
+def _facts(lower: int, upper: int, best: int) -> np.uint64:
+    return np.uint64(best) << _BEST | np.uint64(upper + _ZERO) << _UPPER | np.uint64(lower + _ZERO)
+
+
+@jit
+def place_of(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> int:
+    """Return the place of the words in which the row of a position may be."""
     return signed(mix(strings ^ mix(code)) & np.uint64(len(table) - _WINDOW))
 
 
 @jit
-def look_up(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> np.uint64:
-    """What is known of a position; 0 if nothing."""
-    first = _first(table, strings, code)
-    for i in range(first, first + _WINDOW):
-        row = table[i, 1]
+def look_up(table: NDArray[np.uint64], place: int, strings: np.uint64, code: np.uint64) -> np.uint64:
+    """What is known of a position whose place is known; 0 if nothing."""
+    for i in range(place, place + _WINDOW, 2):
+        row = load(table, i + 1)
         if row == 0:
             break
-        if table[i, 0] == strings and row >> CODE == code:
+        if row >> CODE == code and load(table, i) == strings and load(table, i + 1) == row:
             return row & FACTS
     return np.uint64(0)
 
 
 @jit
-def _size(row: NDArray[np.uint64]) -> int:
-    return count(row[0]) + count(row[1] >> CODE)
+def _size(strings: np.uint64, row: np.uint64) -> int:
+    return count(strings) + count(row >> CODE)
+
+
+@jit
+def _write(table: NDArray[np.uint64], i: int, before: np.uint64, strings: np.uint64, row: np.uint64) -> bool:
+    """Write a row where another one is, or none; whether no other thread came first."""
+    if not exchange_if(table, i + 1, before, _TAKEN):
+        return False
+    publish(table, i, strings)
+    publish(table, i + 1, row)
+    return True
+
+
+@jit
+def _narrow(table: NDArray[np.uint64], i: int, before: np.uint64, strings: np.uint64, facts: np.uint64) -> None:
+    """Add facts to what a row says, unless another thread has it."""
+    if exchange_if(table, i + 1, before, _TAKEN):
+        row = before
+        if load(table, i) == strings:
+            lower, upper = max(lower_of(before), lower_of(facts)), min(upper_of(before), upper_of(facts))
+            best = best_of(before) if best_of(facts) == NO_MOVE else best_of(facts)
+            row = before >> CODE << CODE | _facts(lower, upper, best)
+        publish(table, i + 1, row)
+
+
+@jit
+def _enter(
+    table: NDArray[np.uint64], counts: NDArray[np.int64], strings: np.uint64, code: np.uint64, facts: np.uint64
+) -> None:
+    place = place_of(table, strings, code)
+    chosen, fewest, held = -1, 0, np.uint64(0)
+    for i in range(place, place + _WINDOW, 2):
+        row = load(table, i + 1)
+        if row == 0:
+            if _write(table, i, row, strings, code << CODE | facts):
+                counts[ENTRIES] += 1
+                return
+            row = load(table, i + 1)
+        there = load(table, i)
+        if row >> CODE == code and there == strings:
+            _narrow(table, i, row, strings, facts)
+            return
+        size = _size(there, row)
+        if chosen < 0 or size < fewest:
+            chosen, fewest, held = i, size, row
+    if held != _TAKEN and _write(table, chosen, held, strings, code << CODE | facts):
+        counts[FORGOTTEN] += 1
 
 
 @jit
 def enter(
-    table: NDArray[np.uint64], counts: NDArray[np.int64], strings: np.uint64, code: np.uint64, facts: np.uint64
+    table: NDArray[np.uint64],
+    counts: NDArray[np.int64],
+    strings: np.uint64,
+    code: np.uint64,
+    lower: int,
+    upper: int,
+    best: int,
 ) -> None:
     """Keep what is known of a position. Where there is no room, the one with the fewest strings is forgotten."""
-    first = _first(table, strings, code)
-    place, fewest = -1, 0
-    for i in range(first, first + _WINDOW):
-        row = table[i, 1]
-        if row == 0:
-            place, fewest = i, -1
-            counts[ENTRIES] += 1
-            break
-        if table[i, 0] == strings and row >> CODE == code:
-            place, fewest = i, -1
-            break
-        size = _size(table[i])
-        if place < 0 or size < fewest:
-            place, fewest = i, size
-    if fewest >= 0:
-        counts[FORGOTTEN] += 1
-    table[place, 0] = strings
-    table[place, 1] = code << CODE | facts
+    _enter(table, counts, strings, code, _facts(lower, upper, best))
 
 
 @jit
 def move_over(table: NDArray[np.uint64], counts: NDArray[np.int64], larger: NDArray[np.uint64]) -> None:
     """Enter all rows of a table in a larger one, empty before."""
     counts[ENTRIES] = 0
-    for i in range(len(table)):
-        if table[i, 1] != 0:
-            enter(larger, counts, table[i, 0], table[i, 1] >> CODE, table[i, 1] & FACTS)
+    for i in range(0, len(table), 2):
+        if table[i + 1] != 0:
+            _enter(larger, counts, table[i], table[i + 1] >> CODE, table[i + 1] & FACTS)
 
 
 @jit
 def sizes(table: NDArray[np.uint64], found: NDArray[np.int64]) -> None:
     """Count the rows of each size of positions in `found` (int64[SIZES], zeros before)."""
-    for i in range(len(table)):
-        if table[i, 1] != 0:
-            found[_size(table[i])] += 1
+    for i in range(0, len(table), 2):
+        if table[i + 1] != 0:
+            found[_size(table[i], table[i + 1])] += 1
 
 
 @jit
@@ -126,20 +199,21 @@ def changes(
         Where to go on, the number of rows at the end; how many are listed.
     """
     listed = 0
-    for i in range(first, len(table)):
-        if table[i, 1] != 0:
-            now = np.uint16(mix(table[i, 0] ^ mix(table[i, 1])) >> np.uint64(48) | np.uint64(1))
-            if seen[i] != now and _size(table[i]) >= smallest:
+    for i in range(first, len(table) // 2):
+        strings, row = table[2 * i], table[2 * i + 1]
+        if row != 0:
+            now = np.uint16(mix(strings ^ mix(row)) >> np.uint64(48) | np.uint64(1))
+            if seen[i] != now and _size(strings, row) >= smallest:
                 if listed == len(rows):
                     return i, listed
-                rows[listed, 0], rows[listed, 1] = table[i, 0], table[i, 1]
+                rows[listed, 0], rows[listed, 1] = strings, row
                 seen[i] = now
                 listed += 1
-    return len(table), listed
+    return len(table) // 2, listed
 
 
 @jit
 def absorb(table: NDArray[np.uint64], counts: NDArray[np.int64], rows: NDArray[np.uint64]) -> None:
     """Enter rows as `changes` lists them."""
     for i in range(len(rows)):
-        enter(table, counts, rows[i, 0], rows[i, 1] >> CODE, rows[i, 1] & FACTS)
+        _enter(table, counts, rows[i, 0], rows[i, 1] >> CODE, rows[i, 1] & FACTS)

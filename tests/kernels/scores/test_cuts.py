@@ -3,27 +3,17 @@ import random
 import numpy as np
 import pytest
 from random_positions import chained, samples
-from rooted import Rooted
+from searched import Searched
 
-from stringscoins.kernels.moves.cuts import CUTS
-from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.cuts import list_cuts, take_captures
-from stringscoins.kernels.scores.moves import FALLEN, HANDOUT, NAME, new_moves, packed
+from stringscoins.kernels.scores.keys import packed
+from stringscoins.kernels.scores.work import ALIVE, FALLEN, HANDOUT, NAME
 from stringscoins.position import Position
-from stringscoins.solve.score_search import ScoreSearch
 
 
-class Searched(Rooted):
-    def __init__(self, position, misere=False):
-        super().__init__(position, misere)
-        search = ScoreSearch(position, misere)
-        self.numbering, self.symmetric = search.numbering, search.symmetric
-        self.alive = np.uint64(self.numbering.left())
-        self.cuts = np.zeros((WIDEST, CUTS), np.int64)
-
-    def taken(self):
-        """What is left of captures that are right, and their coins."""
-        return take_captures(self.symmetric, self.alive, self.cuts)
+def taken(searched):
+    """What is left of captures that are right, and their coins."""
+    return take_captures(searched.symmetric, searched.alive, searched.work.cuts)
 
 
 @pytest.mark.thorough
@@ -32,7 +22,7 @@ def test_what_is_taken_is_right(seed):
     taken = 0
     for position in samples(500, seed):
         searched = Searched(position)
-        rest, coins = searched.taken()
+        rest, coins = taken(searched)
         assert searched.margin(searched.alive) == coins + searched.margin(rest), position
         taken += coins > 0
     assert taken > 100
@@ -51,24 +41,26 @@ def test_what_is_taken_is_right(seed):
 )
 def test_which_captures_are_taken(strings, left):
     searched = Searched(Position.numbered(strings))
-    rest, _ = searched.taken()
+    rest, _ = taken(searched)
     assert searched.names(rest) == (set(searched.position) if left is None else left)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_best_cut_listed_is_best(misere, seed):
-    moves, rng = new_moves(), random.Random(seed)
+    rng = random.Random(seed)
     for position in [*samples(150, seed), *(chained(rng) for _ in range(30))]:
         if not position:
             continue
         searched = Searched(position, misere)
         alive = np.uint64(packed(searched.symmetric, searched.alive))
-        listed = list_cuts(searched.symmetric, alive, searched.cuts, 255, moves, 0)
+        work = searched.work
+        work.words[0, ALIVE] = alive
+        listed = list_cuts(searched.symmetric, work, 0, 255)
         values, names = [], set()
         for i in range(listed):
-            coins, handout, name = (int(moves.numbers[0, i, column]) for column in (FALLEN, HANDOUT, NAME))
-            after = searched.margin(moves.rest[0, i])
+            coins, handout, name = (int(work.numbers[0, i, column]) for column in (FALLEN, HANDOUT, NAME))
+            after = searched.margin(work.rest[0, i])
             values.append(coins + after if coins else -after)
             assert handout == (-1 if coins else 0)
             names.add(frozenset(position[searched.numbering.strings[name]]))

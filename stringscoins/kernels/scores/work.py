@@ -1,0 +1,147 @@
+"""What a search for margins works on: the path from the position asked about, and the moves of all positions on it."""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.moves.cuts import CUTS
+from stringscoins.kernels.moves.segments import SEGMENTS, Segments
+from stringscoins.kernels.root import WIDEST
+
+__all__ = [
+    "AGAIN",
+    "ALIVE",
+    "CODED",
+    "CURSOR",
+    "DEPTH",
+    "FALLEN",
+    "FIRST",
+    "HANDOUT",
+    "LEFT",
+    "LEFT_OUT",
+    "LISTED",
+    "NAME",
+    "NODES",
+    "ORDER",
+    "QUESTIONS",
+    "QUOTA",
+    "SECOND",
+    "SEGMENT",
+    "STRINGS",
+    "SYMMETRIES",
+    "SYMMETRY",
+    "TARGET",
+    "WORTH",
+    "Work",
+    "insert",
+    "move_at",
+    "new_work",
+]
+
+DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH = 0, 1, 2, 4, 5, 6
+"""Places in Work.mine, beside those of `table.py`: the depth of the position in question; positions whose moves
+were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
+moves open segments, else the worth of a coin, 1 or -1, where they are single cuts."""
+
+TARGET, LEFT, LISTED, CURSOR, SECOND, SYMMETRY = range(6)
+"""Columns of Work.frames: the margin asked for, the coins left, the moves listed and the one in question, whether it is
+the second question about it, the symmetry that leads to the key, -1 if the key is not found yet."""
+ALIVE, STRINGS, CODED = range(3)
+"""Columns of Work.words: the position, its key."""
+FALLEN, HANDOUT, NAME, LEFT_OUT, SEGMENT = 0, 1, 2, 3, 4
+"""Columns of Work.numbers, beside SYMMETRY: the coins that fall; how many of them the opponent may hand back to the
+mover, 0 if the move is not loony; the name; the coins left out of what is left, because they cancel; the segment that
+is opened."""
+AGAIN = -1
+"""The handout of a capture after which the same player moves again."""
+FIRST = -(1 << 20)
+"""The rank of the move that was best before."""
+SYMMETRIES = 64
+"""The most symmetries that are used."""
+
+
+class Work(Protocol):
+    """A search: one record, which kernels hand on as one word."""
+
+    mine: NDArray[np.int64]
+    """[8]: counters and settings."""
+    frames: NDArray[np.int64]
+    """[65, 6]: the positions on the path."""
+    words: NDArray[np.uint64]
+    """[65, 3]: likewise."""
+    order: NDArray[np.int64]
+    """[65, 64]: 64 times the rank of a move and its place among the others, in order."""
+    rest: NDArray[np.uint64]
+    """[65, 64]: what each move leaves."""
+    keys: NDArray[np.uint64]
+    """[65, 64, 2]: the key of that."""
+    numbers: NDArray[np.int64]
+    """[65, 64, 6]: the rest about each move."""
+    segments: Segments
+    """Those of the position whose moves are listed."""
+    spare: Segments
+    """Those of a position after a move."""
+    found: NDArray[np.int64]
+    """[2]: how many segments the former has, and the symmetry that leads to its key."""
+    key: NDArray[np.uint64]
+    """[3]: its key, and the strings that its code counts."""
+    images: NDArray[np.uint64]
+    """[64]: the images, by symmetry, of the strings that its code does not count."""
+    others: NDArray[np.uint64]
+    """[64]: those of a position after a move."""
+    cuts: NDArray[np.int64]
+    """[64, 4]: scratch for single cuts."""
+
+
+_WORK = np.dtype(
+    (
+        np.record,
+        [
+            ("mine", "i8", 8),
+            ("frames", "i8", (WIDEST + 1, 6)),
+            ("words", "u8", (WIDEST + 1, 3)),
+            ("order", "i8", (WIDEST + 1, WIDEST)),
+            ("rest", "u8", (WIDEST + 1, WIDEST)),
+            ("keys", "u8", (WIDEST + 1, WIDEST, 2)),
+            ("numbers", "i8", (WIDEST + 1, WIDEST, 6)),
+            ("segments", SEGMENTS),
+            ("spare", SEGMENTS),
+            ("found", "i8", 2),
+            ("key", "u8", 3),
+            ("images", "u8", SYMMETRIES),
+            ("others", "u8", SYMMETRIES),
+            ("cuts", "i8", (WIDEST, CUTS)),
+        ],
+    )
+)
+
+
+def new_work() -> Work:
+    """Return room for a search."""
+    return cast(Work, np.zeros(1, _WORK)[0])
+
+
+@jit
+def move_at(work: Work, depth: int, cursor: int) -> int:
+    """Return the place of the move that is at a cursor in the order."""
+    return work.order[depth, cursor] & (WIDEST - 1)
+
+
+@jit
+def insert(
+    work: Work, depth: int, listed: int, rest: np.uint64, coins: int, handout: int, name: int, segment: int, rank: int
+) -> None:
+    """Put one more move among those listed, which are ordered by rank; its key is not found yet."""
+    order, numbers, place = work.order[depth], work.numbers[depth, listed], listed
+    ranked = rank * WIDEST + listed
+    while place > 0 and order[place - 1] > ranked:
+        order[place] = order[place - 1]
+        place -= 1
+    order[place] = ranked
+    work.rest[depth, listed] = rest
+    numbers[FALLEN], numbers[HANDOUT], numbers[NAME] = coins, handout, name
+    numbers[LEFT_OUT], numbers[SEGMENT], numbers[SYMMETRY] = 0, segment, -1
