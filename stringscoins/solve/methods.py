@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.registry import Registry
-from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.limits import Limits, Progress, processors
 from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.workforce import Workforce
 
@@ -30,7 +30,8 @@ _MOST_TABLED = 1 << 28
 """Subsets in such tables, of about 5 s, after which the search is compiled."""
 _tabled = [0]
 """How many there were in this process."""
-
+_THREADS = 2
+"""Threads of a search for scores where nothing else is asked for; it takes them only where it takes long."""
 
 _log = logging.getLogger(__name__)
 
@@ -182,7 +183,9 @@ def _search(task: Task, *, plain: bool = False) -> Solver:
         )
     from stringscoins.solve.score_search import ScoreSearch
 
-    return ScoreSearch(position, task.question is Question.MISERE_MARGIN, limits, progress, store=task.store)
+    workers = task.workers or min(_THREADS, processors())
+    misere = task.question is Question.MISERE_MARGIN
+    return ScoreSearch(position, misere, limits, progress, store=task.store, workers=workers)
 
 
 def _mex(task: Task) -> Solver:

@@ -21,6 +21,7 @@ from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopp
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Solver
 from stringscoins.solve.resuming import Resuming
+from stringscoins.solve.score_crew import ScoreCrew
 from stringscoins.solve.symmetries import symmetries
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class ScoreSearch(Solver):
         One of ORDERS: which segments are opened first.
     store : Store, optional
         Beside which it is written down what a search that was stopped needs to go on.
+    workers : int
+        Threads that search where a question takes long. With one, the same positions are searched each time.
 
     Raises
     ------
@@ -80,6 +83,7 @@ class ScoreSearch(Solver):
         *,
         order: str = "joints",
         store: Store | None = None,
+        workers: int = 1,
     ) -> None:
         strings, coins = len(position), len(position.coins)
         if strings > WIDEST or coins > _MOST_COINS:
@@ -94,9 +98,8 @@ class ScoreSearch(Solver):
         self.numbering = _numbering(position)
         self.symmetric = _symmetric(self.numbering)
         self.whole = self.symmetric.root.ordinary and not misere
-        self.work = score_work.new_work()
-        self.work.mine[score_work.ORDER] = ORDERS.index(order)
-        self.work.mine[score_work.WORTH] = 0 if self.whole else self.worth
+        self.crew = ScoreCrew(workers, ORDERS.index(order), 0 if self.whole else self.worth)
+        self.work = self.crew.works[0]
         self.table = np.zeros(2 * _FIRST_ROWS, np.uint64)
         self._allow()
         self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
@@ -111,7 +114,7 @@ class ScoreSearch(Solver):
     @property
     def positions(self) -> int:
         """How many positions were searched."""
-        return int(self.work.mine[score_work.NODES])
+        return self.crew.total(score_work.NODES)
 
     @property
     def _rows(self) -> int:
@@ -148,12 +151,11 @@ class ScoreSearch(Solver):
 
     def statistics(self) -> dict[str, Any]:
         """What the search did, by name: counts, bytes, seconds."""
-        mine = self.work.mine
         return {
             "positions": self.positions,
-            "questions": int(mine[score_work.QUESTIONS]),
-            "rows": int(mine[score_table.ENTRIES]),
-            "forgotten": int(mine[score_table.FORGOTTEN]),
+            "questions": self.crew.total(score_work.QUESTIONS),
+            "rows": self.crew.total(score_table.ENTRIES),
+            "forgotten": self.crew.total(score_table.FORGOTTEN),
             "table_bytes": self.table.nbytes,
             "seconds": round(self.seconds, 3),
         }
@@ -239,11 +241,11 @@ class ScoreSearch(Solver):
         self._asked = None
 
     def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
-        scores.begin(self.symmetric, self.work, np.uint64(rest), coins, target)
+        self.crew.begin(self.symmetric, rest, coins, target)
         while True:
             started = time.monotonic()
             nodes = max(1, min(self.nodes, self.budget - self.spent))
-            status, answer = scores.ask(self.symmetric, self.table, self.work, nodes)
+            status, answer = self.crew.ask(self.symmetric, self.table, nodes, self._quota)
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
@@ -251,7 +253,7 @@ class ScoreSearch(Solver):
             else:
                 self.nodes = self.nodes * 2 if time.monotonic() - started < self.slice else max(1, self.nodes // 2)
                 fill = self.table.nbytes / self.bytes
-                rows = int(self.work.mine[score_table.ENTRIES])
+                rows = self.crew.total(score_table.ENTRIES)
                 self.progress.searching(self.positions, rows, self.table.nbytes, fill=fill, bounds=self.bounds)
             self.limits.check_time()
             self._resuming.begin(self.take)
@@ -261,6 +263,8 @@ class ScoreSearch(Solver):
 
     def _grow(self) -> None:
         larger = np.zeros(2 * len(self.table), np.uint64)
+        for work in self.crew.works:
+            work.mine[score_table.ENTRIES] = 0
         score_table.move_over(self.table, self.work.mine, larger)
         self.table = larger
         self._allow()
@@ -268,7 +272,7 @@ class ScoreSearch(Solver):
     def _allow(self) -> None:
         """Say when the table is full: never where there is no memory for it beside one of twice the size."""
         grows = 3 * self.table.nbytes <= self.bytes
-        self.work.mine[score_work.QUOTA] = _FILL * self._rows if grows else 1 << 62
+        self._quota = int(_FILL * self._rows) if grows else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """The rows that are new since the last time; of all, `anew`, those of the largest positions."""
@@ -290,7 +294,7 @@ class ScoreSearch(Solver):
         """Take over the rows that `changes` listed."""
         for _, piece in pieces:
             rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
-            while self.work.mine[score_table.ENTRIES] + len(rows) > self.work.mine[score_work.QUOTA]:
+            while self.crew.total(score_table.ENTRIES) + len(rows) > self._quota:
                 self._grow()
             score_table.absorb(self.table, self.work.mine, rows)
         for _ in self.changes(0):

@@ -94,7 +94,7 @@ def _scores() -> None:
     for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
         search.value()
     search.take(list(search.changes(_ROOM, anew=True)))
-    score_table.move_over(search.table, search.work.mine, np.zeros((2 * len(search.table), 2), np.uint64))
+    score_table.move_over(search.table, search.work.mine, np.zeros(2 * len(search.table), np.uint64))
 
 
 def _tables() -> None:

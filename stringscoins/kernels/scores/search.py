@@ -18,6 +18,7 @@ from stringscoins.kernels.scores.children import find_keys, find_keys_after_cuts
 from stringscoins.kernels.scores.cuts import list_cuts, take_captures
 from stringscoins.kernels.scores.keys import Symmetric, find_images, least, packed
 from stringscoins.kernels.scores.moves import list_moves
+from stringscoins.kernels.scores.sharing import are_to_stop, enter_place, leave_place, step_aside, stop_all
 from stringscoins.kernels.scores.table import (
     ENTRIES,
     NO_MOVE,
@@ -44,6 +45,7 @@ from stringscoins.kernels.scores.work import (
     QUESTIONS,
     QUOTA,
     SECOND,
+    SHARED,
     STRINGS,
     SYMMETRY,
     TARGET,
@@ -225,19 +227,25 @@ def _put(work: Work, depth: int) -> None:
 
 
 @jit
-def ask(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, budget: int) -> tuple[int, bool]:
-    """Go on with the question: (how it ended, the answer if it is DONE)."""
-    mine, frames = work.mine, work.frames
-    depth, stop = mine[DEPTH], mine[NODES] + budget
+def ask(
+    symmetric: Symmetric, table: NDArray[np.uint64], places: NDArray[np.uint64], work: Work, budget: int
+) -> tuple[int, bool]:
+    """Go on with the question: (how it ended, the answer if it is DONE). Then other threads that search stop, too."""
+    mine, frames, words = work.mine, work.frames, work.words
+    depth, stop, shared = mine[DEPTH], mine[NODES] + budget, mine[SHARED] != 0
     while True:
-        if mine[NODES] >= stop or mine[ENTRIES] >= mine[QUOTA]:
+        if mine[NODES] >= stop or mine[ENTRIES] >= mine[QUOTA] or (shared and are_to_stop(places)):
             mine[DEPTH] = depth
-            return (OUT_OF_BUDGET if mine[NODES] >= stop else FULL), False
+            stop_all(places)
+            return (FULL if mine[ENTRIES] >= mine[QUOTA] and mine[NODES] < stop else OUT_OF_BUDGET), False
         answer = _open(symmetric, table, work, depth)
+        if shared and answer == _OPEN:
+            enter_place(places, words[depth, STRINGS], words[depth, CODED])
         # Back along the path to a position about which there is another question.
         while True:
             if answer != _OPEN:
                 if depth == 0:
+                    stop_all(places)
                     return DONE, answer == _YES
                 depth -= 1
             frame = frames[depth]
@@ -250,12 +258,18 @@ def ask(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, budget: int
                 elif (answer == _YES) == (handout != 0):
                     answer = _YES
                     _keep(symmetric, table, work, depth, answer)
+                    if shared:
+                        leave_place(places, words[depth, STRINGS], words[depth, CODED])
                     continue
             frame[CURSOR] += 1
             frame[SECOND] = 0
             if frame[CURSOR] < frame[LISTED]:
+                if shared:
+                    step_aside(places, work, depth)
                 break
             answer = _NO
             _keep(symmetric, table, work, depth, answer)
+            if shared:
+                leave_place(places, words[depth, STRINGS], words[depth, CODED])
         _put(work, depth)
         depth += 1

@@ -31,6 +31,7 @@ __all__ = [
     "QUOTA",
     "SECOND",
     "SEGMENT",
+    "SHARED",
     "STRINGS",
     "SYMMETRIES",
     "SYMMETRY",
@@ -42,10 +43,10 @@ __all__ = [
     "new_work",
 ]
 
-DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH = 0, 1, 2, 4, 5, 6
+DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH, SHARED = 0, 1, 2, 4, 5, 6, 8
 """Places in Work.mine, beside those of `table.py`: the depth of the position in question; positions whose moves
 were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
-moves open segments, else the worth of a coin, 1 or -1, where they are single cuts."""
+moves open segments, else the worth of a coin, 1 or -1, where they are single cuts; whether others search, too."""
 
 TARGET, LEFT, LISTED, CURSOR, SECOND, SYMMETRY = range(6)
 """Columns of Work.frames: the margin asked for, the coins left, the moves listed and the one in question, whether it is
@@ -68,7 +69,7 @@ class Work(Protocol):
     """A search: one record, which kernels hand on as one word."""
 
     mine: NDArray[np.int64]
-    """[8]: counters and settings."""
+    """[9]: counters and settings."""
     frames: NDArray[np.int64]
     """[65, 6]: the positions on the path."""
     words: NDArray[np.uint64]
@@ -101,7 +102,7 @@ _WORK = np.dtype(
     (
         np.record,
         [
-            ("mine", "i8", 8),
+            ("mine", "i8", 9),
             ("frames", "i8", (WIDEST + 1, 6)),
             ("words", "u8", (WIDEST + 1, 3)),
             ("order", "i8", (WIDEST + 1, WIDEST)),
