@@ -24,6 +24,7 @@ def score(
     moves: bool = False,
     stats: bool = False,
     certificate: str | None = None,
+    workers: int | None = None,
 ) -> Answer:
     """Return who wins Strings-and-Coins from a position, and by how many coins.
 
@@ -40,6 +41,8 @@ def score(
         Whether to say what the search did.
     certificate : str, optional
         The file for a proof.
+    workers : int, optional
+        Threads that may search.
 
     Examples
     --------
@@ -54,6 +57,7 @@ def score(
         limits=query.limits,
         progress=query.progress,
         store=query.store,
+        workers=workers,
     )
     lead = query.document.lead
     answer = Answer(query.heading() | {"misere": misere, "margin": None, "lead": lead, "winner": None})

@@ -9,7 +9,7 @@ import click
 
 from stringscoins.answers.wording import certified, heading, labelled, statistics
 from stringscoins.cli.asking import asks_of_sources
-from stringscoins.cli.parameters import certificate_option, method_option
+from stringscoins.cli.parameters import WORKERS, certificate_option, method_option
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.solve import Question
 from stringscoins.wording import plural, signed, table
@@ -27,6 +27,7 @@ __all__ = ["score"]
 @method_option(Question.MARGIN)
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @certificate_option
+@click.option("--workers", type=WORKERS, help="Threads that share a search; auto, the default: one a processor.")
 @asks_of_sources(stored=True, one_for=["certificate"])
 def score(query: Query, **options: Any) -> Report:
     """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.

@@ -56,13 +56,16 @@ class ScoreCrew:
         self.works[0].mine[work.SHARED] = 0
         search.begin(symmetric, self.works[0], *self._question)
 
-    def ask(self, symmetric: Symmetric, table: NDArray[np.uint64], nodes: int, quota: int) -> tuple[int, bool]:
+    def ask(
+        self, symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], nodes: int, quota: int
+    ) -> tuple[int, bool]:
         """Go on with the question for a slice.
 
         Parameters
         ----------
         symmetric
         table
+        forms
         nodes : int
             How many positions the leader searches at most; the others come back when the leader does.
         quota : int
@@ -86,9 +89,9 @@ class ScoreCrew:
         self._places[0] = 0
         with ThreadPoolExecutor(len(self.works)) as threads:
             helpers = [
-                threads.submit(search.ask, symmetric, table, self._places, helper, _NEVER) for helper in busy[1:]
+                threads.submit(search.ask, symmetric, table, forms, self._places, helper, _NEVER) for helper in busy[1:]
             ]
-            ends = [search.ask(symmetric, table, self._places, busy[0], nodes)]
+            ends = [search.ask(symmetric, table, forms, self._places, busy[0], nodes)]
             ends += [helper.result() for helper in helpers]
         for status in (search.DONE, search.FULL):
             for end in ends:

@@ -14,6 +14,7 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import table as score_table
 from stringscoins.kernels.scores import work as score_work
+from stringscoins.kernels.scores.forms import absorb, take_over
 from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.moves import ORDERS
 from stringscoins.position import Position
@@ -33,8 +34,10 @@ _MOST_COINS = 127
 """Bounds of margins have a byte."""
 _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
-_FIRST_ROWS, _ROW = 1 << 14, 16
+_FIRST_ROWS, _ROW = 1 << 13, 16
 """Rows of the table at first; the bytes of each."""
+_FORMS = 4
+"""The table of positions that stand for others is smaller by so much."""
 _PIECE = 1 << 19
 """Rows of a piece of what is written down: 8 MB."""
 _FILL = 0.6
@@ -93,7 +96,7 @@ class ScoreSearch(Solver):
             )
         self.limits, self.progress = limits, progress
         self.bytes = limits.table_bytes()
-        limits.check_memory(_FIRST_ROWS * _ROW)
+        limits.check_memory(_FIRST_ROWS * _ROW * (1 + 1 / _FORMS))
         self.worth = -1 if misere else 1
         self.numbering = _numbering(position)
         self.symmetric = _symmetric(self.numbering)
@@ -101,6 +104,7 @@ class ScoreSearch(Solver):
         self.crew = ScoreCrew(workers, ORDERS.index(order), 0 if self.whole else self.worth)
         self.work = self.crew.works[0]
         self.table = np.zeros(2 * _FIRST_ROWS, np.uint64)
+        self.forms = np.zeros(len(self.table) // _FORMS, np.uint64)
         self._allow()
         self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
         self.bounds = -coins, coins
@@ -245,7 +249,7 @@ class ScoreSearch(Solver):
         while True:
             started = time.monotonic()
             nodes = max(1, min(self.nodes, self.budget - self.spent))
-            status, answer = self.crew.ask(self.symmetric, self.table, nodes, self._quota)
+            status, answer = self.crew.ask(self.symmetric, self.table, self.forms, nodes, self._quota)
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
@@ -267,11 +271,14 @@ class ScoreSearch(Solver):
             work.mine[score_table.ENTRIES] = 0
         score_table.move_over(self.table, self.work.mine, larger)
         self.table = larger
+        more_forms = np.zeros(2 * len(self.forms), np.uint64)
+        take_over(self.forms, more_forms)
+        self.forms = more_forms
         self._allow()
 
     def _allow(self) -> None:
         """Say when the table is full: never where there is no memory for it beside one of twice the size."""
-        grows = 3 * self.table.nbytes <= self.bytes
+        grows = (3 + 1 / _FORMS) * self.table.nbytes <= self.bytes
         self._quota = int(_FILL * self._rows) if grows else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
@@ -294,9 +301,9 @@ class ScoreSearch(Solver):
         """Take over the rows that `changes` listed."""
         for _, piece in pieces:
             rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
-            while self.crew.total(score_table.ENTRIES) + len(rows) > self._quota:
+            while self.crew.total(score_table.ENTRIES) + 2 * len(rows) > self._quota:
                 self._grow()
-            score_table.absorb(self.table, self.work.mine, rows)
+            absorb(self.symmetric.root, self.symmetric.grounded, self.table, self.forms, self.work, rows)
         for _ in self.changes(0):
             pass  # they are written down already
 
@@ -353,6 +360,7 @@ def _symmetric(numbering: Numbering) -> Symmetric:
         parallel=np.array(parallel, np.uint64),
         bare=bare,
         large=np.uint64(sum(1 << i for i, coins in enumerate(members) if len(coins) > 2)),
+        grounded=np.uint64(sum(1 << i for i, coins in enumerate(members) if len(coins) == 1)),
         alike=np.bitwise_or.reduce([bare, *parallel]),
         images=images_of_bytes,
         strings=np.ascontiguousarray(images_of_strings),

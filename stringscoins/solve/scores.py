@@ -70,6 +70,8 @@ class Scores(Valuation):
         Is told of the search.
     store : Store, optional
         Beside which long work is written down, so that after a stop it goes on from there.
+    workers : int, optional
+        Threads of the search, by default 2 where there are as many processors, and of the sweep.
 
     Raises
     ------
@@ -94,9 +96,16 @@ class Scores(Valuation):
         limits: Limits | None = None,
         progress: Progress | None = None,
         store: Store | None = None,
+        workers: int | None = None,
     ) -> None:
         super().__init__(
-            position, question=Question.margin(misere), method=method, limits=limits, progress=progress, store=store
+            position,
+            question=Question.margin(misere),
+            method=method,
+            limits=limits,
+            progress=progress,
+            store=store,
+            workers=workers,
         )
 
     @property
@@ -159,7 +168,7 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
 
     Notes
     -----
-    Cost: the search of a board of n strings in normal play takes about 2^(n/2) positions, of a microsecond and a few
+    Cost: the search of a board of n strings in normal play takes about 2^(n/2) positions, of two microseconds and a few
     tens of bytes each; the exhaustive method takes 10 ns and a byte for each of the 2^n subsets.
 
     Examples

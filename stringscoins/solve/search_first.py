@@ -1,4 +1,4 @@
-"""Search for as long as the sweep is predicted to take, then sweep.
+"""Search for as long as the sweep is predicted to take, then sweep; for margins the table over all subsets may serve.
 
 Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may take
 hours, and the sweep, whose work is known before, seconds. The choice compares work alone, positions searched with
@@ -8,6 +8,7 @@ entries to sweep, so that a question is answered in the same way on a busy machi
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stringscoins.errors import LimitReached
@@ -17,6 +18,7 @@ from stringscoins.solve.questions import Question, Solver
 
 if TYPE_CHECKING:
     from stringscoins.solve.cores.search import Search
+    from stringscoins.solve.exhaustive import Exhaustive
     from stringscoins.solve.score_search import ScoreSearch
     from stringscoins.solve.sweep import Sweep
 
@@ -30,6 +32,8 @@ _ORDINARY, _HYPER = 10e-6, 20e-6
 """Seconds of a processor for a position searched, of ordinary strings and of others, as measured (docs/results.md)."""
 _SCORED = 1.5e-6
 """The same for margins."""
+_SUBSET = 0.4e-9
+"""Seconds of a processor for a subset in a table of margins, for each string."""
 _STEPS = 8
 """More work is given in parts; so many make up the work of the sweep."""
 _NEVER = 1 << 62
@@ -52,13 +56,14 @@ class SearchFirst:
         self._task = task
         self.search = cast("Search | ScoreSearch", METHODS["search"].make(self._task))
         self.search.budget = _TRIAL
-        self.sweep: Sweep | None = None
+        self.sweep: Sweep | Exhaustive | None = None
+        """What answers where the search would take longer: the sweep, or the table if that is less work."""
         self._alike = 0
         """Positions that the search takes as long for as the sweep takes in all."""
 
     @property
-    def method(self) -> Search | ScoreSearch | Sweep:
-        """What answers now: the search until its budget is spent, then the sweep."""
+    def method(self) -> Search | ScoreSearch | Sweep | Exhaustive:
+        """What answers now: the search until its budget is spent, then the sweep or the table."""
         return self.sweep if self.sweep and self.search.spent >= self.search.budget else self.search
 
     def _ask(self, question: Callable[[Solver], T]) -> T:
@@ -78,18 +83,34 @@ class SearchFirst:
         """
         search = self.search
         if self.sweep is None:
-            try:
-                self.sweep = cast("Sweep", METHODS["sweep"].make(self._task))
-            except LimitReached:
+            self.sweep, work = self._least_work()
+            if self.sweep is None:
                 search.budget = _NEVER
                 return
-            self._alike = int(self.sweep.work / self._cost)
+            self._alike = int(work / self._cost)
         share = search.share
         left = search.spent / share - search.spent if share else _NEVER
         if search.budget < self._alike:
             search.budget = self._alike
         elif left < self._alike:
             search.budget += 1 + self._alike // _STEPS
+
+    def _least_work(self) -> tuple[Sweep | Exhaustive | None, float]:
+        """Return what takes less work, the sweep or the table over all subsets, with how many seconds; None if neither.
+
+        For nimbers there is the sweep alone.
+        """
+        question, strings = self._task.question, len(self._task.position)
+        least: Sweep | Exhaustive | None = None
+        work = _SUBSET * strings * 2.0**strings
+        if question is not Question.NIMBER:
+            with suppress(LimitReached):
+                least = cast("Exhaustive", METHODS["exhaustive"].make(self._task))
+        with suppress(LimitReached):
+            sweep = cast("Sweep", METHODS["sweep"].make(self._task))
+            if least is None or sweep.work < work:
+                least, work = sweep, sweep.work
+        return least, work
 
     @property
     def _cost(self) -> float:

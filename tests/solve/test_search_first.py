@@ -42,11 +42,15 @@ def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question,
 
 
 def test_dense_positions_are_swept_and_boards_are_searched(monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 1000)
-    dense = SearchFirst(Task(Question.MARGIN, complete(7)))
+    monkeypatch.setattr(search_first, "_TRIAL", 100)
+    with monkeypatch.context() as dear:
+        # The search takes 788 positions: too many where each takes a millisecond.
+        dear.setattr(search_first, "_SCORED", 1e-3)
+        dense = SearchFirst(Task(Question.MARGIN, complete(7)))
+        dense.value()
     assert dense.value() == Exhaustive(complete(7), question=Question.MARGIN).value()
     assert dense.method is dense.sweep and dense.statistics() == {"positions": dense.positions}
-    # The search takes 162 positions, in less time than the sweep would take.
+    # The search takes 129 positions, in less time than the sweep would take.
     monkeypatch.setattr(search_first, "_TRIAL", 50)
     board = SearchFirst(Task(Question.MARGIN, make("board", [3, 4], frame="swedish")))
     assert board.value() == 4 and board.method is board.search and board.sweep and "questions" in board.statistics()
@@ -54,17 +58,29 @@ def test_dense_positions_are_swept_and_boards_are_searched(monkeypatch):
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1)
-    many_coins = read("3+3+4l+8l").position
+    many_coins = read("3+3+4l+8l+8l+9l").position
     alone = SearchFirst(Task(Question.MARGIN, many_coins))
     assert alone.value() == ScoreSearch(many_coins).value() and alone.sweep is None
     assert alone.search.positions > 1
 
 
 @pytest.mark.parametrize("misere", [False, True])
+def test_a_table_over_all_subsets_serves_where_the_sweep_does_not(misere, monkeypatch):
+    """The sweep takes 15 coins where margins are asked for, the table any number that fits."""
+    monkeypatch.setattr(search_first, "_TRIAL", 1)
+    monkeypatch.setattr(search_first, "_SUBSET", 1e-14)
+    position = read("board:2x8:swedish").position.restricted(read("board:2x8:swedish").position.strings[:18])
+    assert len(position.coins) == 16
+    first = SearchFirst(Task(Question.margin(misere), position))
+    expected = ScoreSearch(position, misere).value()
+    assert first.value() == expected and first.method is first.sweep and isinstance(first.sweep, Exhaustive)
+
+
+@pytest.mark.parametrize("misere", [False, True])
 def test_a_search_for_a_margin_stops_when_its_budget_is_spent(misere):
     position = complete(7)
     search = ScoreSearch(position, misere)
-    for budget in (500, 501, 2000):
+    for budget in (100, 101, 400):
         search.budget = budget
         with pytest.raises(SearchStopped) as stop:
             search.value()

@@ -33,6 +33,8 @@ class Symmetric(NamedTuple):
     """The strings that hold no coin."""
     large: np.uint64
     """The strings that hold three coins or more; there are none where segments are opened."""
+    grounded: np.uint64
+    """The strings that hold one coin."""
     alike: np.uint64
     """The strings that `packed` may put in the place of others: parallel ones, and bare ones."""
     images: NDArray[np.uint64]

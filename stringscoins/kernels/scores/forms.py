@@ -1,0 +1,204 @@
+"""Positions that are the same up to the names of coins, though no symmetry of the root leads from one to the other.
+
+One of them stands for all: what is found out about any of them is kept under its key, too. It is looked up by a hash of
+the position's shape, and taken only if coins and strings of one go to those of the other, string by string. So a hash
+that is the same by chance, or a row that another thread has half written, never leads to a wrong answer.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, load, lowest, publish, signed
+from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.root import GROUND, Root
+from stringscoins.kernels.scores.table import NO_MOVE, enter_row
+from stringscoins.kernels.scores.work import Colours, Work
+
+__all__ = ["absorb", "find_form", "take_over"]
+
+_ROUNDS = 3
+"""How far a coin's colour tells of what is around it."""
+_TIES = 4
+"""How often one of several coins of a colour is given a colour of its own before two positions count as different."""
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+_OTHER, _HALF = np.uint64(0xBF58476D1CE4E5B9), np.uint64(32)
+_NO_MOVE = np.uint64(NO_MOVE << 16)
+"""Facts of no best move: names of moves are those of one position alone."""
+_ROW = 2
+"""Words of a row: strings, and the hash of a shape."""
+
+
+@jit
+def _refine(root: Root, strings: np.uint64, colours: Colours) -> None:
+    """Colour the coins by the colours around them."""
+    colour, mixed = colours.colour, colours.mixed
+    for _ in range(_ROUNDS):
+        left = colours.coins
+        while left != 0:
+            coin = lowest(left)
+            left &= left - np.uint64(1)
+            word = colour[coin] * _ODD
+            colour[coin] = word
+            word = (word ^ (word >> _HALF)) * _OTHER
+            mixed[coin] = word ^ (word >> _HALF)
+        left = strings
+        while left != 0:
+            string = lowest(left)
+            left &= left - np.uint64(1)
+            one, other = root.ends[string, 0], root.ends[string, 1]
+            colour[one] += mixed[other]
+            colour[other] += mixed[one]
+
+
+@jit
+def _colour(root: Root, strings: np.uint64, colours: Colours) -> np.uint64:
+    """Colour the coins of a position, first by their valences; a hash of its shape."""
+    coins, colour = np.uint64(0), colours.colour
+    for coin in range(len(root.holders)):
+        held = root.holders[coin] & strings
+        if held != 0:
+            coins |= bit(coin)
+            colour[coin] = np.uint64(count(held))
+    colours.coins = coins
+    colours.mixed[GROUND] = _ODD
+    _refine(root, strings, colours)
+    shape = np.uint64(0)
+    while coins != 0:
+        word = colour[lowest(coins)] * _OTHER
+        shape += word ^ (word >> _HALF)
+        coins &= coins - np.uint64(1)
+    return mix(shape)
+
+
+@jit
+def _break_tie(root: Root, strings: np.uint64, colours: Colours) -> bool:
+    """Give one of the coins of the least colour that several have a colour of its own; whether there are any."""
+    colour, chosen, left = colours.colour, -1, colours.coins
+    while left != 0:
+        coin = lowest(left)
+        left &= left - np.uint64(1)
+        others = left
+        while others != 0 and (chosen < 0 or colour[coin] < colour[chosen]):
+            if colour[lowest(others)] == colour[coin]:
+                chosen = coin
+            others &= others - np.uint64(1)
+    if chosen >= 0:
+        colour[chosen] += _ODD
+        _refine(root, strings, colours)
+    return chosen >= 0
+
+
+@jit
+def _is_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, form: np.uint64) -> bool:
+    """Return whether coins of one colour and the strings at them answer each other in two positions."""
+    near, far, goes, used = work.near, work.far, work.goes, np.uint64(0)
+    left = near.coins
+    while left != 0:
+        coin = lowest(left)
+        left &= left - np.uint64(1)
+        rest, found = far.coins ^ used, False
+        while rest != 0 and not found:
+            other = lowest(rest)
+            rest &= rest - np.uint64(1)
+            if far.colour[other] == near.colour[coin]:
+                found = True
+                goes[coin] = other
+                used |= bit(other)
+        if not found:
+            return False
+    left = strings
+    while left != 0:
+        string = lowest(left)
+        held = root.bundles[string] & strings
+        left ^= held & left
+        one, other = root.ends[string, 0], root.ends[string, 1]
+        if one == GROUND:
+            one, other = other, one
+        if one == GROUND:
+            answering = root.bundles[string] & form
+        else:
+            answering = root.holders[goes[one]] & form
+            answering &= grounded if other == GROUND else root.holders[goes[other]]
+        if count(held) != count(answering):
+            return False
+    return True
+
+
+@jit
+def _are_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, form: np.uint64) -> bool:
+    """Return whether two positions are found to be the same; the first one is coloured."""
+    if count(form) != count(strings):
+        return False
+    _colour(root, form, work.far)
+    for _ in range(_TIES):
+        if _is_same(root, grounded, work, strings, form):
+            return True
+        if not (_break_tie(root, strings, work.near) and _break_tie(root, form, work.far)):
+            return False
+    return False
+
+
+@jit
+def find_form(root: Root, grounded: np.uint64, forms: NDArray[np.uint64], work: Work, strings: np.uint64) -> np.uint64:
+    """Return the position that stands for all that are the same, or the position itself: then it stands for later ones.
+
+    Parameters
+    ----------
+    root : Root
+        Of ordinary strings.
+    grounded : uint64
+        The strings that hold one coin.
+    forms : uint64[a power of 2]
+        Two words for each position that stands for others: its strings, a hash of its shape.
+    work : Work
+        Room for colours.
+    strings : uint64
+        A packed position.
+    """
+    shape = _colour(root, strings, work.near)
+    place = signed(shape & np.uint64(len(forms) - 2 * _ROW))
+    free = place + _ROW * signed(shape >> np.uint64(63))
+    for i in (place, place + _ROW):
+        there = load(forms, i + 1)
+        if there == shape:
+            form = load(forms, i)
+            return form if form == strings or _are_same(root, grounded, work, strings, form) else strings
+        if there == 0:
+            free = i
+            break
+    publish(forms, free, strings)
+    publish(forms, free + 1, shape)
+    return strings
+
+
+@jit
+def take_over(forms: NDArray[np.uint64], larger: NDArray[np.uint64]) -> None:
+    """Put all rows into a larger table, empty before, as far as there is room."""
+    for row in range(0, len(forms), _ROW):
+        shape = forms[row + 1]
+        place = signed(shape & np.uint64(len(larger) - 2 * _ROW))
+        if shape != 0:
+            if larger[place + 1] != 0:
+                place += _ROW
+            larger[place], larger[place + 1] = forms[row], shape
+
+
+@jit
+def absorb(
+    root: Root,
+    grounded: np.uint64,
+    table: NDArray[np.uint64],
+    forms: NDArray[np.uint64],
+    work: Work,
+    rows: NDArray[np.uint64],
+) -> None:
+    """Enter rows as `changes` lists them, and what they say also for the positions that stand for theirs."""
+    for i in range(len(rows)):
+        enter_row(table, work.mine, rows[i, 0], rows[i, 1])
+        if root.ordinary:
+            form = find_form(root, grounded, forms, work, rows[i, 0])
+            if form != rows[i, 0]:
+                enter_row(table, work.mine, form, rows[i, 1] | _NO_MOVE)

@@ -1,0 +1,53 @@
+import random
+
+import pytest
+from random_positions import late
+
+from stringscoins.families import make
+from stringscoins.kernels.scores.work import NODES
+from stringscoins.solve import Limits, score_crew, score_search
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.questions import Question
+from stringscoins.solve.score_search import ScoreSearch
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Others help from the beginning, and slices are short."""
+    monkeypatch.setattr(score_crew, "_ALONE", 0)
+    monkeypatch.setattr(score_search, "_SLICE", 0.002)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("megabytes", [None, 0.3])
+def test_threads_find_the_same(misere, megabytes, at_once):
+    """Also where the table grows, or forgets, while they search."""
+    position = make("board", [3, 3], frame="icelandic" if misere else "american")
+    limits = Limits(megabytes=megabytes)
+    expected = Exhaustive(position, question=Question.margin(misere)).value()
+    for workers in (2, 3):
+        search = ScoreSearch(position, misere, limits, workers=workers)
+        assert search.value() == expected
+        assert all(work.mine[NODES] > 0 for work in search.crew.works)
+        assert search.positions == sum(int(work.mine[NODES]) for work in search.crew.works)
+        assert (search.table.nbytes < 0.3e6) == (megabytes is not None)
+
+
+def test_threads_answer_questions_about_what_is_left(at_once, seed):
+    rng = random.Random(seed)
+    for _ in range(15):
+        position = late(rng, 14)
+        for misere in (False, True):
+            fast = ScoreSearch(position, misere, workers=2)
+            slow = Exhaustive(position, question=Question.margin(misere))
+            for _ in range(5):
+                removed = rng.sample(position.strings, rng.randint(0, len(position)))
+                assert fast.value(removed) == slow.value(removed), (position, removed)
+
+
+def test_one_thread_alone_searches_the_same_positions_each_time():
+    position = make("board", [3, 3])
+    searches = [ScoreSearch(position, workers=workers) for workers in (1, 1, 3)]
+    assert [search.value() for search in searches] == [-3, -3, -3]
+    # With three there are too few positions for others to help.
+    assert len({search.positions for search in searches}) == 1
