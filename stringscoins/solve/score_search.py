@@ -160,7 +160,7 @@ class ScoreSearch(Solver):
             "questions": self.crew.total(score_work.QUESTIONS),
             "rows": self.crew.total(score_table.ENTRIES),
             "forgotten": self.crew.total(score_table.FORGOTTEN),
-            "table_bytes": self.table.nbytes,
+            "table_bytes": self.table.nbytes + self.forms.nbytes,
             "seconds": round(self.seconds, 3),
         }
 

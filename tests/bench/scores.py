@@ -1,6 +1,7 @@
 """How long exact scores take: run `python tests/bench/scores.py [--large] [--runs N]`; it prints tables in Markdown.
 
-Times are medians over the runs of processor time, each with an empty table, the kernels loaded, one thread.
+Times are medians over the runs of processor time, each with an empty table, the kernels loaded, one thread unless
+`--workers` says more.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ SINGLE = [
 ]
 
 
-def searched(source: str, runs: int, misere: bool = False, order: str = "joints") -> str:
+def searched(source: str, runs: int, misere: bool = False, order: str = "joints", workers: int = 1) -> str:
     """Value, positions, table and time of a search, as the cells of a row."""
     times = []
     for _ in range(runs):
-        search = ScoreSearch(read(source).position, misere, order=order)
+        search = ScoreSearch(read(source).position, misere, order=order, workers=workers)
         start = time.process_time()
         value = search.value()
         times.append(time.process_time() - start)
@@ -48,13 +49,16 @@ def searched(source: str, runs: int, misere: bool = False, order: str = "joints"
     )
 
 
-def boards(sources: list[str], runs: int) -> None:
+def boards(sources: list[str], runs: int, workers: int) -> None:
     """Boards in normal play."""
     print("| board | coins | strings | margin | positions | questions | table, MB | seconds | million a second |")
     print("|---|---|---|---|---|---|---|---|---|")
     for source in sources:
         position = read(source).position
-        print(f"| {source} | {len(position.coins)} | {len(position)} | {searched(source, runs)} |", flush=True)
+        print(
+            f"| {source} | {len(position.coins)} | {len(position)} | {searched(source, runs, workers=workers)} |",
+            flush=True,
+        )
 
 
 def orders(runs: int) -> None:
@@ -86,14 +90,15 @@ def cuts(runs: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=1, help="threads for the boards")
     parser.add_argument("--large", action="store_true", help="boards that take minutes, too, once each")
     arguments = parser.parse_args()
     for warm, misere in (("board:2x2", False), ("board:2x2", True)):
         ScoreSearch(read(warm).position, misere).value()
         Exhaustive(read(warm).position, question=Question.margin(misere)).value()
-    boards(BOARDS, arguments.runs)
+    boards(BOARDS, arguments.runs, arguments.workers)
     orders(arguments.runs)
     cuts(arguments.runs)
     if arguments.large:
         print()
-        boards(LARGE, 1)
+        boards(LARGE, 1, arguments.workers)

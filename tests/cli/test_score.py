@@ -141,3 +141,9 @@ def test_bad_usage_and_bad_sources():
         assert run(*words).exit_code == 2
     result = run("--json", "kails:7", str(ROOT / "positions/malkin/one-box.yaml"))
     assert result.exit_code == 2 and "kails" in result.stderr and records(result)[0]["margin"] == -1
+
+
+def test_threads_are_as_many_as_asked_for():
+    alone, shared = (records(run("--json", "--workers", number, "board:2x3:icelandic"))[0] for number in ("1", "3"))
+    assert alone == shared and alone["margin"] == 4
+    assert run("--workers", "0", "board:2x2").exit_code == 2
