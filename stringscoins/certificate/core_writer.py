@@ -78,7 +78,7 @@ class CoreProof:
         self._table, self._worker = search.table, search.table.workers[0]
         self._proof = kernel.new_proof(1 << 12, len(self._table.flat.records), _GROWTH)
         self._root = -1
-        self._forgot = self._table.forgot
+        self._moves = self._table.moves
         self._choices, self._first = bytearray(), np.zeros(1 << 12, np.int64)
 
     @property
@@ -146,16 +146,27 @@ class CoreProof:
         else:
             state = State(*self._proof.asked)
             self.search.piece_value(Piece(self.parts[self._root].root, state, None))
-        if self._forgot != self._table.forgot:
+        if self._moves != self._table.moves:
             self.find_again()
 
     def find_again(self) -> None:
-        """Find the records of all facts again, after the table has moved some and forgotten others."""
-        number, self._forgot = self._root, self._table.forgot
-        self._proof = self._proof._replace(number=np.zeros_like(self._proof.number))
-        for part in range(len(self.parts)):
-            if kernel.restore(*self._tools(part), self._proof, part) != kernel.ALL:
-                raise LimitReached(f"the memory limit of {self._table.bytes / 1e6:g} MB")
+        """Find the records of all facts again, after the table has moved them and perhaps forgotten some.
+
+        Raises
+        ------
+        LimitReached
+            If the table has no room for them.
+        """
+        number = self._root
+        while self._moves != self._table.moves:
+            self._moves, forgot = self._table.moves, self._table.forgot
+            self._proof = self._proof._replace(number=np.zeros(len(self._table.flat.records), np.int32))
+            for part in range(len(self.parts)):
+                if kernel.restore(*self._tools(part), self._proof, part) != kernel.ALL:
+                    self._table.make_room()
+                    if self._table.forgot > forgot:
+                        raise LimitReached(f"the memory limit of {self._table.bytes / 1e6:g} MB")
+                    break
         self._tools(number)
 
     def _tools(self, number: int) -> tuple[Root, Table, Worker]:

@@ -27,7 +27,7 @@ __all__ = ["score"]
 @method_option(Question.MARGIN)
 @click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
 @certificate_option
-@click.option("--workers", type=WORKERS, help="Threads that share a search; auto, the default: one a processor.")
+@click.option("--workers", type=WORKERS, help="Threads that share a search, by default 2; auto: one a processor.")
 @asks_of_sources(stored=True, one_for=["certificate"])
 def score(query: Query, **options: Any) -> Report:
     """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.

@@ -183,7 +183,7 @@ def _search(task: Task, *, plain: bool = False) -> Solver:
         )
     from stringscoins.solve.score_search import ScoreSearch
 
-    workers = task.workers or min(_THREADS, processors())
+    workers = Workforce.of(task.workers).threads if task.workers else min(_THREADS, processors())
     misere = task.question is Question.MISERE_MARGIN
     return ScoreSearch(position, misere, limits, progress, store=task.store, workers=workers)
 

@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, count, load, lowest, signed, without
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import ordinary
-from stringscoins.kernels.cores.forms import FORM, JOINT, core_form, segments_of
+from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
 from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, find, set_value, value_of
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, find, set_value, size_of, value_of
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = [
@@ -79,7 +79,7 @@ class Proof(NamedTuple):
     facts: NDArray[np.int64]
     """[n, 4]: see PLACE."""
     number: NDArray[np.int32]
-    """[words of the table's arena]: the number of the fact about the core whose record is there, plus 1; 0 for none."""
+    """[units of the table's records]: the number of the fact about the core whose record is there, plus 1, or 0."""
     weights: NDArray[np.int64]
     """[WIDEST + 1]: what a new fact is thought to cost, by its segments."""
     counts: NDArray[np.int64]
@@ -98,15 +98,15 @@ class Proof(NamedTuple):
     """[., 4]: the parts of that, as in Worker.parts."""
 
 
-def new_proof(facts: int, arena: int, growth: float) -> Proof:
+def new_proof(facts: int, units: int, growth: float) -> Proof:
     """Return an empty proof.
 
     Parameters
     ----------
     facts : int
         How many it has room for.
-    arena : int
-        Words of the table's arena.
+    units : int
+        Of the table's records.
     growth : float
         How many times as much a fact is thought to cost for each segment more.
     """
@@ -114,7 +114,7 @@ def new_proof(facts: int, arena: int, growth: float) -> Proof:
     return Proof(
         np.zeros((facts, 3), np.uint64),
         np.zeros((facts, 4), np.int64),
-        np.zeros(arena, np.int32),
+        np.zeros(units, np.int32),
         np.array([16 * growth**size for size in range(WIDEST + 1)]).clip(max=2.0**40).astype(np.int64),
         np.zeros(1, np.int64),
         np.zeros(3, np.uint64),
@@ -259,11 +259,11 @@ def _note_way(table: Table, proof: Proof, ways: int, rest: int, start: int, end:
     value, largest = rest, 0
     for p in range(start, end):
         place = signed(proof.rows[p, 3])
-        known = value_of(load(table.records, place))
+        known = value_of(facts_of(table, place))
         if known != UNKNOWN:
             value ^= known
             continue
-        size = segments_of(table.records[place + 1])
+        size = size_of(table, place)
         if size > largest:
             largest = size
             for i in range(4):
@@ -280,7 +280,7 @@ def _cost(table: Table, proof: Proof, way: NDArray[np.int64]) -> int:
     for p in range(way[_START], way[_END]):
         place = signed(proof.rows[p, 3])
         if proof.number[place] == 0:
-            cost += proof.weights[segments_of(table.records[place + 1])]
+            cost += proof.weights[size_of(table, place)]
     return cost
 
 
@@ -294,8 +294,8 @@ def _want(table: Table, proof: Proof, start: int, end: int, number: int) -> None
             for i in range(3):
                 proof.states[new, i] = proof.rows[p, i]
             fact = proof.facts[new]
-            fact[PLACE], fact[VALUE] = place, value_of(load(table.records, place))
-            fact[SEGMENTS], fact[ROOT] = segments_of(table.records[place + 1]), number
+            fact[PLACE], fact[VALUE] = place, value_of(facts_of(table, place))
+            fact[SEGMENTS], fact[ROOT] = size_of(table, place), number
             proof.counts[FACT] = new + 1
             proof.number[place] = np.int32(new + 1)
 
@@ -340,7 +340,7 @@ def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int)
             place = place_of(root, table, worker, part, coins_of(root, part.alive))
             if place == 0:
                 return NO_ROOM
-            set_value(table.records, place, fact[VALUE])
+            set_value(table, place, fact[VALUE])
             fact[PLACE] = place
             proof.number[place] = np.int32(f + 1)
     return ALL

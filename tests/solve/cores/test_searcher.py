@@ -1,4 +1,3 @@
-
 from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
 from stringscoins.solve.cores.search import ORDERS, Search
