@@ -30,9 +30,12 @@ answers/wording.py
 kernels/_watch.py
 kernels/bits.py
 kernels/cores/hyper_forms.py
+kernels/cores/naming.py
 kernels/cores/options.py
 kernels/cores/parts.py
+kernels/cores/reasons.py
 kernels/cores/search.py
+kernels/cores/spelling.py
 kernels/cores/states.py
 kernels/general/components.py
 kernels/general/reduction.py

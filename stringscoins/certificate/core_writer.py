@@ -18,6 +18,8 @@ from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.cores import proof as kernel
 from stringscoins.kernels.cores.parts import Worker
+from stringscoins.kernels.cores.reasons import choose
+from stringscoins.kernels.cores.spelling import spell, spell_position
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import LOONY as LOONY_CORE
 from stringscoins.kernels.cores.table import Table
@@ -126,7 +128,7 @@ class CoreProof:
         done = 0
         while True:
             self._make_space(len(facts))
-            status, done = kernel.choose(*self._tools(number), self._proof, facts, done, choices)
+            status, done = choose(*self._tools(number), self._proof, facts, done, choices)
             self.limits.check_time()
             self.progress.searching(self.looked_at + done, self.facts, 0)
             if status == kernel.ALL:
@@ -158,16 +160,19 @@ class CoreProof:
             If the table has no room for them.
         """
         number = self._root
-        while self._moves != self._table.moves:
-            self._moves, forgot = self._table.moves, self._table.forgot
-            self._proof = self._proof._replace(number=np.zeros(len(self._table.flat.records), np.int32))
-            for part in range(len(self.parts)):
-                if kernel.restore(*self._tools(part), self._proof, part) != kernel.ALL:
-                    self._table.make_room()
-                    if self._table.forgot > forgot:
-                        raise LimitReached(f"the memory limit of {self._table.bytes / 1e6:g} MB")
-                    break
+        while not self._is_found():
+            forgot = self._table.forgot
+            self._table.make_room()
+            if self._table.forgot > forgot:
+                raise LimitReached(f"the memory limit of {self._table.bytes / 1e6:g} MB")
         self._tools(number)
+
+    def _is_found(self) -> bool:
+        """Find the records of all facts; whether the table has room for them."""
+        self._moves = self._table.moves
+        self._proof = self._proof._replace(number=np.zeros(len(self._table.flat.records), np.int32))
+        parts = range(len(self.parts))
+        return all(kernel.restore(*self._tools(part), self._proof, part) == kernel.ALL for part in parts)
 
     def _tools(self, number: int) -> tuple[Root, Table, Worker]:
         """Return what the kernels work with on a component."""
@@ -205,7 +210,7 @@ class CoreProof:
             part = int(known[order[begin], kernel.ROOT])
             for start in range(begin, end, _SPELLED):
                 facts = order[start : min(end, start + _SPELLED)]
-                kernel.spell(*self._tools(part), self._proof, facts, choices, self._first, words)
+                spell(*self._tools(part), self._proof, facts, choices, self._first, words)
                 output.text(_lines(known[facts, kernel.VALUE].tolist(), words.tolist(), number))
                 self.limits.check_time()
                 self.progress.counting(start, len(order), "facts")
@@ -217,7 +222,7 @@ class CoreProof:
         found: list[tuple[int, int, str]] = []
         for part, (_, alive, coins) in enumerate(self.parts):
             self._proof.labels[: len(coins)] = [self.coins[coin] for coin in coins]
-            kernel.spell_position(*self._tools(part), self._proof, alive, words)
+            spell_position(*self._tools(part), self._proof, alive, words)
             found += _parts(words.tolist(), 0, number)[0]
         named: list[int | str] = []
         for _, fact, letters in sorted(found):

@@ -20,6 +20,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.solve.cores.search import ORDERS, Search
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.workforce import Workforce
 from stringscoins.values import show
 
 ANY = [
@@ -58,6 +59,7 @@ LARGE_BUNDLED = [
     "cubes:6x3x2:faces",
     "cubes:4x3x2:edges-cubes",
 ]
+TEAMS = ["board:3x4", "board:4x4:icelandic", "board:5x5:swedish"]
 LARGE = ["board:4x5:icelandic", "board:3x5", "board:4x4"]
 COMMANDS = [
     ["--help"],
@@ -121,6 +123,24 @@ def boards(sources: list[str], runs: int) -> None:
             f"| {one / searched * 1e6:.1f} |",
             flush=True,
         )
+
+
+def teams(sources: list[str]) -> None:
+    """Positions searched by more and more workers: threads, and processes with tables of their own."""
+    threads, processes = (1, 2, 4, 8, 16), (1, 2, 4)
+    print(f"\n| board | {' | '.join(f'{n} threads' for n in threads)} |", end="")
+    print(f" {' | '.join(f'{n} processes' for n in processes)} | table, bytes a core |")
+    print("|---" * (2 + len(threads) + len(processes)) + "|")
+    for source in sources:
+        position, cells, alone = read(source).position, [], 0
+        for force in [*map(Workforce, threads), *(Workforce(n, processes=True) for n in processes)]:
+            search = Search(position, workers=force)
+            search.value()
+            alone = alone or search.positions
+            cells.append(f"{search.positions:,} ({search.positions / alone:.2f})")
+            if force == Workforce(1):
+                size = search.table.used / len(search.table)
+        print(f"| {source} | {' | '.join(cells)} | {size:.1f} |", flush=True)
 
 
 def orders(runs: int) -> None:
@@ -233,6 +253,7 @@ def main() -> None:
     boards(BOARDS, arguments.runs)
     if arguments.large:
         boards(LARGE, 1)
+    teams(TEAMS + LARGE if arguments.large else TEAMS)
     in_space(HYPER, arguments.runs)
     if arguments.large:
         in_space(LARGE_HYPER, 1)

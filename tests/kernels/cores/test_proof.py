@@ -11,6 +11,7 @@ from stringscoins.certificate import steps
 from stringscoins.certificate.core_writer import CoreProof
 from stringscoins.certificate.lines import Output
 from stringscoins.kernels.cores import proof as kernel
+from stringscoins.kernels.cores.reasons import choose
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress
 from stringscoins.solve.cores.search import Search
@@ -76,6 +77,6 @@ def test_a_value_that_cannot_be_is_noticed():
     found = set()
     for wrong in range(4):
         values[top[0]] = wrong
-        status, _ = kernel.choose(root, table, worker, proof._proof, top, 0, choices)
+        status, _ = choose(root, table, worker, proof._proof, top, 0, choices)
         found.add((wrong == right, status == kernel.ALL))
     assert (True, True) in found and (False, True) not in found

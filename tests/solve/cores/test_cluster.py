@@ -58,6 +58,8 @@ def test_a_worker_of_another_version(monkeypatch, early):
     from distributed import LocalCluster
 
     monkeypatch.setattr(cluster, "__version__", "99")
-    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local:
-        with pytest.raises(StringsCoinsError, match=r"has stringscoins .*, here it is 99"):
-            shared(local.scheduler_address).value()
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local,
+        pytest.raises(StringsCoinsError, match=r"has stringscoins .*, here it is 99"),
+    ):
+        shared(local.scheduler_address).value()

@@ -1,0 +1,170 @@
+"""Facts and their reasons in the words of a certificate."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.cores import ordinary
+from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
+from stringscoins.kernels.cores.naming import name_segments
+from stringscoins.kernels.cores.ordinary import segment, take_out
+from stringscoins.kernels.cores.parts import Worker
+from stringscoins.kernels.cores.proof import ALONE, ONE, OTHER, STRINGS, Proof
+from stringscoins.kernels.cores.states import State, coins_of, component
+from stringscoins.kernels.cores.table import Table, find
+from stringscoins.kernels.root import GROUND, WIDEST, Root
+
+__all__ = ["spell", "spell_position"]
+
+
+@jit
+def _spell_parts(
+    root: Root,
+    table: Table,
+    worker: Worker,
+    proof: Proof,
+    state: State,
+    labels: NDArray[np.int64],
+    words: NDArray[np.int64],
+    at: int,
+) -> int:
+    """Tell the parts of a state: how many, and for each the fact, how many joints, and what they are called there.
+
+    The joints stand in the order of `labels`, and so do the parts, by the first joint of each. Return the word behind.
+    """
+    own = worker.numbers[JOINT]
+    parts, start = 0, at + 1
+    at = start
+    while state.alive != 0:
+        part, coins = component(root, state)
+        state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
+        if ordinary.is_bare(root, part, coins):
+            continue
+        length = core_form(root, part, coins, worker.numbers, worker.words)
+        place = find(table, worker.mine, worker.words[FORM], length)
+        # First the joints with their labels in the whole, then what they are called.
+        joints, first = 0, at + 3
+        todo = without(coins, part.grounded)
+        while todo != 0:
+            coin = lowest(todo)
+            todo = without(todo, bit(coin))
+            if part.stubbed & bit(coin) != 0 or count(root.holders[coin] & part.alive) != 2:
+                slot = joints
+                while slot > 0 and words[first + 2 * slot - 2] > labels[coin]:
+                    words[first + 2 * slot], words[first + 2 * slot + 1] = (
+                        words[first + 2 * slot - 2],
+                        words[first + 2 * slot - 1],
+                    )
+                    slot -= 1
+                words[first + 2 * slot], words[first + 2 * slot + 1] = labels[coin], own[joints]
+                joints += 1
+        words[at], words[at + 1], words[at + 2] = words[first], proof.number[place] - 1, joints
+        for j in range(joints):
+            words[first + j] = words[first + 2 * j + 1]
+        at = first + joints
+        parts += 1
+    words[start - 1] = parts
+    return at
+
+
+@jit
+def spell_position(
+    root: Root, table: Table, worker: Worker, proof: Proof, alive: np.uint64, words: NDArray[np.int64]
+) -> None:
+    """Tell the parts of a root position that is not loony, as `spell` does, its coins called as proof.labels says."""
+    state, _ = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
+    state, _ = ordinary.settle(root, state, coins_of(root, state.alive))
+    _spell_parts(root, table, worker, proof, state, proof.labels, words, 0)
+
+
+@jit
+def _spell(
+    root: Root,
+    table: Table,
+    worker: Worker,
+    proof: Proof,
+    fact: int,
+    choices: NDArray[np.uint8],
+    words: NDArray[np.int64],
+    at: int,
+) -> int:
+    """Spell a fact out, from words[at] on; return the word behind it."""
+    row = proof.states[fact]
+    state = State(row[0], row[1], row[2])
+    n = name_segments(root, worker, proof, state)
+    segments, labels = proof.segments, proof.labels
+    total = n + count(state.stubbed)
+    words[at] = total
+    at += 1
+    joints = labels[GROUND]
+    labels[GROUND] = WIDEST
+    for i in range(n):
+        a, b = labels[signed(segments[i, ONE])], labels[signed(segments[i, OTHER])]
+        place = at + 3 * proof.ranks[0, i]
+        words[place], words[place + 1], words[place + 2] = min(a, b), max(a, b), count(segments[i, STRINGS]) - 1
+    stubs = 0
+    for label in range(joints):
+        # A stub stands behind all segments whose first end is its joint or one before it.
+        before, is_stub = 0, False
+        for coin in range(WIDEST):
+            is_stub |= state.stubbed & bit(coin) != 0 and labels[coin] == label
+        for i in range(n):
+            before += min(labels[signed(segments[i, ONE])], labels[signed(segments[i, OTHER])]) <= label
+        if is_stub:
+            place = at + 3 * (before + stubs)
+            words[place], words[place + 1], words[place + 2] = label, WIDEST, 3
+            stubs += 1
+    at += 3 * total
+    words[at] = choices[0]
+    at += 1
+    for c in range(choices[0]):
+        first, second = choices[1 + 2 * c], choices[2 + 2 * c]
+        words[at], words[at + 1] = first, second
+        s, t = 0, 0
+        for i in range(n):
+            if proof.ranks[0, i] == first:
+                s = i
+            if proof.ranks[0, i] == second:
+                t = i
+        after, _ = take_out(root, state, segments[s, STRINGS], signed(segments[s, ONE]), signed(segments[s, OTHER]))
+        if second != ALONE:
+            strings, one, other = segment(root, after, lowest(segments[t, STRINGS]))
+            after, _ = take_out(root, after, strings, one, other)
+        at = _spell_parts(root, table, worker, proof, after, labels, words, at + 2)
+    return at
+
+
+@jit
+def spell(
+    root: Root,
+    table: Table,
+    worker: Worker,
+    proof: Proof,
+    facts: NDArray[np.int64],
+    choices: NDArray[np.uint8],
+    first: NDArray[np.int64],
+    words: NDArray[np.int64],
+) -> None:
+    """Spell facts out.
+
+    Parameters
+    ----------
+    root, table, worker, proof
+    facts : int64[n]
+        Numbers of facts about cores of this root position.
+    choices : uint8[bytes]
+        Reasons, as `choose` gave them.
+    first : int64[facts]
+        Where those for each fact begin.
+    words : int64[n SPELLED]
+        Gets for each fact, side by side: how many segments and stubs the core has; the two ends and the length of each,
+        in order, the ground being WIDEST; how many reasons there are; and for each reason the two cuts, or one and
+        ALONE, then how many parts are left, and for each part a number to sort them by, its fact, how many joints it
+        has, and what they are called there.
+    """
+    at = 0
+    for fact in facts:
+        at = _spell(root, table, worker, proof, fact, choices[first[fact] :], words, at)
