@@ -112,7 +112,8 @@ def write_certificate(
     >>> from stringscoins.solve import Nimbers
     >>> chain = Position.numbered(["a", "ab", "bc", "cd", "d"])
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     write_certificate(chain, "a chain of 4", f"{folder}/chain.jsonl.gz", Nimbers(chain).solver)
+    ...     file = f"{folder}/chain.jsonl.gz"
+    ...     write_certificate(chain, "a chain of 4", file, Nimbers(chain).solver, version=1)
     1
     """
     search = _search_of(solver, position, limits, progress) if version != VERSION else None

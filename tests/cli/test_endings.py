@@ -71,7 +71,7 @@ run()
         ("notation", "parse_family", ["make", "board", "2", "2"]),
         ("notation", "read", ["nimber", "3"]),
         ("store", "default_path", ["store", "info"]),
-        ("certificate.checker", "check", ["check", "file"]),
+        ("certificate.kinds", "check_any", ["check", "file"]),
     ],
 )
 def test_every_command_ends_alike(where, name, words, number, reason):

@@ -40,7 +40,7 @@ def test_other_limits_or_workers_have_another_table():
     table = memory.cores(Limits(megabytes=8), 1)
     assert memory.cores(Limits(seconds=1, megabytes=8), 1) is table
     assert memory.cores(Limits(megabytes=9), 1) is not table
-    assert len(memory.cores(Limits(megabytes=9), 2).workers) == 2
+    assert memory.cores(Limits(megabytes=9), 2).number == 2
 
 
 def test_a_store_keeps_one_question_apart_from_others(tmp_path):

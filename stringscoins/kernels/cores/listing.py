@@ -20,6 +20,7 @@ from stringscoins.kernels.cores.facts import (
     facts_of,
     has_facts,
     is_wide,
+    may_widen,
     size_by,
     size_of,
     wide_row,
@@ -153,7 +154,7 @@ def absorb(
         units = packed(words[begin + 1 : end], scratch[0], scratch[1])
         if units == 0:
             return begin, False
-        place = find(table, mine, scratch[1], units)
+        place = find(table, mine, scratch[1], units) if may_widen(table) else 0
         if place == 0:
             return begin, True
         before = signed(np.uint64(table.records[place]))

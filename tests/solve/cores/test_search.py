@@ -238,7 +238,7 @@ def test_a_time_limit_holds_while_the_table_forgets(monkeypatch):
 
 
 def test_a_small_memory_limit_gives_the_right_value():
-    one = Search(make("board", [3, 4]), Limits(megabytes=4))
+    one = Search(make("board", [2, 7]), Limits(megabytes=4))
     assert one.value() == 0 and one.statistics()["forgotten"] > 0
 
 

@@ -145,5 +145,5 @@ def test_a_compact_table_finds_the_same_values():
         one, exact = (Search(read(source).position, compact=compact, workers=1) for compact in (True, False))
         assert one.value() == value == exact.value()
         assert abs(one.positions - exact.positions) < 100 and abs(len(one.table) - len(exact.table)) < 100
-    small = Search(make("board", [3, 4]), Limits(megabytes=4), compact=True)
+    small = Search(make("board", [2, 7]), Limits(megabytes=4), compact=True)
     assert small.value() == 0 and small.table.forgot > 0
