@@ -66,7 +66,7 @@ def new_worker() -> Worker:
     """Return a worker with an empty stack."""
     depth = WIDEST + 2
     return Worker(
-        np.zeros(16, np.int64),
+        np.zeros(48, np.int64)[16:32],  # apart from those of other threads, in the lines of the processor's cache
         *new_form_scratch(),
         np.zeros((depth, 10), np.int64),
         np.zeros((depth, 3), np.uint64),

@@ -70,7 +70,7 @@ class Crew:
     @property
     def number(self) -> int:
         """How many workers search."""
-        return self._workers.idle + self._workers.running if self._workers else self.table.number
+        return self._workers.number if self._workers else self.table.number
 
     @property
     def positions(self) -> int:
@@ -224,7 +224,7 @@ class Crew:
         """Give all idle workers something to search, if there is, and all together so many positions at most."""
         top, workers = self._top, self._workers
         assert top is not None and workers is not None
-        number = max(1, workers.idle + workers.running)
+        number = max(1, workers.number)
         nodes = min(_LENGTHY, max(_SHORT, self.positions // (_SHARE * number)), 1 + left // number)
         while workers.idle and (question := top.next()):
             workers.submit(question, nodes)

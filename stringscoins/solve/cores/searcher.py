@@ -127,8 +127,13 @@ class Remote(ABC):
         self._untold = dict[Hashable, list[bytes]]()
 
     @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self._untold)
+
+    @property
     def idle(self) -> int:
-        """How many have nothing to search."""
+        """How many questions more they take."""
         return len(self._waiting)
 
     @property

@@ -13,8 +13,8 @@ the order of the search by one worker. Other workers begin where a core is likel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from stringscoins.kernels.cores import search, table
 from stringscoins.kernels.cores.options import RIVAL
@@ -69,11 +69,19 @@ class _Option(NamedTuple):
     kind: int
 
 
+_Open: TypeAlias = tuple[Row, int]
+"""A part that is open, and its refuted nimbers as bits."""
+
+
 class _Opened:
     """A question whose options are listed.
 
     Attributes
     ----------
+    options : list
+        Those of which all was not known when they were last looked at.
+    listed : int
+        How many there were at first.
     positions : int
         Cores that were searched for it.
     """
@@ -81,11 +89,12 @@ class _Opened:
     def __init__(self, question: Question, options: list[_Option], *, captures: bool, chance: float) -> None:
         self.question, self.options, self.captures = question, options, captures
         self.positions = 0
-        self._chance = chance
+        self.listed, self._chance = len(options), chance
 
-    def chance(self, still_open: int) -> float:
-        """The chance that the core has the nimber in question, after all but so many options failed to end it."""
-        failed = _FAILS ** (len(self.options) - still_open)
+    @property
+    def chance(self) -> float:
+        """The chance that the core has the nimber in question, after so many options failed to end it."""
+        failed = _FAILS ** (self.listed - len(self.options))
         return self._chance / (self._chance + (1 - self._chance) * failed)
 
 
@@ -145,8 +154,8 @@ class Top:
             onward = [question for question, _ in self._onward(opened)]
             if not onward:
                 return share + weight
-            weight /= max(1, len(opened.options))
-            share += weight * (len(opened.options) - len(onward))
+            weight /= max(1, opened.listed)
+            share += weight * (opened.listed - len(onward))
             question = onward[0]
         return share
 
@@ -169,7 +178,7 @@ class Top:
         if not self._is_answered(question):
             return is_lost or self._open(question, positions)
         for opened in reversed(path):
-            if self._onward(opened):
+            if next(iter(self._onward(opened)), None):
                 break
             self.dear.append((opened.question.row.place, opened.positions))
         return True
@@ -187,9 +196,8 @@ class Top:
         if opened is None:
             return None if self._is_answered(question) else _Found(chance, question, path)
         best, path = None, [*path, opened]
-        onward = self._onward(opened)
-        has = opened.chance(len(onward))
-        for elder, (one, takes_all) in enumerate(onward):
+        has = opened.chance
+        for elder, (one, takes_all) in enumerate(self._onward(opened)):
             in_vain = _FAILS**elder
             needed = chance * (has + (1 - has) * in_vain if takes_all else in_vain)
             if needed <= least:
@@ -221,40 +229,52 @@ class Top:
 
     # What a question leads to, as `search.search` has it for one worker
 
-    def _onward(self, opened: _Opened) -> list[tuple[Question, bool]]:
+    def _onward(self, opened: _Opened) -> Iterator[tuple[Question, bool]]:
         """The questions about the options of a core, in order; none if its question is answered, or now is.
 
-        Besides each, whether the core has the nimber in question only if all of them are answered.
+        Besides each, whether the core has the nimber in question only if all of them are answered. Options of which all
+        is known are left out from then on.
         """
         if opened.captures:
-            return [(question, True) for question in self._about_captures(opened)]
+            yield from ((question, True) for question in self._about_captures(opened))
+            return
         core, asked = opened.question.row, opened.question.asked
         lacks_one = False
         while not self._is_answered(opened.question):
             # 1, the likeliest nimber but 0, is looked for at once.
             goal = 1 if asked == 1 and not lacks_one else self._least_open(core)
-            onward = [question for option in opened.options if (question := self._about(core, option, goal))]
+            is_open, is_found = False, False
+            for option in list(opened.options):
+                value, rows = self._look(option)
+                if rows:
+                    onward = self._about(value, rows, goal)
+                    if onward:
+                        is_open = True
+                        yield onward, goal == asked
+                    continue
+                opened.options.remove(option)
+                if isinstance(value, int) and value < table.NIMBERS:
+                    self._cores.set_refuted(core.place, value)
+                if value == goal:
+                    is_found = True
+                    break
+            if is_found:
+                continue
+            if is_open:
+                return
             if self._refuted(core) >> goal & 1:
                 continue
-            if onward:
-                return [(question, goal == asked) for question in onward]
             if goal > self._least_open(core):
                 lacks_one = True
             else:
                 self._cores.set_value(core.place, goal)
-        return []
 
-    def _about(self, core: Row, option: _Option, goal: int) -> Question | None:
-        """The question that leads on to whether an option has a nimber; None if that is known."""
-        value, rows = self._look(option)
-        if not rows:
-            if isinstance(value, int) and value < table.NIMBERS:
-                self._cores.set_refuted(core.place, value)
-            return None
-        least = min(rows, key=lambda row: row.size)
+    def _about(self, value: int, rows: list[_Open], goal: int) -> Question | None:
+        """The question that leads on to whether an option has a nimber; None if it is known that it has not."""
+        least, refuted = min(rows, key=_size)
         if len(rows) > 1:
-            return Question(least, self._least_open(least))
-        return None if self._refuted(least) >> (value ^ goal) & 1 else Question(least, value ^ goal)
+            return Question(least, _least(refuted))
+        return None if refuted >> (value ^ goal) & 1 else Question(least, value ^ goal)
 
     def _about_captures(self, opened: _Opened) -> list[Question]:
         """As `_onward`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
@@ -264,8 +284,8 @@ class Top:
         for option in opened.options:
             value, rows = self._look(option)
             if rows:
-                least = min(rows, key=lambda row: row.size)
-                onward.append(Question(least, self._least_open(least)))
+                least, refuted = min(rows, key=_size)
+                onward.append(Question(least, _least(refuted)))
                 continue
             if option is opened.options[0]:
                 first = value
@@ -276,15 +296,15 @@ class Top:
             self._cores.set_value(place, first)
         return onward
 
-    def _look(self, option: _Option) -> tuple[Value, list[Row]]:
+    def _look(self, option: _Option) -> tuple[Any, list[_Open]]:
         """What is known of an option: the value of its known parts, and the open ones; LOONY if a part is."""
         value, rows = option.known, []
         for row in option.parts:
-            part = self._cores.facts(row.place)[0]
+            part, refuted = self._cores.facts(row.place)
             if part == LOONY:
                 return LOONY, []
             if part is None:
-                rows.append(row)
+                rows.append((row, refuted))
             else:
                 value ^= part
         return value, rows
@@ -297,5 +317,13 @@ class Top:
         return self._cores.facts(row.place)[1]
 
     def _least_open(self, row: Row) -> int:
-        refuted = self._refuted(row)
-        return (~refuted & refuted + 1).bit_length() - 1
+        return _least(self._refuted(row))
+
+
+def _least(refuted: int) -> int:
+    """Return the least nimber that is not refuted."""
+    return (~refuted & refuted + 1).bit_length() - 1
+
+
+def _size(part: _Open) -> int:
+    return part[0].size

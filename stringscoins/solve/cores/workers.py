@@ -12,7 +12,6 @@ from typing import NamedTuple, Protocol
 
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, search
-from stringscoins.kernels.cores.parts import Worker
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.cores.top import Question
@@ -54,15 +53,19 @@ class Workers(Protocol):
     """Workers that search questions."""
 
     @property
+    def number(self) -> int:
+        """How many there are."""
+
+    @property
     def idle(self) -> int:
-        """How many have nothing to search."""
+        """How many questions more they take."""
 
     @property
     def running(self) -> int:
         """How many questions are in their hands."""
 
     def submit(self, question: Question, nodes: int) -> None:
-        """Have an idle worker search a question, for so many cores at most."""
+        """Have a worker search a question, for so many cores at most."""
 
     def gather(self, seconds: float) -> list[Report]:
         """Wait, at most so long, until a question comes back, and return the reports that are there."""
@@ -80,6 +83,8 @@ class Workers(Protocol):
 class Threads:
     """Threads that share the table of the crew.
 
+    They take one question more than they are, so that none has to wait for the next.
+
     Parameters
     ----------
     root : Root
@@ -89,14 +94,20 @@ class Threads:
 
     def __init__(self, root: Root, cores: CoreTable) -> None:
         self._root, self._cores = root, cores
-        self._idle = cores.workers[1:]
+        self._free = cores.workers[1:]
         self._jobs: list[_Job] = []
-        self._pool = ThreadPoolExecutor(len(self._idle))
+        self._pool = ThreadPoolExecutor(cores.number)
+        _jit.prepare(search.search, root, cores.flat, self._free[0], 0, 0, 0)
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return self._cores.number
 
     @property
     def idle(self) -> int:
-        """How many have nothing to search."""
-        return len(self._idle)
+        """How many questions more they take."""
+        return self._cores.number + 1 - len(self._jobs)
 
     @property
     def running(self) -> int:
@@ -104,28 +115,33 @@ class Threads:
         return len(self._jobs)
 
     def submit(self, question: Question, nodes: int) -> None:
-        """Have an idle worker search a question, for so many cores at most."""
-        worker = self._idle.pop()
-        worker.mine[search.DEPTH] = 0
-        worker.parts[0] = question.row
-        before = int(worker.mine[search.NODES])
-        self._jobs.append(_Job(worker, question, before, before + nodes))
+        """Have a worker search a question, for so many cores at most."""
+        self._jobs.append(_Job(question, nodes))
 
     def gather(self, seconds: float) -> list[Report]:
         """Wait, at most so long, until a question comes back, and return the reports that are there."""
-        flat = self._cores.flat
-        flat.shared[facts.STOP] = 0
+        self._cores.flat.shared[facts.STOP] = 0
         for job in self._jobs:
             if job.future is None:
-                left = job.stop - int(job.worker.mine[search.NODES])
-                _jit.prepare(search.search, self._root, flat, job.worker, 0, job.question.asked, left)
-                arguments = self._root, flat, job.worker, 0, job.question.asked, left
-                job.future = self._pool.submit(search.search, *arguments)
+                job.future = self._pool.submit(self._search, job)
         wait([job.future for job in self._jobs if job.future], seconds, FIRST_COMPLETED)
         done = [job for job in self._jobs if job.future and job.future.done()]
         self._jobs = [job for job in self._jobs if job not in done]
-        self._idle += [job.worker for job in done]
-        return [job.report(job.future.result()) for job in done if job.future]
+        return [Report(job.question, job.future.result(), job.positions) for job in done if job.future]
+
+    def _search(self, job: _Job) -> int:
+        """Search a question in a thread; return how it ended."""
+        worker = self._free.pop()
+        try:
+            worker.mine[search.DEPTH] = 0
+            worker.parts[0] = job.question.row
+            before = int(worker.mine[search.NODES])
+            left = job.nodes - job.positions
+            status = int(search.search(self._root, self._cores.flat, worker, 0, job.question.asked, left))
+            job.positions += int(worker.mine[search.NODES]) - before
+            return status
+        finally:
+            self._free.append(worker)
 
     def broadcast(self, report: Report) -> None:
         """Do nothing: they share the table."""
@@ -135,24 +151,27 @@ class Threads:
         self._cores.flat.shared[facts.STOP] = 1
         wait([job.future for job in self._jobs if job.future])
         for job in self._jobs:
-            if job.future and job.future.result() == search.OUT_OF_BUDGET:
+            if job.future and job.future.result() == search.OUT_OF_BUDGET and job.positions < job.nodes:
                 job.future = None
 
     def leave(self) -> list[Report]:
         """Leave all questions in hand; what was found out is in the table."""
         self.pause()
-        self._idle += [job.worker for job in self._jobs]
         self._jobs.clear()
         return []
 
 
 class _Job:
-    """A question in the hands of a thread, which begins again where it was stopped."""
+    """A question in the hands of a thread.
 
-    def __init__(self, worker: Worker, question: Question, before: int, stop: int) -> None:
-        self.worker, self.question, self.before, self.stop = worker, question, before, stop
+    Attributes
+    ----------
+    positions : int
+        Cores that were searched for it, of `nodes` at most.
+    future : Future or None
+        None while nobody searches: at first and after a pause.
+    """
+
+    def __init__(self, question: Question, nodes: int) -> None:
+        self.question, self.nodes, self.positions = question, nodes, 0
         self.future: Future[int] | None = None
-
-    def report(self, status: int) -> Report:
-        """Say how the worker ended."""
-        return Report(self.question, status, int(self.worker.mine[search.NODES]) - self.before)

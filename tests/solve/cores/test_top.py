@@ -13,7 +13,7 @@ from stringscoins.solve.definition import Definition
 
 
 class Hands:
-    """Workers in this thread, who come back in any order, and some of them never."""
+    """Workers in this thread, who come back in any order, and some of them never; `number` is how many."""
 
     def __init__(self, crew, rng, number, losses=0.0):
         self.crew, self.rng, self.number, self.losses = crew, rng, number, losses

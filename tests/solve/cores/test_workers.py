@@ -26,13 +26,13 @@ def test_questions_come_back_with_what_they_took():
     workers, questions = threads()
     workers.submit(questions[0], 100)
     workers.submit(questions[1], 300)
-    assert (workers.idle, workers.running) == (0, 2)
+    assert (workers.number, workers.idle, workers.running) == (2, 1, 2)
     reports = {report.question: report for report in gathered(workers)}
     assert {question: report.status for question, report in reports.items()} == dict.fromkeys(
         questions[:2], kernel.OUT_OF_BUDGET
     )
     assert [reports[question].positions for question in questions[:2]] == [100, 300]
-    assert (workers.idle, workers.running) == (2, 0)
+    assert (workers.idle, workers.running) == (3, 0)
 
 
 def test_a_pause_loses_nothing(seed):
@@ -51,6 +51,6 @@ def test_who_leaves_a_question_is_idle_again():
     workers, questions = threads()
     workers.submit(questions[0], 1 << 30)
     workers.gather(0)
-    assert workers.leave() == [] and (workers.idle, workers.running) == (2, 0)
+    assert workers.leave() == [] and (workers.idle, workers.running) == (3, 0)
     workers.submit(questions[2], 1 << 30)
     assert [report.question for report in gathered(workers)] == [questions[2]]
