@@ -30,7 +30,6 @@ def test_no_cluster(monkeypatch, early):
             shared(address).value()
 
 
-@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
     from distributed import LocalCluster
@@ -52,7 +51,6 @@ def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
         assert one.statistics()["workers"] >= 1
 
 
-@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")
 def test_a_worker_of_another_version(monkeypatch, early):
     from distributed import LocalCluster

@@ -12,8 +12,6 @@ from stringscoins.solve.limits import Progress
 from stringscoins.solve.workforce import Workforce
 from stringscoins.store import Store
 
-pytestmark = pytest.mark.thorough
-
 
 def test_processes_of_which_some_are_killed_find_the_value(monkeypatch):
     monkeypatch.setattr(crew, "_LONG", 100)
@@ -36,6 +34,7 @@ def test_processes_of_which_some_are_killed_find_the_value(monkeypatch):
     assert one.crew._elsewhere > 10_000
 
 
+@pytest.mark.thorough
 def test_a_search_by_processes_is_kept_and_goes_on(tmp_path, monkeypatch):
     monkeypatch.setattr(crew, "_LONG", 100)
     with Store.open(tmp_path / "store.sqlite") as store:
@@ -57,6 +56,7 @@ def _end_at_once(connection, setup):
     raise SystemExit(1)
 
 
+@pytest.mark.thorough
 def test_processes_end_with_the_search(monkeypatch):
     monkeypatch.setattr(crew, "_LONG", 100)
     one = Search(make("board", [3, 3]), workers=Workforce(2, processes=True))
