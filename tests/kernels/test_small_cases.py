@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 from random_positions import chained, doubled, endgames, late, loony, ordinary, samples, scattered, segmented
 
+from stringscoins.certificate.kinds import check_any
+from stringscoins.certificate.writer import write_certificate
 from stringscoins.families import make
 from stringscoins.kernels import labelling as labelling_kernel
 from stringscoins.kernels.general import memo
@@ -172,6 +174,16 @@ def test_strips():
 def test_sums_of_chains_and_loops():
     table = SumTable([3, 4, 7], [4, 6, 8], 2, 2)
     assert (table.theorem().values == table.values).all()
+
+
+def test_certificates_of_cores(seed, tmp_path):
+    file, facts = str(tmp_path / "proof.jsonl"), 0
+    positions = [position for _, position in drawn(seed, 24, 12) if position.is_ordinary]
+    for position in [*positions, read("board:2x2:icelandic + 2*2").position]:
+        solver = Nimbers(position, method="search").solver
+        facts += write_certificate(position, "a position", file, solver)
+        assert check_any(file).value == Definition(position).value(), position
+    assert facts > 20
 
 
 @pytest.mark.parametrize("kind", ["search", "general", "scores", "sweep"])

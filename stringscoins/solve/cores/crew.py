@@ -23,8 +23,8 @@ from stringscoins.values import Value
 
 __all__ = ["Crew"]
 
-_SLICE = 0.2
-"""Seconds that a slice takes, about."""
+_SLICE, _SHARED_SLICE = 0.2, 0.5
+"""Seconds that a slice takes, about: of one worker, who cannot be interrupted meanwhile, and of several."""
 _LONG = 2000
 """Cores searched from which on a search is a long one: shared, with a large cache, and with what the store knows."""
 _SHORT, _LENGTHY = 256, 4096
@@ -191,7 +191,7 @@ class Crew:
             self._drop()
             self._top = Top(self._root, self.table, row, self._opened)
         top, workers = self._top, self._workers or self._hire()
-        ends, stop, status = time.monotonic() + _SLICE, self.positions + most, search.OUT_OF_BUDGET
+        ends, stop, status = time.monotonic() + _SHARED_SLICE, self.positions + most, search.OUT_OF_BUDGET
         moves = self.table.moves
         try:
             while status == search.OUT_OF_BUDGET and time.monotonic() < ends and self.positions < stop:

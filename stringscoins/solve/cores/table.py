@@ -25,7 +25,7 @@ _FILL = 0.85
 _NEARLY = 0.95
 """Of all that, how much is used when the table grows: a worker may use up its share before others do."""
 _SMALL, _LARGE = 1 << 20, 1 << 23
-"""Bytes up to which the table grows to four times its size, and to twice; then it grows by a third."""
+"""Bytes up to which the table grows to four times its size, and to twice; then it grows by a quarter."""
 _BUCKET, _LARGE_BUCKET = 64, 256
 """Units of a bucket: two lines of the processor's cache; for the longest forms, of hypergraphs."""
 _CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
@@ -247,7 +247,7 @@ class CoreTable:
         if not is_shared_out or self._total(table.USED) > _NEARLY * self._room:
             most = (min(int(self.bytes) - 2 * self.flat.wide.nbytes, self.flat.records.nbytes)) // (2 * self._width)
             most -= table.PADDING
-            times = 4 if self.used < _SMALL else 2 if self.used < _LARGE else 4 / 3
+            times = 4 if self.used < _SMALL else 2 if self.used < _LARGE else 5 / 4
             buckets = min(most, int(times * self.buckets))
             if buckets <= self.buckets:
                 return False
