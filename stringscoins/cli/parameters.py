@@ -58,6 +58,8 @@ def workforce_options(command: Callable[..., Any]) -> Callable[..., Any]:
         remote = processes or dask
         if remote and options.get("method", "auto") not in ("auto", "search"):
             raise click.UsageError(f"--{'dask' if dask else 'processes'} goes with the methods auto and search")
+        if remote and options.get("compact"):
+            raise click.UsageError("--compact takes threads only: neither --processes nor --dask")
         return command(workers=Workforce(workers, processes, dask) if remote else workers, **options)
 
     added = [

@@ -157,6 +157,7 @@ def test_a_hard_position_has_the_time_limit_for_itself(tmp_path, undecided):
         (["--output", "x", "3"], "--output goes with --batch"),
         (["--batch", "x", "3"], "--batch takes the place of SOURCEs"),
         (["--batch", "x", "--moves"], "--moves does not go with --batch"),
+        (["--batch", "x", "--processes"], "--batch takes threads only: neither --processes nor --dask"),
         (["--batch", "x", "--method", "mex"], "--method does not go with --batch"),
         (["--batch", "missing.txt"], "missing.txt: cannot be read: No such file or directory"),
         (["--batch", "-", "--output", "none/x"], "none/x: cannot be written: No such file or directory"),

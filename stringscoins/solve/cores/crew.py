@@ -221,11 +221,11 @@ class Crew:
         return self._workers
 
     def _hand_out(self, left: int) -> None:
-        """Give all idle workers something to search, if there is, and all together so many positions at most."""
+        """Give all idle workers something to search, if there is, and all together about so many positions at most."""
         top, workers = self._top, self._workers
         assert top is not None and workers is not None
         number = max(1, workers.number)
-        nodes = min(_LENGTHY, max(_SHORT, self.positions // (_SHARE * number)), 1 + left // number)
+        nodes = min(_LENGTHY, max(_SHORT, self.positions // (_SHARE * number)), 1 + left // (number + 1))
         while workers.idle and (question := top.next()):
             workers.submit(question, nodes)
 

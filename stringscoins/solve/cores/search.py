@@ -72,6 +72,8 @@ class Search:
         If `plain` and a string holds more than two coins.
     SearchStopped
         If the memory limit is too small for any search.
+    ValueError
+        If `compact`, and the workers have tables of their own.
     """
 
     def __init__(
@@ -97,6 +99,8 @@ class Search:
         memory = Memory() if memory is None or store is not None else memory
         store = None if compact else store
         workforce = Workforce.of(workers)
+        if compact and workforce.is_remote:
+            raise ValueError("a table of fingerprints cannot be told what other tables know: take threads")
         shared = (
             replace(limits, megabytes=limits.table_bytes() / 1e6 / workforce.tables) if workforce.tables > 1 else limits
         )
