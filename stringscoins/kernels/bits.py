@@ -25,7 +25,6 @@ __all__ = [
     "atomic_or",
     "bit",
     "count",
-    "exchange",
     "exchange_if",
     "load",
     "lowest",
@@ -166,14 +165,6 @@ def atomic_or(words: Words, index: int, mask: Any) -> Any:
     """Set bits of the word at a place, whoever else writes there; the word before."""
     before = words[index]
     words[index] |= mask
-    return before
-
-
-@_compiled_as(_atomic("xchg"))
-def exchange(words: Words, index: int, word: Any) -> Any:
-    """Put a word at a place, between what was written before and what is written later; the word that was there."""
-    before = words[index]
-    words[index] = word
     return before
 
 

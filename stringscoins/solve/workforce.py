@@ -1,12 +1,15 @@
-"""Who searches: threads, processes, or the workers of a cluster."""
+"""Who searches: threads, processes, or the workers of a cluster; and how processes are started."""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from stringscoins.solve.limits import processors
 
-__all__ = ["Workforce"]
+__all__ = ["Workforce", "interrupts_blocked"]
 
 
 @dataclass(frozen=True)
@@ -52,3 +55,16 @@ class Workforce:
     def tables(self) -> int:
         """How many tables there are on this machine."""
         return 1 + (self.number or processors()) if self.processes else 1
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Return a context in which processes may be started: they inherit the blocked signal until they ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import weakref
-from collections.abc import Hashable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Hashable, Iterable
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.solve.cores.searcher import Answer, Remote, Searcher, Setup, Task
+from stringscoins.solve.workforce import interrupts_blocked
 
 __all__ = ["Processes"]
 
@@ -38,7 +39,7 @@ class Processes(Remote):
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        with _interrupts_blocked():
+        with interrupts_blocked():
             process = context.Process(target=_serve, args=(theirs, self._setup), daemon=True)
             process.start()
         theirs.close()
@@ -87,16 +88,3 @@ def _serve(connection: Connection, setup: Setup) -> None:
 def _end(processes: dict[Connection, multiprocessing.process.BaseProcess]) -> None:
     for process in processes.values():
         process.terminate()
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """A process inherits the blocked signal until it ignores it by itself."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
 from stringscoins.solve import Limits
+from stringscoins.solve.workforce import interrupts_blocked
 from stringscoins.studies.census.valuing import Batch, Row, Valued, valued
 from stringscoins.version import __version__
 
@@ -145,20 +146,8 @@ class _Uninterruptible(Executor):
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         # This may start a process, which inherits the blocked signal until it ignores it by itself.
-        with _interrupts_blocked():
+        with interrupts_blocked():
             return self.executor.submit(function, *args, **kwargs)
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore_interrupts() -> None:
