@@ -6,9 +6,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from itertools import count
+from queue import PriorityQueue
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.evaluation.jobs import Job
@@ -101,15 +103,16 @@ def answer_stream(
     pieces = (_Piece(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
     if workers == 1:
         for piece in pieces:
-            for answers in piece.answers(lambda work: work):
+            for answers in piece.answers(lambda work, place: work):
                 yield answers if isinstance(answers, Answers) else answers()
         return
     begun: set[Job[Any]] = set()
     closed = threading.Event()
+    ahead: PriorityQueue[_Work] = PriorityQueue()
     with ThreadPoolExecutor(workers) as threads:
 
-        def later(work: Callable[[], T]) -> Job[T]:
-            job = evaluator.run(work, threads)
+        def later(work: Callable[[], T], place: int) -> Job[T]:
+            job = evaluator.run(work, _InOrder(threads, ahead, place))
             begun.add(job)
             job.add_done_callback(begun.discard)
             if closed.is_set():  # since another thread looked at what was begun
@@ -119,7 +122,7 @@ def answer_stream(
         waiting: deque[Job[list[Answers | Job[Answers]]]] = deque()
         try:
             for piece in pieces:
-                waiting.append(later(partial(piece.answers, later)))
+                waiting.append(later(partial(piece.answers, later), piece.first))
                 while len(waiting) > 2 * workers or (waiting and waiting[0].done()):
                     yield from map(_awaited, waiting.popleft().result())
             while waiting:
@@ -128,6 +131,31 @@ def answer_stream(
             closed.set()
             for job in list(begun):
                 job.cancel()
+
+
+class _Work(NamedTuple):
+    """Work for the source at a place, and its number among all work."""
+
+    place: int
+    number: int
+    call: Callable[[], Any]
+
+
+_numbers = count()
+
+
+class _InOrder(Executor):
+    """Threads that take the work for the earliest source first, so that no source waits for a later one to begin."""
+
+    def __init__(self, threads: Executor, ahead: PriorityQueue[_Work], place: int) -> None:
+        self._threads, self._ahead, self._place = threads, ahead, place
+
+    def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        self._ahead.put(_Work(self._place, next(_numbers), partial(function, *args, **kwargs)))
+        return self._threads.submit(self._take)
+
+    def _take(self) -> Any:
+        return self._ahead.get().call()
 
 
 def _awaited(answers: Answers | Job[Answers]) -> Answers:
@@ -159,10 +187,10 @@ class _Piece:
     """Some positions of a stream: small ones are valued together, any other alone."""
 
     def __init__(self, evaluator: Evaluator, first: int, sources: Sequence[Given], questions: Sequence[str]) -> None:
-        self._evaluator, self._first, self._sources, self._questions = evaluator, first, sources, questions
+        self._evaluator, self.first, self._sources, self._questions = evaluator, first, sources, questions
 
-    def answers(self, later: Callable[[Callable[[], Answers]], T]) -> list[Answers | T]:
-        """Return the answers for each source, or what `later` makes of the work that is left to do for them."""
+    def answers(self, later: Callable[[Callable[[], Answers], int], T]) -> list[Answers | T]:
+        """Return the answers for each source, or what `later` makes of the work that is left, and of the source's place."""
         read = list(map(_document, self._sources))
         small = self._small_values(read) if len(read) >= _FEW else {}
         found: list[Answers | T] = []
@@ -174,7 +202,7 @@ class _Piece:
             if len(known) == len(self._questions):
                 found.append(self._known(place, known))
             else:
-                found.append(later(partial(self._alone, place, document, known)))
+                found.append(later(partial(self._alone, place, document, known), self.first + place))
         return found
 
     def _small_values(self, read: Sequence[Document | StringsCoinsError]) -> dict[str, list[int | None]]:
@@ -188,7 +216,7 @@ class _Piece:
 
     def _known(self, place: int, known: Mapping[str, Any]) -> Answers:
         found = {question: known[question] for question in self._questions}
-        return Answers(self._first + place, self._sources[place], found)
+        return Answers(self.first + place, self._sources[place], found)
 
     def _alone(self, place: int, document: Document, known: dict[str, Any]) -> Answers:
         """Answer the questions about one position that are not answered yet."""
