@@ -190,7 +190,7 @@ class _Piece:
         self._evaluator, self.first, self._sources, self._questions = evaluator, first, sources, questions
 
     def answers(self, later: Callable[[Callable[[], Answers], int], T]) -> list[Answers | T]:
-        """Return the answers for each source, or what `later` makes of the work that is left, and of the source's place."""
+        """Return the answers for each source, or what `later` makes of the work that is left and of the place."""
         read = list(map(_document, self._sources))
         small = self._small_values(read) if len(read) >= _FEW else {}
         found: list[Answers | T] = []
