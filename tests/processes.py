@@ -19,14 +19,15 @@ from stringscoins.__main__ import run
 from stringscoins.cli.progress import Meter
 report, said = Meter.searching, []
 def searching(meter, positions, *words, **more):
-    if positions and not said:
+    if positions > 5000 and not said:
         said.append(print("searching", file=sys.stderr, flush=True))
     report(meter, positions, *words, **more)
 Meter.searching = searching
 sys.argv[0] = "stringscoins"
 run()
 """
-"""The command `stringscoins` as code, which says on standard error when it has searched some positions."""
+"""The command `stringscoins` as code, which says on standard error when it has searched for a while: by then it has run
+every module that it needs. A signal in the moment when coverage first sees one would leave the lock of coverage locked."""
 
 
 @contextmanager
