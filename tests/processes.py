@@ -27,7 +27,7 @@ sys.argv[0] = "stringscoins"
 run()
 """
 """The command `stringscoins` as code, which says on standard error when it has searched for a while: by then it has run
-every module that it needs. A signal in the moment when coverage first sees one would leave the lock of coverage locked."""
+every module that it needs. A signal in the moment when coverage first sees one would leave its lock locked for ever."""
 
 
 @contextmanager
