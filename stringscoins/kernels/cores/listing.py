@@ -80,17 +80,33 @@ def spelt_all(table: Table, places: NDArray[np.int64], words: NDArray[np.uint64]
 
 
 @jit
+def _stride(total: int) -> int:
+    """Return the step by which all of so many buckets are visited, any few of them in a row far apart."""
+    stride = total * 618 // 1000 + 1
+    while True:
+        one, other = total, stride
+        while other != 0:
+            one, other = other, one % other
+        if one == 1:
+            return stride
+        stride += 1
+
+
+@jit
 def changes(
     table: Table, begin: int, end: int, smallest: int, anew: bool, words: NDArray[np.uint64]
 ) -> tuple[int, int]:
     """List the records of some buckets whose facts have changed since they were last listed. One worker alone.
+
+    Buckets are in the order of hashes. They are not listed in this order: a smaller table that took them over would be
+    filled at its beginning, and each record would be far from home.
 
     Parameters
     ----------
     table : Table
         An exact one.
     begin, end : int
-        The first bucket, and the one after the last.
+        How many buckets were listed before, and how many there are.
     smallest : int
         Segments of a core, below which it is left out.
     anew : bool
@@ -100,13 +116,13 @@ def changes(
 
     Returns
     -------
-    bucket, filled : int
-        Where to go on, `end` if all are listed; how many words are filled.
+    listed, filled : int
+        How many buckets are listed now, `end` if all are; how many words are filled.
     """
     records, width, mark = table.records, table.shared[UNITS], table.shared[CHANGED]
-    filled = 0
+    filled, stride = 0, _stride(end)
     for bucket in range(begin, end):
-        place = bucket * width
+        place = bucket * stride % end * width
         last = place + fill_of(records[place])
         if filled + (last - place) // _LEAST_UNITS * MOST_WORDS > len(words):
             return bucket, filled

@@ -1,4 +1,5 @@
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -121,3 +122,16 @@ def test_wide_records_get_more_room(seed):
     listing.widened(flat, larger)
     flat = flat._replace(wide=larger)
     assert facts.may_widen(flat) and contents(flat) == dict.fromkeys(forms, 1 << 16 | 1 << 63)
+
+
+def test_the_first_buckets_that_are_listed_lie_all_over_the_table():
+    """Else a smaller table that takes them over would be filled at its beginning only."""
+    for total in (5, 64, 1040, 1041, 4112, 16400, 99_991):
+        stride = int(listing._stride(total))
+        order = [i * stride % total for i in range(total)]
+        assert sorted(order) == list(range(total))
+        for few in (20, 100, 1000):
+            if few < total / 4:
+                starts = sorted(order[:few])
+                gaps = [after - before for before, after in pairwise([*starts, starts[0] + total])]
+                assert max(gaps) < 5 * total / few, (total, few)
