@@ -247,8 +247,10 @@ class ScoreSearch(Solver):
     def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
         self.crew.begin(self.symmetric, rest, coins, target)
         while True:
+            if self.spent >= self.budget:
+                raise BudgetSpent(self.budget)
             started = time.monotonic()
-            nodes = max(1, min(self.nodes, self.budget - self.spent))
+            nodes = min(self.nodes, self.budget - self.spent)
             status, answer = self.crew.ask(self.symmetric, self.table, self.forms, nodes, self._quota)
             if status == scores.DONE:
                 return bool(answer)
@@ -262,8 +264,6 @@ class ScoreSearch(Solver):
             self.limits.check_time()
             self._resuming.begin(self.take)
             self._resuming.write(self.positions, self.changes)
-            if self.spent >= self.budget:
-                raise BudgetSpent(self.budget)
 
     def _grow(self) -> None:
         larger = np.zeros(2 * len(self.table), np.uint64)

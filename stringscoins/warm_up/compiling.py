@@ -15,8 +15,10 @@ from stringscoins.certificate.core_writer import CoreProof
 from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
+from stringscoins.kernels.cores import listing
 from stringscoins.kernels.general import memo
 from stringscoins.kernels.scores import table as score_table
+from stringscoins.kernels.scores.forms import take_over
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.batch import Batch
@@ -66,10 +68,13 @@ def _search() -> None:
         search = Search(position)
         search.value()
         search.is_loony()
-        core = search.table.core(int(search.crew.leader.parts[0, 3]), 1)
+        place = int(search.crew.leader.parts[0, 3])
+        core = search.table.core(place, 1)
         search.table.enter([core])
+        search.table.hear(search.table.spelt(np.array([place])))
         position_of(core.form)
         Search(position).table.absorb(search.table.changes(_ROOM, anew=True))
+    listing.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
     Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
 
 
@@ -95,6 +100,7 @@ def _scores() -> None:
         search.value()
     search.take(list(search.changes(_ROOM, anew=True)))
     score_table.move_over(search.table, search.work.mine, np.zeros(2 * len(search.table), np.uint64))
+    take_over(search.forms, np.zeros(2 * len(search.forms), np.uint64))
 
 
 def _tables() -> None:
