@@ -5,12 +5,18 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
+import time
 from types import FrameType
 
 __all__ = ["run"]
 
 _STOPPED = 3
 """The exit code after a limit or an interrupt."""
+_PATIENCE, _MOMENT = 2.0, 0.02
+"""Seconds that a signal waits for a better moment at most; and after which it comes again."""
+_since: float | None = None
+"""When the first signal came that had to wait."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -35,21 +41,36 @@ def run() -> None:
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
+    global _since
     stop = KeyboardInterrupt() if number == signal.SIGINT else Terminated(f"the signal {signal.Signals(number).name}")
-    # Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
-    # swallow it.
+    if not _is_delicate(frame):
+        raise stop
+    _since = _since or time.monotonic()
+    if time.monotonic() - _since > _PATIENCE:
+        _leave(stop)
+    again = threading.Timer(_MOMENT, signal.raise_signal, [number])
+    again.daemon = True
+    again.start()
+
+
+def _is_delicate(frame: FrameType | None) -> bool:
+    """Whether an exception would be lost here.
+
+    Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
+    swallow it.
+    """
     while frame is not None:
         file = frame.f_code.co_filename
         if file.endswith(f"kernels{os.sep}_jit.py"):
-            break  # it waits for a compilation that another thread does
+            return False  # it waits for a compilation that another thread does
         if (
             file.startswith("<frozen importlib")
             or f"{os.sep}numba{os.sep}" in file
             or f"{os.sep}llvmlite{os.sep}" in file
         ):
-            _leave(stop)
+            return True
         frame = frame.f_back
-    raise stop
+    return False
 
 
 def _leave(stop: KeyboardInterrupt) -> None:

@@ -83,7 +83,8 @@ class Answer:
         """Return a context for work that may be cut short: the record keeps what is known then, and says what came."""
         try:
             yield
-        except stops as stop:
+        except (stops, KeyboardInterrupt) as cause:
+            stop = SearchStopped(cause) if isinstance(cause, KeyboardInterrupt) else cause
             self.stopped = stop
             self.record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
 

@@ -151,8 +151,9 @@ class _InOrder(Executor):
         self._threads, self._ahead, self._place = threads, ahead, place
 
     def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        taken = self._threads.submit(self._take)  # threads that are to end refuse it; nothing is put then
         self._ahead.put(_Work(self._place, next(_numbers), partial(function, *args, **kwargs)))
-        return self._threads.submit(self._take)
+        return taken
 
     def _take(self) -> Any:
         return self._ahead.get().call()

@@ -157,7 +157,10 @@ class Valuation:
 
     def _answer(self, removed: Collection[str] = ()) -> int:
         with METHODS.blamed(self.method):
-            return self.solver.value(removed)
+            try:
+                return self.solver.value(removed)
+            except KeyboardInterrupt as stop:  # between two methods
+                raise SearchStopped(stop, positions=self.positions) from None
 
     def after_moves(self, *, easy_first: bool = False) -> Iterator[After]:
         """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.

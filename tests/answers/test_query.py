@@ -22,6 +22,14 @@ def test_what_comes_before_the_end_is_kept_and_named():
     assert isinstance(answer.stopped, SearchStopped) and answer.stopped.interrupted
 
 
+def test_an_interrupt_between_two_searches_leaves_what_is_known():
+    answer = Answer({"nimber": 1})
+    with answer.until_stopped():
+        raise KeyboardInterrupt
+    assert answer.record == {"nimber": 1, "stopped": "an interrupt"}
+    assert isinstance(answer.stopped, SearchStopped) and answer.stopped.interrupted
+
+
 def test_only_the_stops_that_are_expected_end_an_answer():
     answer = Answer({})
     with pytest.raises(LimitReached), answer.until_stopped():

@@ -31,6 +31,8 @@ class Slow(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         except BaseException as error:  # as modules written in C do
             raise ImportError("cannot be loaded") from error
 sys.meta_path.insert(0, Slow())
+import stringscoins.__main__
+stringscoins.__main__._PATIENCE = 0.1
 from stringscoins.__main__ import run
 sys.argv = ["stringscoins", "nimber", "--no-store", "board:3x3"]
 run()
@@ -44,6 +46,29 @@ def test_an_interrupt_while_modules_are_loaded(name):
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate()
     assert (process.returncode, output, errors) == (3, "", "stopped by an interrupt\n")
+
+
+WAITING = """
+import sys, time
+class Slow:
+    def find_spec(name, path, target=None):
+        if name == "stringscoins.answers.nimber":
+            print("loading", flush=True)
+            time.sleep(0.3)
+sys.meta_path.insert(0, Slow)
+import stringscoins.__main__
+stringscoins.__main__._PATIENCE = 60
+sys.argv = ["stringscoins", "nimber", "--no-store", "board:5x5"]
+stringscoins.__main__.run()
+"""
+
+
+def test_an_interrupt_waits_until_modules_are_loaded():
+    with started(WAITING) as process:
+        assert process.stdout.readline() == "loading\n"
+        process.send_signal(signal.SIGINT)
+        errors = process.communicate()[1]
+    assert process.returncode == 3 and errors.startswith("board:5x5: stopped by an interrupt")
 
 
 WORKING = """

@@ -1,6 +1,9 @@
 """Many positions, answered in order by one worker or by several."""
 
 import itertools
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from queue import PriorityQueue
 
 import pytest
 from random_positions import samples
@@ -8,7 +11,7 @@ from random_positions import samples
 import stringscoins as sc
 from stringscoins.errors import LimitReached, NotationError
 from stringscoins.evaluation import Evaluator
-from stringscoins.evaluation.streams import in_pieces
+from stringscoins.evaluation.streams import _InOrder, in_pieces
 from stringscoins.solve import Limits, SearchStopped, margin, nimber
 
 
@@ -109,6 +112,18 @@ def test_ctrl_c_ends_a_stream(monkeypatch):
     monkeypatch.setattr("stringscoins.solve.batch.Batch.values", interrupted)
     with pytest.raises(SearchStopped, match="an interrupt"):
         list(Evaluator().evaluate(["3"] * 60))
+
+
+def test_work_that_threads_refuse_does_not_take_the_place_of_other_work():
+    """It would be taken instead, being for an earlier source, and what was accepted would never be done."""
+    threads, ahead, held = ThreadPoolExecutor(1), PriorityQueue(), threading.Event()
+    _InOrder(threads, ahead, 0).submit(held.wait)
+    later = _InOrder(threads, ahead, 2).submit(str, 2)
+    threads.shutdown(wait=False)
+    with pytest.raises(RuntimeError):
+        _InOrder(threads, ahead, 1).submit(str, 1)
+    held.set()
+    assert later.result() == "2"
 
 
 def test_a_stream_that_is_closed_ends_all_that_was_begun(monkeypatch):

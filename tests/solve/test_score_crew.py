@@ -26,9 +26,14 @@ def test_threads_find_the_same(misere, megabytes, at_once):
     limits = Limits(megabytes=megabytes)
     expected = Exhaustive(position, question=Question.margin(misere)).value()
     for workers in (2, 3):
-        search = ScoreSearch(position, misere, limits, workers=workers)
-        assert search.value() == expected
-        assert all(work.mine[NODES] > 0 for work in search.crew.works)
+        shared = False
+        for _ in range(50):  # a busy machine may let one thread do all
+            search = ScoreSearch(position, misere, limits, workers=workers)
+            assert search.value() == expected
+            shared = all(work.mine[NODES] > 0 for work in search.crew.works)
+            if shared:
+                break
+        assert shared
         assert search.positions == sum(int(work.mine[NODES]) for work in search.crew.works)
         assert (search.table.nbytes < 0.3e6) == (megabytes is not None)
 

@@ -99,3 +99,16 @@ def test_moves_in_any_order_of_questions(seed):
         one, other = (Valuation(position, question=question, method="definition") for _ in range(2))
         moves = list(one.after_moves())
         assert other.value() == one.value() and list(other.after_moves()) == moves
+
+
+def test_an_interrupt_between_two_methods_says_what_was_searched():
+    class Interrupted(Definition):
+        positions = 7
+
+        def value(self, removed=()):
+            raise KeyboardInterrupt
+
+    box = Valuation(Position.numbered(["a"] * 6))
+    box.solver = Interrupted(box.position)
+    with pytest.raises(SearchStopped, match="stopped by an interrupt: 7 positions searched"):
+        box.value()

@@ -102,7 +102,7 @@ def talk(words, keys, tmp_path):
         os.execv(sys.executable, [sys.executable, "-m", "stringscoins", "play", *words])
     seen = b""
 
-    def wait_for(wanted):
+    def wait_for(wanted, again=b""):
         nonlocal seen
         begun, until = len(seen), time.monotonic() + 120
         while not re.search(wanted, seen[begun:]):
@@ -115,11 +115,14 @@ def talk(words, keys, tmp_path):
                 if not more:
                     break
                 seen += more
+            else:
+                os.write(master, again)
 
     wait_for(rb"A> ")
     for typed, wanted in keys:
         os.write(master, typed)
-        wait_for(wanted)
+        # Python's readline loses a Ctrl-C that comes after its prompt and before it listens; a person presses it again.
+        wait_for(wanted, again=typed if typed == b"\x03" else b"")
     _, status = os.waitpid(child, 0)
     os.close(master)
     return seen.decode(), os.waitstatus_to_exitcode(status)
