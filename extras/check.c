@@ -1,4 +1,4 @@
-/* A checker of certificates of version 2, written from docs/certificates.md alone.
+/* A checker of certificates of version 2, written from docs/reference/certificates.md alone.
 
    cc -O2 -o check extras/check.c && ./check FILE        (gzip -dc FILE.gz | ./check)
 

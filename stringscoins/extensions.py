@@ -1,6 +1,7 @@
 """Extensions: families, formats, players and methods of one's own, for as long as the program runs.
 
-What is to be there in every program is announced by a package, in its entry points: `docs/extending.md` tells how.
+What is to be there in every program is announced by a package, in its entry points: `docs/how-to/extending.md`
+tells how.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ Behind each term stands where it comes from; some are the project's own. The aut
   introduction)
 - **members**: The coins that a string holds.
 - **holders**: The strings that hold a coin.
-- **bundle**: All strings that hold the same coins. ([theory](theory.md#the-sweep))
+- **bundle**: All strings that hold the same coins. ([theory](../explanation/theory.md#the-sweep))
 - **turn**: All cuts that a player makes until the other is to move. (Malkin, definition 1)
 - **capturable**: Said of a coin of valence 1: whoever cuts its last string captures it and has to move again. (Romer,
   section 1.5.4)
@@ -28,7 +28,7 @@ Behind each term stands where it comes from; some are the project's own. The aut
   (*Winning Ways*, chapter 16)
 - **misère**: Play in which whoever has fewer coins at the end wins. (Collette and others, introduction)
 - **margin**: The coins that the player to move gets from here on, less those that the opponent gets.
-  ([theory](theory.md#scores), after Barker and Korf)
+  ([theory](../explanation/theory.md#scores), after Barker and Korf)
 - **lead**: The coins that a player has taken before a position, less those of the opponent. (Berlekamp and Scott,
   introduction)
 - **frame**: The outer lines of a board that are drawn before the game: none (American), those at the top and on the
@@ -40,7 +40,7 @@ Behind each term stands where it comes from; some are the project's own. The aut
 - **joint**: A coin of valence 3 or more. (In the source 3 or 4, as on boards.) (Berlekamp and Scott, "The formula for
   controlled value")
 - **segment**: A run of coins of valence 2, perhaps of none, between two ends that are joints or the ground; or such a
-  run that closes on itself. ([theory](theory.md#cores))
+  run that closes on itself. ([theory](../explanation/theory.md#cores))
 - **chain**: A segment that does not close on itself. (Berlekamp and Scott, introduction)
 - **loop**: A segment that closes on itself, alone or at one joint, which counts as one of its coins. (Berlekamp and
   Scott, introduction)
@@ -65,13 +65,14 @@ Behind each term stands where it comes from; some are the project's own. The aut
   definition 4)
 - **double-cross**: A cut that captures two coins, as the answer to a double-dealing move does. (Malkin, section 2.1)
 - **permanent string**: A string that is never cut while anything is left to win: whoever cuts it makes a loony move.
-  ([theory](theory.md#strings-that-are-never-cut))
-- **stub**: A permanent string at a coin, of which it only matters that it is there. ([theory](theory.md#cores))
+  ([theory](../explanation/theory.md#strings-that-are-never-cut))
+- **stub**: A permanent string at a coin, of which it only matters that it is there.
+  ([theory](../explanation/theory.md#cores))
 - **core**: A component in which nothing can be captured and permanent strings are stubs: what the search values.
-  ([theory](theory.md#cores))
+  ([theory](../explanation/theory.md#cores))
 - **sweep**: The method that values all that can be left of a position, by how many strings of each bundle are left.
-  ([theory](theory.md#the-sweep))
-- **quiet**: Said of a position without a capturable coin. ([theory](theory.md#scores))
+  ([theory](../explanation/theory.md#the-sweep))
+- **quiet**: Said of a position without a capturable coin. ([theory](../explanation/theory.md#scores))
 
 ## Loony endgames
 

@@ -1,6 +1,6 @@
 """What is public: the names at the front door and those of the rooms below it, with the members of their classes.
 
-`python -m tests.public > docs/reference.md` lists them.
+`python -m tests.public > docs/reference/python.md` lists them.
 """
 
 import ast
@@ -31,7 +31,8 @@ costs, where it is from, and an example that the tests run.
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
 names that begin with an underscore, and the rooms `answers`, `cli`, `kernels`, `studies`, `warm_up`, `web` and
-`wording`, of which [where things are](architecture.md) tells. The [glossary](glossary.md) explains the words.
+`wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md) explains
+the words.
 """
 
 
@@ -136,7 +137,7 @@ def data_docs(room: str) -> dict[str, str]:
 
 
 def reference() -> str:
-    """The text of `docs/reference.md`."""
+    """The text of `docs/reference/python.md`."""
     homes = {id(one.thing): one for one in names() if not one.is_data}
     lines = [HEAD]
     for room in [*rooms()[-1:], *rooms()[:-1]]:

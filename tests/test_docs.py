@@ -15,20 +15,20 @@ from stringscoins.program import main
 from stringscoins.web import command as explorer
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(language):
     """The blocks of a language on all pages, each with its page."""
     for page in PAGES:
         for found in re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
-            yield page.name, found
+            yield str(page.relative_to(ROOT)), found
 
 
 def shown():
     """The commands in console blocks with the output shown for each."""
     for page, block in blocks("console"):
-        if page == "extending.md":
+        if page == "docs/how-to/extending.md":
             continue  # test_extensions runs them, where the package that they need is installed
         for command, output in re.findall(r"^\$ (stringscoins .*)\n((?:(?!\$ ).*\n)*)", block, re.M):
             yield pytest.param(command, output, id=f"{page}: {command}")
@@ -85,7 +85,7 @@ def test_python_in_the_documentation():
     pages = {}
     for page, block in blocks("python"):
         pages[page] = pages.get(page, "") + block  # what one block defines the next may use
-    assert set(pages) >= {"README.md", "how-to.md"}
+    assert set(pages) >= {"README.md", "docs/how-to/rooms.md"}
     for page, text in pages.items():
         test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
         assert test.examples and not doctest.DocTestRunner().run(test).failed
@@ -94,7 +94,7 @@ def test_python_in_the_documentation():
 def test_links_lead_somewhere():
     for page in PAGES:
         for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / link).exists(), f"{page.name}: {link}"
+            assert (page.parent / link).exists(), f"{page.relative_to(ROOT)}: {link}"
 
 
 def test_the_readme_sets_up_with_one_line_each():

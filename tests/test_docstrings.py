@@ -157,8 +157,8 @@ def test_public_constants_and_types_are_documented():
 
 
 def test_the_reference_is_that_of_the_docstrings():
-    page = Path(__file__).parent.parent / "docs" / "reference.md"
-    assert page.read_text(encoding="utf-8") == reference(), "python -m tests.public > docs/reference.md mends it"
+    page = Path(__file__).parent.parent / "docs/reference/python.md"
+    assert page.read_text(encoding="utf-8") == reference(), "python -m tests.public > docs/reference/python.md mends it"
 
 
 # What is found

@@ -24,7 +24,7 @@ from stringscoins.strategy import PLAYERS, Budget, Game, PlayerFactory, play_out
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "tests/extension"
-PAGE = (ROOT / "docs/extending.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/how-to/extending.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ ENTRY = re.compile(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\n\n|\Z)", re.M | re.S)
 
 
 def test_the_documentation_has_it_word_for_word():
-    page = Path(__file__).parent.parent / "docs" / "glossary.md"
+    page = Path(__file__).parent.parent / "docs/reference/glossary.md"
     assert page.read_text() == f"# Glossary\n\n{glossary.__doc__}"
 
 

@@ -13,7 +13,7 @@ import yaml
 from stringscoins import __version__
 
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs/install.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/how-to/install.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,5 @@
-"""What is left of a position of ordinary strings, as joints and segments, by the lemmas of docs/certificates.md.
+"""What is left of a position of ordinary strings, as joints and segments, by the lemmas of
+docs/reference/certificates.md.
 
 A *joint* is a coin of valence 3 or more. A *segment* is a run of strings through 0 to 2 coins of valence 2, between two
 joints or the ground. A longer one is never cut: it is taken out, and each of its ends keeps a *stub* of it, which

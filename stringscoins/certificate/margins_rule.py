@@ -1,4 +1,5 @@
-"""The positions of certificates of margins, and what a cut leaves of them by the lemmas of docs/certificates.md.
+"""The positions of certificates of margins, and what a cut leaves of them by the lemmas of
+docs/reference/certificates.md.
 
 A string captures if one of its coins is held by no other string. Margins do not add up as nimbers do, so that a
 position is all of its components together.

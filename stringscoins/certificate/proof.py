@@ -1,4 +1,4 @@
-"""What facts about positions prove, by the definition of values and lemma 2 of docs/certificates.md."""
+"""What facts about positions prove, by the definition of values and lemma 2 of docs/reference/certificates.md."""
 
 from __future__ import annotations
 

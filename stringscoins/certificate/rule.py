@@ -1,4 +1,6 @@
-"""The positions of certificates, and what a cut leaves of them by lemmas 1, 3 and 4 of docs/certificates.md."""
+"""The positions of certificates, and what a cut leaves of them by lemmas 1, 3 and 4 of
+docs/reference/certificates.md.
+"""
 
 from __future__ import annotations
 

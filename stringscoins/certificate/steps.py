@@ -1,4 +1,4 @@
-"""Facts about cores, each checked as it comes: certificates of version 2 (docs/certificates.md).
+"""Facts about cores, each checked as it comes: certificates of version 2 (docs/reference/certificates.md).
 
 A fact is known by its number. What is kept of it is its value and a digest of its text, 18 bytes in all.
 """

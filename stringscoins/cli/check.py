@@ -41,7 +41,7 @@ def check_command(file: str) -> Report:
 
     \b
     Example:
-      stringscoins check docs/board-2x2-icelandic.jsonl
+      stringscoins check docs/examples/board-2x2-icelandic.jsonl
     """
     from stringscoins.certificate.kinds import check_any
     from stringscoins.certificate.lines import Rejected

@@ -1,4 +1,6 @@
-"""`stringscoins engine`: the engine as a program that others can ask, by the line protocol (`docs/protocol.md`)."""
+"""`stringscoins engine`: the engine as a program that others can ask, by the line protocol
+(`docs/reference/protocol.md`).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ def engine(seed: int | None) -> None:
 
     It reads lines from standard input, answers in lines, and ends with `quit` or the end of input. What it understands:
     scp, isready, position SOURCE [misere] [moves NAME, ...], go [time SECONDS] [clock SECONDS] [nodes N], stop, quit.
-    `go` alone takes a second. The page docs/protocol.md tells more.
+    `go` alone takes a second. The page docs/reference/protocol.md tells more.
 
     \b
     Example:

@@ -61,7 +61,7 @@ def nimber(query: Query, **options: Any) -> Report:
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
       stringscoins nimber --stats --no-store board:3x3
       stringscoins nimber --workers 2 --processes board:3x4
-      stringscoins nimber --batch docs/batch.txt --output nimbers.jsonl
+      stringscoins nimber --batch docs/examples/batch.txt --output nimbers.jsonl
     """
     from stringscoins.answers.nimber import nimber
 

@@ -43,8 +43,8 @@ def review(query: Query, **options: Any) -> Report:
 
     \b
     Examples:
-      stringscoins review docs/game-2x2.yaml
-      stringscoins review --json docs/game-2x2.yaml
+      stringscoins review docs/examples/game-2x2.yaml
+      stringscoins review --json docs/examples/game-2x2.yaml
     """
     from stringscoins.answers.review import review
 

@@ -202,7 +202,8 @@ class Evaluator(Questions):
 
         Notes
         -----
-        Small positions are answered in pieces, by kernels that share what they find out: `docs/how-to.md` has numbers.
+        Small positions are answered in pieces, by kernels that share what they find out: `docs/how-to/rooms.md` has
+        numbers.
 
         Examples
         --------

@@ -19,7 +19,7 @@ _WIDTH = 100
 
 
 class Record(Mapping[str, Any]):
-    """An answer with the keys of `--json`, which are attributes, too; `docs/commands.md` lists them.
+    """An answer with the keys of `--json`, which are attributes, too; `docs/reference/commands.md` lists them.
 
     Parameters
     ----------

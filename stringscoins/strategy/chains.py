@@ -1,7 +1,7 @@
 """Turns and double-crosses, the chain rule, keeping control to the end, and the preemptive sacrifice.
 
 Malkin, *Nimdots and the Nimdots Method*, chapters 2 and 3, said there of boards and here of any position of ordinary
-strings. The rules of thumb among them are counted against exact search in `docs/theory.md`.
+strings. The rules of thumb among them are counted against exact search in `docs/explanation/theory.md`.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def expected_control(position: Position) -> bool:
     Returns
     -------
     bool
-        By `chain_rule`; how often that is right is counted in `docs/theory.md`.
+        By `chain_rule`; how often that is right is counted in `docs/explanation/theory.md`.
 
     Raises
     ------

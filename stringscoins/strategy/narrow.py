@@ -2,7 +2,7 @@
 
 `OneRow` and `TwoRows` are those of Collette, Demaine, Demaine and Langerman, *Narrow misère Dots-and-Boxes*, sections 2
 and 3. Their rules stand here in the paper's order. `QuarterRow` settles choices that `OneRow` leaves open.
-`docs/strips.md` tells what the strategies achieve, and proves it.
+`docs/explanation/strips.md` tells what the strategies achieve, and proves it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Players that are other programs: they are started, asked in lines (`docs/protocol.md`), and ended."""
+"""Players that are other programs: they are started, asked in lines (`docs/reference/protocol.md`), and ended."""
 
 from __future__ import annotations
 

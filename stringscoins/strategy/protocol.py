@@ -1,4 +1,6 @@
-"""The lines by which a program and this one talk about games: positions, moves and names (`docs/protocol.md`)."""
+"""The lines by which a program and this one talk about games: positions, moves and names
+(`docs/reference/protocol.md`).
+"""
 
 from __future__ import annotations
 

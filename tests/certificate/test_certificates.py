@@ -237,7 +237,7 @@ def test_a_proof_that_goes_too_deep_is_rejected(file, monkeypatch):
         return self._differs(parts, value)
 
     monkeypatch.setattr(Proof, "_differs", deeper)
-    written_before = (ROOT / "docs/board-2x2-icelandic.jsonl").read_bytes()
+    written_before = (ROOT / "docs/examples/board-2x2-icelandic.jsonl").read_bytes()
     Path(file).write_bytes(written_before)
     with pytest.raises(Rejected, match="line 1: too many captures"):
         check(file)
@@ -462,6 +462,6 @@ def test_a_name_cannot_command_the_terminal(file):
 
 def test_the_certificate_in_the_documentation(file):
     lines = written("board:2x2:icelandic", file)
-    assert Path(file).read_bytes() == (ROOT / "docs/board-2x2-icelandic.jsonl").read_bytes()
-    page = (ROOT / "docs/certificates.md").read_text(encoding="utf-8")
+    assert Path(file).read_bytes() == (ROOT / "docs/examples/board-2x2-icelandic.jsonl").read_bytes()
+    page = (ROOT / "docs/reference/certificates.md").read_text(encoding="utf-8")
     assert all(line in page for line in lines)

@@ -1,4 +1,4 @@
-"""What is left of cores, against the definition: the lemmas of docs/certificates.md."""
+"""What is left of cores, against the definition: the lemmas of docs/reference/certificates.md."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The lemmas of docs/certificates.md, each against minimax over single cuts."""
+"""The lemmas of docs/reference/certificates.md, each against minimax over single cuts."""
 
 import random
 from itertools import combinations_with_replacement

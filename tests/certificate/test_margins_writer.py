@@ -139,10 +139,10 @@ def test_any_solver_of_margins_is_an_oracle(file):
 
 def test_the_certificates_in_the_documentation(file):
     position = read("board:2x2:icelandic").position
-    page = (ROOT / "docs/certificates.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/certificates.md").read_text(encoding="utf-8")
     write_margin(position, "board:2x2:icelandic", file, Outcomes(position))
-    assert Path(file).read_bytes() == (ROOT / "docs/board-2x2-icelandic-margin.jsonl").read_bytes()
+    assert Path(file).read_bytes() == (ROOT / "docs/examples/board-2x2-icelandic-margin.jsonl").read_bytes()
     position = read("3+4l+8l").position
     write_endgame(position, "3+4l+8l", file, EndgameMargins(position))
-    assert Path(file).read_bytes() == (ROOT / "docs/endgame-3-4l-8l.jsonl").read_bytes()
+    assert Path(file).read_bytes() == (ROOT / "docs/examples/endgame-3-4l-8l.jsonl").read_bytes()
     assert all(line in page for line in Path(file).read_text(encoding="utf-8").splitlines())

@@ -20,7 +20,7 @@ def said(*lines):
 
 
 def test_the_conversation_of_the_documentation():
-    text = (ROOT / "docs/protocol.md").read_text()
+    text = (ROOT / "docs/reference/protocol.md").read_text()
     (told, answer) = re.findall(r"^\$ printf '(.*)\\n' \| stringscoins engine --seed 1\n(.*?)^```", text, re.M | re.S)[
         0
     ]

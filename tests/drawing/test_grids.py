@@ -113,5 +113,5 @@ def test_tikz_knows_depth_and_overlap():
 
 @pytest.mark.parametrize("file", ["cylinder.yaml", "two-pyramids.yaml"])
 def test_the_tutorial_shows_its_files(file):
-    page = (ROOT / "docs/your-own-variant.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/tutorials/your-own-game.md").read_text(encoding="utf-8")
     assert f"```yaml\n{(ROOT / 'positions/your-own' / file).read_text(encoding='utf-8')}```" in page

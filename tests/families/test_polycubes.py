@@ -99,7 +99,9 @@ TABLE = re.compile(r"\| ([0-3,]+) \| [a-zTLS ]+ \| (\d) \| (-?\d) \| (\d) \| (-?
 
 
 def test_the_table_of_three_and_four_cubes():
-    rows = TABLE.findall((Path(__file__).parents[2] / "docs/three-dimensions.md").read_text(encoding="utf-8"))
+    rows = TABLE.findall(
+        (Path(__file__).parents[2] / "docs/explanation/three-dimensions.md").read_text(encoding="utf-8")
+    )
     assert len(rows) == 9
     for cubes_of, *values in rows:
         found = [parse_family("polycube", [cubes_of, v]).position for v in ("faces", "edges-cubes")]

@@ -174,7 +174,7 @@ def test_a_program_does_not_outlive_who_asked_it():
 
 
 def test_the_example_of_the_documentation(tmp_path):
-    (text,) = re.findall(r"^```py\n(.*?)^```", (ROOT / "docs/protocol.md").read_text(), re.M | re.S)
+    (text,) = re.findall(r"^```py\n(.*?)^```", (ROOT / "docs/reference/protocol.md").read_text(), re.M | re.S)
     assert len(text.splitlines()) < 40
     (tmp_path / "grabber.py").write_text(text)
     command = "program:" + shlex.join([sys.executable, str(tmp_path / "grabber.py")])

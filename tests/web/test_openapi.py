@@ -1,4 +1,4 @@
-"""`docs/openapi.yaml` and `docs/api.md` say what the service answers."""
+"""`docs/reference/openapi.yaml` and `docs/reference/api.md` say what the service answers."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from stringscoins.web.app import application
 from stringscoins.web.requests import _ABOUT, QUESTIONS
 from stringscoins.web.streaming import Told
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+DOCS = Path(__file__).parent.parent.parent / "docs/reference"
 API = yaml.safe_load((DOCS / "openapi.yaml").read_text(encoding="utf-8"))
 GAME = "stringscoins: 1\nboard: {rows: 1, columns: 2, frame: american}\nmoves: [h 0 0, v 0 1]\n"
 

@@ -1,8 +1,8 @@
 """Cores of hypergraphs: for roots with strings of any number of coins.
 
 There are no segments here, the moves are single cuts; and a settled state may have capturable coins, where no theorem
-says what to do with them. What is used is proved in docs/theory.md, "Canonical captures" and "Strings that are never
-cut".
+says what to do with them. What is used is proved in docs/explanation/theory.md, "Canonical captures" and "Strings
+that are never cut".
 """
 
 from __future__ import annotations
@@ -117,7 +117,8 @@ def _settle(root: Root, state: State) -> tuple[State, int]:
                 if count(onward) > 1:
                     continue
                 if kept != 0:
-                    # "Two strings" in docs/theory.md: all coins that the capture leaves hang on `onward` alone.
+                    # "Two strings" in docs/explanation/theory.md: all coins that the capture leaves hang on
+                    # `onward` alone.
                     ahead = _free_coins(root, state, lowest(onward))
                     if ahead & single == 0:
                         return state, LOONY_STATE

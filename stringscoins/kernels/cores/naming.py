@@ -55,7 +55,7 @@ def _ends(segments: NDArray[np.uint64], row: int, coin: int) -> int:
 
 @jit
 def are_apart(root: Root, state: State, segments: NDArray[np.uint64], one: int, other: int) -> bool:
-    """Return whether two segments can be taken out in either order (lemma 8 of docs/certificates.md)."""
+    """Return whether two segments can be taken out in either order (lemma 8 of docs/reference/certificates.md)."""
     if not can_cut(root, state, segments, other):
         return False
     for end in range(2):

@@ -59,7 +59,7 @@ def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
     """List the cuts of a hypergraph's core that count, with their kinds.
 
-    Where something is capturable, only the captures and the rivals of the first one count (docs/theory.md,
+    Where something is capturable, only the captures and the rivals of the first one count (docs/explanation/theory.md,
     "Canonical captures").
     """
     listed, todo, kinds = 0, state.alive, QUIET

@@ -4,7 +4,7 @@ A core has the value v if no option of it has, and some option has each smaller 
 v is its value, or a segment whose removal leads on to v. What reasons rest on are facts, values of smaller cores, which
 are to be proved in turn. This module has the facts. `reasons.py` finds reasons for them, so that few
 new facts are needed; `spelling.py` tells them with the names that the certificate gives to joints (`naming.py`,
-docs/certificates.md).
+docs/reference/certificates.md).
 """
 
 from __future__ import annotations

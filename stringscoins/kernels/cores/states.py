@@ -22,7 +22,7 @@ class State(NamedTuple):
     alive: np.uint64
     """The strings that can still be cut."""
     stubbed: np.uint64
-    """The coins that hold one permanent string besides (docs/theory.md, "Strings that are never cut")."""
+    """The coins that hold one permanent string besides (docs/explanation/theory.md, "Strings that are never cut")."""
     grounded: np.uint64
     """The coins that act as the ground, because they hold two permanent strings."""
 

@@ -3,8 +3,8 @@
 A state is a subset of the root position's strings with, for each coin, the number of its *permanent* strings. A
 permanent string is taken out of the state and leaves a *stub* at each of its coins; a coin with two stubs acts as the
 ground. With hyperstrings in play a capture is made only where it is proved safe; otherwise the state is left undecided.
-The rules and their proofs are in docs/theory.md, "Loony positions", "Canonical captures" and "Strings that are never
-cut".
+The rules and their proofs are in docs/explanation/theory.md, "Loony positions", "Canonical captures" and "Strings
+that are never cut".
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def _capture(graph: Graph, state: State, coin: int) -> int:
         _drop(graph, state, string)
         return SETTLED
     if one_onward:
-        # "Two strings" in docs/theory.md: all coins that the capture leaves hang on `onward` alone.
+        # "Two strings" in docs/explanation/theory.md: all coins that the capture leaves hang on `onward` alone.
         captures, others = False, False
         for i in range(graph.string_first[onward], graph.string_first[onward + 1]):
             c = graph.string_coins[i]

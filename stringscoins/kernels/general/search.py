@@ -238,7 +238,7 @@ def _next_capture(memo: Memo, stack: Stack) -> tuple[int, int]:
     """As `_next_question`, for a component with capturable coins and no theorem that settles it.
 
     The value is that of the first capture, unless another capture is loony or a rival has that value: a cut that shares
-    with the first capture a coin of valence 2 (docs/theory.md, "Canonical captures").
+    with the first capture a coin of valence 2 (docs/explanation/theory.md, "Canonical captures").
     """
     frame = stack.control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]

@@ -108,7 +108,8 @@ def margins_of_pieces(
     width = most - coins + 1
     for rank in range(first, stop):
         _unrank(parts, coins, rank, counts)
-        # If the margin with some pot is at most 1, it falls by 1 with each further coin: docs/strips.md, theorem 2.
+        # If the margin with some pot is at most 1, it falls by 1 with each further coin:
+        # docs/explanation/strips.md, theorem 2.
         cost = coins - 3 * pieces - min(3, parts[-1] - 3)
         level = 2 * cost - coins
         open_pots = min(width, max(0, level - 1))

@@ -4,7 +4,7 @@ The question: how are the nimbers of small graphs and hypergraphs distributed, a
 them?
 
 Romer (*Winning Dots-and-Boxes in two and three dimensions*, appendix A) asks for the nimbers of all graphs and of their
-complements. `stringscoins census` makes such tables; `docs/census.md` tells what they show.
+complements. `stringscoins census` makes such tables; `docs/explanation/census.md` tells what they show.
 
 `enumeration` makes every position once, `counting` foretells how many there are, `streams` reads graphs from files and
 from geng, `valuing` values a batch of them, `running` hands the batches to workers, `tables` keeps the rows on disk,

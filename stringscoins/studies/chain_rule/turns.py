@@ -1,7 +1,7 @@
 """Turns of any game, hyperstrings and all: what they are made of, and what decides who makes the last one.
 
 Romer, *Winning Dots-and-Boxes in two and three dimensions*, sections 3.2 and 3.3, asks for a long chain rule in three
-dimensions. The rule here counts odd pieces; `docs/three-dimensions.md` says what was found with it.
+dimensions. The rule here counts odd pieces; `docs/explanation/three-dimensions.md` says what was found with it.
 """
 
 from __future__ import annotations

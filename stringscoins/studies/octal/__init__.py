@@ -3,8 +3,8 @@
 The question: what are the nimbers of the heaps of an octal game, and do they prove a period?
 
 Kayles and Dawson's Kayles are octal games, and vines are graphs that are their heaps
-(`stringscoins/families/vines.py`). `stringscoins octal` prints heaps and periods; `docs/theory.md`, "Vines", compares
-them with Romer's tables.
+(`stringscoins/families/vines.py`). `stringscoins octal` prints heaps and periods; `docs/explanation/theory.md`,
+"Vines", compares them with Romer's tables.
 
 `heaps` holds the recursion and the theorem that proves a period.
 """

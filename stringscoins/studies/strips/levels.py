@@ -1,6 +1,7 @@
 """The misère margins that a position of a Swedish strip can have by its level, for strips of any length.
 
-This is theorem 3 of docs/strips.md. The *level* of a position falls by 1 when a coin is taken and by 2, 4 or 6 when a
+This is theorem 3 of docs/explanation/strips.md. The *level* of a position falls by 1 when a coin is taken and by 2,
+4 or 6 when a
 piece is split. Besides the level only two things matter: the number of pieces of 4, and which lengths from 5 on are
 present, where all lengths from 9 on count as one. From these follow, level by level, the margins that a position can
 have.

@@ -29,8 +29,8 @@ class MisereStrips:
     """The margins of all Swedish strips of 1 to `most` coins in misère play, where players want few coins.
 
     What is left of a strip is a multiset of pieces. Pieces of 2 and 3 coins cannot be split. They are left to the
-    player who has nothing else to cut, so that only the number of coins in them matters: the *pot* (docs/strips.md,
-    theorem 1).
+    player who has nothing else to cut, so that only the number of coins in them matters: the *pot*
+    (docs/explanation/strips.md, theorem 1).
 
     Parameters
     ----------

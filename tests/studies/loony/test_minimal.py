@@ -136,10 +136,11 @@ def test_four_cubes_about_an_edge():
 
 CATALOGUES = re.findall(
     r"`(graphs|hypergraphs|multigraphs|)(?: --max-strings (\d))?(?: ?--max-coins (\d))?` \| (.*) \|$",
-    (Path(__file__).parents[3] / "docs/loony.md").read_text(encoding="utf-8"),
+    (Path(__file__).parents[3] / "docs/explanation/loony.md").read_text(encoding="utf-8"),
     re.M,
 )
-"""The table of docs/loony.md; where it says only how many coins a string has, the rest is as in the row above."""
+"""The table of docs/explanation/loony.md; where it says only how many coins a string has, the rest is as in the row
+above."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Where small positions lie on boards, and the tables of docs/loony.md on where they come up."""
+"""Where small positions lie on boards, and the tables of docs/explanation/loony.md on where they come up."""
 
 import random
 import re
@@ -16,7 +16,7 @@ from stringscoins.studies.loony.minimal import catalogue, catalogued, ends, redu
 from stringscoins.studies.loony.places import place
 from stringscoins.studies.loony.subsets import Subsets
 
-PAGE = (Path(__file__).parents[3] / "docs/loony.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs/explanation/loony.md").read_text(encoding="utf-8")
 SIZES = [(2, 2, 2), (3, 2, 2), (4, 2, 2), (3, 3, 2), (4, 3, 2), (3, 3, 3)]
 
 

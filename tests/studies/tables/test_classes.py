@@ -94,7 +94,7 @@ def test_gaps_and_ends():
 
 
 def test_classes_whose_nimbers_are_proved():
-    """By the arguments of docs/graph-classes.md."""
+    """By the arguments of docs/explanation/graph-classes.md."""
     long = {"max_strings": 40}
     assert evaluated("graph:path:n", **long).nimbers == [0, 0, 0, *[LOONY] * 37]
     assert evaluated("graph:star:n", **long).nimbers == [0] * 40
@@ -140,7 +140,7 @@ def test_the_store(tmp_path):
 
 
 def test_tight_cycles_are_treblecross():
-    """The margins by the proof of docs/graph-classes.md, the nimbers by its conjecture."""
+    """The margins by the proof of docs/explanation/graph-classes.md, the nimbers by its conjecture."""
     heap = heaps("0.007", 40)
     values = evaluated("hypergraph:tight-cycle:n,3", max_strings=20, scores=True)
     assert values.margins == [-n if heap[n - 3] else n for n in values.numbers]
@@ -169,6 +169,8 @@ def test_hubs_are_not_always_ground():
 
 
 def test_the_page_lists_all_classes():
-    page = (Path(__file__).parent.parent.parent.parent / "docs/graph-classes.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parent.parent.parent.parent / "docs/explanation/graph-classes.md").read_text(
+        encoding="utf-8"
+    )
     for classes in (GRAPH_CLASSES, HYPERGRAPH_CLASSES):
         assert all(f"`{name}`" in page and found.meaning in page for name, found in classes.items())

@@ -44,7 +44,7 @@ def test_sequences_have_two_members_at_least():
     ],
 )
 def test_sequences_of_the_results(pattern, nimbers):
-    # Those of docs/results.md, as far as a test may take.
+    # Those of docs/explanation/results.md, as far as a test may take.
     values = ClassValues(pattern)
     values.evaluate(max_strings=36 if nimbers[0] != 2 else 24, max_n=100)
     assert values.nimbers == nimbers
