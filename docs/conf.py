@@ -5,9 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from stringscoins.version import __version__
+from tests.public import everything, rooms
+
+SHOWN = {one.path for one in everything()}
+SHOWN_ROOMS = {"stringscoins.certificate", *rooms()}
 
 project = "stringscoins"
 author = "the authors of stringscoins"
@@ -32,8 +38,24 @@ nb_merge_streams = True
 
 # Docstrings name things between single backticks, as Markdown does.
 default_role = "code"
+napoleon_use_ivar = True
+# What a module imports from the rooms that are left out; and types such as `bytes` where a member has the same name.
+suppress_warnings = ["autoapi.python_import_resolution", "ref.python"]
 autoapi_dirs = ["../stringscoins"]
-autoapi_root = "reference/api"
+autoapi_ignore = [f"*/stringscoins/{room}*" for room in ("cli", "kernels", "program", "studies", "warm_up", "web")]
+autoapi_root = "reference/library"
 autoapi_add_toctree_entry = False
 autoapi_options = ["members", "undoc-members", "imported-members", "show-module-summary"]
 autoapi_keep_files = False
+
+
+def _is_hidden(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: list[str]) -> bool:
+    """Whether the reference leaves something out: all but what `tests/public.py` calls public, each thing once."""
+    if what in ("module", "package"):
+        return name not in SHOWN_ROOMS
+    return name not in SHOWN
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what is above to the making of the site."""
+    app.connect("autoapi-skip-member", _is_hidden)

@@ -48,9 +48,17 @@ def _stop(number: int, frame: FrameType | None) -> None:
     _since = _since or time.monotonic()
     if time.monotonic() - _since > _PATIENCE:
         _leave(stop)
-    again = threading.Timer(_MOMENT, signal.raise_signal, [number])
+    again = threading.Timer(_MOMENT, _send, [number])
     again.daemon = True
     again.start()
+
+
+def _send(number: int) -> None:
+    """Send this process a signal, to the thread that handles it: what that waits for is interrupted."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, number)
+    else:
+        signal.raise_signal(number)
 
 
 def _is_delicate(frame: FrameType | None) -> bool:

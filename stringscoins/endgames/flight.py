@@ -131,7 +131,7 @@ class Flight:
     def proves(self) -> bool:
         """Whether the flight shows that v = cv: it ends at 0 and does not crash.
 
-        By induction from the end: the opening of C is worth s - h + |v(R) - h| for what is left, R; on a flight that
+        By induction from the end: the opening of C is worth s - h + abs(v(R) - h) for what is left, R; on a flight that
         ends at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which is
         not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less. Conversely, where
         v = cv the best openings make such a flight (`planning.safe_flight`).

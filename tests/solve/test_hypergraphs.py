@@ -57,7 +57,7 @@ def test_two_searches_agree_beyond_the_table(seed):
     # They share theorems and the labelling, but no other code.
     rng = random.Random(seed)
     squares, solids = make("cubes", [3, 3, 2], variant="edges-squares"), make("cubes", [4, 3, 2], variant="edges-cubes")
-    for board, strings in [(squares, 20), (solids, 26)] * 3:
+    for board, strings in [(squares, 20), (solids, 26)]:
         position = board.restricted(rng.sample(board.strings, strings))
         assert Search(position).value() == GeneralSearch(position).value(), position
 
@@ -179,14 +179,14 @@ def mixed(rng):
 @pytest.mark.thorough
 def test_ordinary_components_with_captures_beside_hyperstrings(seed):
     rng, large, loony = random.Random(seed), 0, 0
-    for _ in range(300):
+    for _ in range(150):
         position, value = mixed(rng)
         large += max(len(position), len(position.coins)) > 64
         loony += value == LOONY
         for method in ("search", "general", "auto"):
             assert Nimbers(position, method=method).value() == value, (method, position)
         assert Search(position).is_loony() == (value == LOONY)
-    assert large > 100 and loony > 50
+    assert large > 50 and loony > 25
 
 
 @pytest.mark.parametrize("more", [[], [["x", "y", "z"]], [["x", "y", "z"]] * 2])

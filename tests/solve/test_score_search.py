@@ -63,7 +63,7 @@ def test_equals_the_table_on_loony_endgames(seed):
 @pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_equals_the_definition_on_many(misere, seed):
-    for position in samples(600, seed):
+    for position in samples(300, seed):
         assert ScoreSearch(position, misere).value() == definition(position, misere).value(), position
 
 

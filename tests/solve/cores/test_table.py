@@ -53,7 +53,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
     one = Search(make("board", [2, 7]), Limits(None, megabytes), workers=workers)
     seen = {}
     while True:
-        one.budget = one.positions + rng.choice([1, 5000, 30_000])
+        one.budget = one.positions + rng.choice([1, 20_000, 120_000])
         try:
             value = one.value()
         except SearchStopped:

@@ -1,0 +1,81 @@
+"""What is done with the project, in a word each, as in `nox -s lint docs`. `nox -l` lists them; `.ci/run` uses them, too.
+
+Everything runs in the environment that nox is in: `pip install -e '.[dev]'`.
+"""
+
+from pathlib import Path
+
+import nox
+
+nox.options.default_venv_backend = "none"
+nox.options.sessions = ["quick", "lint"]
+nox.options.stop_on_first_error = True
+
+PYTEST = ("python", "-m", "pytest")
+QUICK = ("tests/test_position.py", "tests/test_values.py", "tests/solve", "tests/notation", "tests/structures")
+
+
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Run tests of every room, in less than a minute. Further words go to pytest."""
+    session.run(*PYTEST, "-q", *QUICK, *session.posargs)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run all tests but the thorough and the slow ones. Further words go to pytest."""
+    session.run(*PYTEST, *session.posargs)
+
+
+@nox.session
+def thorough(session: nox.Session) -> None:
+    """Run the tests that take longer, or kill processes."""
+    session.run(*PYTEST, "-m", "thorough and not slow", *session.posargs)
+
+
+@nox.session
+def slow(session: nox.Session) -> None:
+    """Run the heavier checks: an hour."""
+    session.run(*PYTEST, "-m", "slow", *session.posargs)
+
+
+@nox.session
+def interpreted(session: nox.Session) -> None:
+    """Run small cases without the compiler: kernels are plain Python then."""
+    session.run(*PYTEST, "-m", "interpreted and not slow", *session.posargs, env={"NUMBA_DISABLE_JIT": "1"})
+
+
+@nox.session
+def branches(session: nox.Session) -> None:
+    """Count the branches that the tests take, and fail where they are too few: twenty minutes."""
+    session.run("bash", ".ci/branches")
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Try a minute of positions that no test thought of, or as many seconds as are said."""
+    session.run("python", "-m", "tests.fuzz", *(session.posargs or ["60"]))
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, types and layers, and the types of the explorer's page where there is Node."""
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("mypy")
+    session.run("lint-imports")
+    session.run("bash", ".ci/page")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Make the site in build/site, with all notebooks run anew. It takes no network; a warning is an error."""
+    session.run("python", "-m", "sphinx", "-q", "-W", "--keep-going", "docs", "build/site", *session.posargs)
+    session.log(f"the site is {Path('build/site/index.html').resolve().as_uri()}")
+
+
+@nox.session
+def wheel(session: nox.Session) -> None:
+    """Build the wheel and try it as its users have it, with the newest and with the lowest dependencies."""
+    session.run("bash", ".ci/wheel")
+
