@@ -66,7 +66,7 @@ def test_the_image_is_made_of_files_that_there_are():
 
 
 def test_every_extra_is_told_of():
-    users = PROJECT["project"]["optional-dependencies"].keys() - {"test", "lint"}
+    users = PROJECT["project"]["optional-dependencies"].keys() - {"dev", "docs", "lint", "test"}
     assert set(re.findall(r"^\| `(\w+)` \| ", PAGE.partition("## ")[0], re.M)) == users
 
 
