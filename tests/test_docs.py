@@ -98,8 +98,8 @@ def test_links_lead_somewhere():
 
 
 def test_the_readme_sets_up_with_one_line_each():
-    lines = [line for _, block in blocks("sh") for line in block.splitlines() if line.startswith("python3 -m venv")]
-    first, second = lines
+    shown = (line for page, block in blocks("sh") if page == "README.md" for line in block.splitlines())
+    first, second = (line for line in shown if line.startswith("python3 -m venv"))
     assert "stringscoins nimber --moves @" in first and re.search(r"pip install .*'\.\[test\]'.*pytest", second)
     # Its last part is the main job.
     result = run(first.split("&& .venv/bin/")[-1])
