@@ -94,7 +94,7 @@ def _stride(total: int) -> int:
 
 @jit
 def changes(
-    table: Table, begin: int, end: int, smallest: int, anew: bool, words: NDArray[np.uint64]
+    table: Table, begin: int, end: int, smallest: int, anew: bool, keep: bool, words: NDArray[np.uint64]
 ) -> tuple[int, int]:
     """List the records of some buckets whose facts have changed since they were last listed. One worker alone.
 
@@ -111,6 +111,8 @@ def changes(
         Segments of a core, below which it is left out.
     anew : bool
         Whether records count that have not changed.
+    keep : bool
+        Whether records that have changed are to be listed again the next time.
     words : uint64[n]
         Where they are listed, side by side; room for those of one bucket at least.
 
@@ -131,7 +133,8 @@ def changes(
             unit = signed(np.uint64(records[place]))
             if has_facts(unit) and (unit & mark != 0 or anew) and size_of(table, place) >= smallest:
                 filled += spelt(table, place, words[filled:])
-                records[place] = np.uint16(unit & (mark ^ 0xFFFF))
+                if not keep:
+                    records[place] = np.uint16(unit & (mark ^ 0xFFFF))
             place += 1 + _units(table, place)
     return end, filled
 

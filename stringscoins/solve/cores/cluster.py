@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import weakref
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -31,6 +31,8 @@ class Cluster(Remote):
     ----------
     address : str
     setup : Setup
+    known : callable
+        As `Remote` has it.
 
     Raises
     ------
@@ -40,8 +42,8 @@ class Cluster(Remote):
         If no cluster is at the address, it has no workers, or its workers lack this version of the package.
     """
 
-    def __init__(self, address: str, setup: Setup) -> None:
-        super().__init__()
+    def __init__(self, address: str, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
+        super().__init__(known)
         try:
             distributed: Any = import_module("distributed")
         except ImportError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 import numpy as np
 
@@ -31,6 +32,10 @@ _SHORT, _LENGTHY = 256, 4096
 """Cores that a worker searches for a question, at first and at most, before it is opened."""
 _SHARE = 16
 """What is searched for a question is at most one of so many parts of what every worker has searched before."""
+
+
+_TOLD = 1 << 26
+"""Bytes of what is known that a worker with a table of its own is told when it joins: those of the largest cores."""
 
 
 class Crew:
@@ -215,7 +220,10 @@ class Crew:
         force = self._workforce
         if force.is_remote:
             setup = Setup(self._root, self._order, self._worth, self.table.bytes / 1e6)
-            self._workers = Cluster(force.dask, setup) if force.dask else Processes(force.tables - 1, setup)
+            known = partial(self.table.changes, _TOLD, anew=True, keep=True)
+            self._workers = (
+                Cluster(force.dask, setup, known) if force.dask else Processes(force.tables - 1, setup, known)
+            )
         else:
             self._workers = Threads(self._root, self.table)
         return self._workers

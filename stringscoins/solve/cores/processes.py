@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import weakref
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
@@ -26,10 +26,12 @@ class Processes(Remote):
     ----------
     number : int
     setup : Setup
+    known : callable
+        As `Remote` has it.
     """
 
-    def __init__(self, number: int, setup: Setup) -> None:
-        super().__init__()
+    def __init__(self, number: int, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
+        super().__init__(known)
         self._setup, self._losses = setup, _LOSSES * number
         self._processes = dict[Connection, multiprocessing.process.BaseProcess]()
         weakref.finalize(self, _end, self._processes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -119,9 +119,16 @@ class Searcher:
 
 
 class Remote(ABC):
-    """Workers with tables of their own; what one finds out comes to the others with their next tasks."""
+    """Workers with tables of their own; what one finds out comes to the others with their next tasks.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    known : callable
+        Lists what is known, as `CoreTable.changes` does: a worker that joins is told it with its first task.
+    """
+
+    def __init__(self, known: Callable[[], Iterable[bytes]]) -> None:
+        self._known = known
         self._waiting = list[Hashable]()
         self._questions = dict[Hashable, Question]()
         self._untold = dict[Hashable, list[bytes]]()
@@ -181,7 +188,7 @@ class Remote(ABC):
 
     def _join(self, worker: Hashable) -> None:
         """Take a worker up that has nothing to search."""
-        self._untold[worker] = []
+        self._untold[worker] = list(self._known())
         self._waiting.append(worker)
 
     @abstractmethod

@@ -168,7 +168,7 @@ class CoreTable:
             if not self._take(b"".join(rows), new=True):
                 return
 
-    def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
+    def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:
         """Return the facts that are new since they were last asked for, as `absorb` takes them.
 
         Parameters
@@ -178,6 +178,8 @@ class CoreTable:
             segments are returned.
         anew : bool
             Return all facts.
+        keep : bool
+            What is new stays so.
         """
         smallest = 0
         if anew:
@@ -186,7 +188,7 @@ class CoreTable:
             smallest = 65 - int((8 * np.cumsum(sizes[0, ::-1]) <= room).sum())
         words, filled, bucket, end = np.empty(_PIECE, np.uint64), 0, 0, self.buckets + table.PADDING
         while bucket < end:
-            bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, words)
+            bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, keep, words)
             if filled:
                 yield words[:filled].astype("<u8").tobytes()
 

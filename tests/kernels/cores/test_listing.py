@@ -26,7 +26,7 @@ def listed(flat, smallest=0, *, anew=False, room=3000):
     words = np.empty(room, np.uint64)
     while bucket < end:
         before = bucket
-        bucket, filled = listing.changes(flat, bucket, end, smallest, anew, words)
+        bucket, filled = listing.changes(flat, bucket, end, smallest, anew, False, words)
         assert bucket > before
         at = 0
         while at < filled:

@@ -61,8 +61,8 @@ def test_a_small_table_forgets_and_goes_on():
 class Fakes(Remote):
     """Remote workers that are told what to answer."""
 
-    def __init__(self, *names):
-        super().__init__()
+    def __init__(self, *names, known=()):
+        super().__init__(lambda: known)
         self.sent, self.answers = [], []
         for name in names:
             self._join(name)
@@ -102,3 +102,17 @@ def test_the_question_of_a_lost_worker_comes_back():
     (left,) = {"a", "b"} - {fakes.sent[0][0]}
     fakes.answers = [(left, None)]
     assert fakes.gather(0) == [] and fakes.idle == 0
+
+
+def test_who_joins_is_told_what_is_known():
+    """From a store, from what an earlier run wrote down, or from those who searched before."""
+    first, state, one = asked_of(make("board", [3, 3]))
+    one.table.hear(first.ask(Task(state, 0, 1 << 20, [])).facts)
+    known = list(one.table.changes(1 << 26, anew=True, keep=True))
+    fakes = Fakes("a", known=known)
+    fakes.submit(Question(Row(*state, 0), 0), 1 << 20)
+    ((_, task),) = fakes.sent
+    second, *_ = asked_of(make("board", [3, 3]))
+    assert second.ask(task).positions == 0
+    # All is still new to who writes it down.
+    assert list(one.table.changes(1 << 26)) == known and list(one.table.changes(1 << 26)) == []
