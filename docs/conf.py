@@ -39,6 +39,9 @@ nb_merge_streams = True
 # Docstrings name things between single backticks, as Markdown does.
 default_role = "code"
 napoleon_use_ivar = True
+add_module_names = False
+python_use_unqualified_type_names = True
+maximum_signature_line_length = 88
 # What a module imports from the rooms that are left out; and types such as `bytes` where a member has the same name.
 suppress_warnings = ["autoapi.python_import_resolution", "ref.python"]
 autoapi_dirs = ["../stringscoins"]
