@@ -25,6 +25,7 @@ nitpicky = False
 html_theme = "furo"
 html_title = "stringscoins"
 html_static_path = ["_static"]
+html_css_files = ["site.css"]
 pygments_style = "friendly"
 pygments_dark_style = "native"
 
