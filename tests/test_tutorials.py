@@ -17,10 +17,10 @@ NOTEBOOKS = [pytest.param(page, id=page.stem) for page in sorted(TUTORIALS.glob(
 
 
 def cells(page):
-    """The code cells of a notebook: for each the line in the page on which its code begins, and the code."""
+    """The code cells of a notebook, without their options: the line on which the code of each begins, and the code."""
     text = page.read_text(encoding="utf-8")
     for found in re.finditer(r"^(```+)\{code-cell\}.*\n((?:.*\n)*?)\1$", text, re.M):
-        options = re.match(r"(?::.*\n)*\n*", found[2]).end()
+        options = re.match(r"---\n(?:.*\n)*?---\n|(?::.*\n)*", found[2]).end()
         yield text.count("\n", 0, found.start(2) + options) + 1, found[2][options:]
 
 
