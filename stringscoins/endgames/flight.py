@@ -69,7 +69,11 @@ class Leg:
         return min((self.start, *self.altitudes))
 
 
-@dataclass(frozen=True)
+_SHOWN = 6
+"""Pieces of a flight that its repr names."""
+
+
+@dataclass(frozen=True, repr=False)
 class Flight:
     """The pieces of an endgame in the order in which they are opened.
 
@@ -86,10 +90,17 @@ class Flight:
     >>> flight = fly(Endgame.of(segments([("ground", "ground", 4), ("loop", "", 4)])), ["4-loop", "4-chain"])
     >>> flight.altitudes, flight.lowest, flight.proves
     ((0, 0, 0, 2, 4, 4, 3, 2, 1, 0), 0, True)
+    >>> flight
+    <Flight from 0: 4-loop, 4-chain; lowest 0>
     """
 
     start: int
     legs: tuple[Leg, ...]
+
+    def __repr__(self) -> str:
+        pieces = ", ".join(leg.opening.piece.name for leg in self.legs[:_SHOWN])
+        more = f" and {len(self.legs) - _SHOWN} more" if len(self.legs) > _SHOWN else ""
+        return f"<Flight from {self.start}: {pieces}{more}; lowest {self.lowest}>"
 
     def _repr_svg_(self) -> str | None:
         """Return the picture that a notebook shows; None if it is long."""
