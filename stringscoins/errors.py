@@ -131,6 +131,16 @@ class StringsCoinsError(Exception):
     def __str__(self) -> str:
         return brief(super().__str__())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Processes send errors to one another: whatever `__init__` takes, the message and the attributes stay.
+        return _unpickled, (type(self), *self.args), self.__dict__
+
+
+def _unpickled(kind: type[StringsCoinsError], *args: object) -> StringsCoinsError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    return error
+
 
 class PositionError(StringsCoinsError, ValueError):
     """What was given does not describe a position: an unknown string, a coin twice in one string."""

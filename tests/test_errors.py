@@ -1,6 +1,21 @@
+import copy
+import pickle
+
 import pytest
 
-from stringscoins.errors import FileError, MissingExtra, NotationError, StringsCoinsError, safe, shortened
+from stringscoins.errors import (
+    FileError,
+    LimitReached,
+    MissingExtra,
+    NotAnEndgame,
+    NotationError,
+    StoreConflict,
+    StringsCoinsError,
+    UnknownName,
+    safe,
+    shortened,
+)
+from stringscoins.solve.limits import BudgetSpent, Cancelled, SearchStopped
 
 
 def test_a_notation_error_points_at_the_fault():
@@ -51,3 +66,26 @@ def test_the_middle_is_left_out():
     assert shortened("abc", 3) == "abc"
     short = shortened("a" * 500 + "b" * 500, 100)
     assert len(short) <= 110 and short.startswith("aaa") and short.endswith("bbb") and " more " in short
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FileError("f: no such file"),
+        UnknownName("no string is called 's'"),
+        MissingExtra("pydot", "dot", "reading DOT"),
+        NotAnEndgame(["one fault", "another"]),
+        StoreConflict("two values", 3),
+        NotationError("found x", expected="y", source="f.yaml", line=3, column=5, text="a: [x]"),
+        LimitReached("the time limit of 1 s"),
+        Cancelled(),
+        BudgetSpent(5),
+        SearchStopped(LimitReached("the time limit of 1 s"), refuted=(0,), positions=7),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_can_be_copied_and_sent_to_another_process(error):
+    for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert (type(again), str(again), again.args) == (type(error), str(error), error.args)
+        assert vars(again).keys() == vars(error).keys()
+        assert all(str(value) == str(vars(error)[name]) for name, value in vars(again).items())

@@ -50,7 +50,8 @@ class Record(Mapping[str, Any]):
                 return self._facts[key]
             except KeyError:
                 pass
-        raise AttributeError(f"this {self._what} has no {key!r}; it has {', '.join(vars(self).get('_facts', ()))}")
+        own = vars(self)  # still empty where a record is copied or unpickled
+        raise AttributeError(f"this {own.get('_what')} has no {key!r}; it has {', '.join(own.get('_facts', ()))}")
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._facts]

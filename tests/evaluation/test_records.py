@@ -1,6 +1,8 @@
 """Answers of several facts: attributes, keys, and how they are shown."""
 
+import copy
 import json
+import pickle
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -42,3 +44,11 @@ def test_the_html_of_a_record_is_well_formed_and_escapes_names():
     assert {"<b>", "<i>", "yes", "a, b"} <= set(cells)
     for question in ("structure", "endgame", "flight"):
         ElementTree.fromstring(f"<div>{getattr(Evaluator(), question)('12l+6+4l')._repr_html_()}</div>")
+
+
+def test_a_record_can_be_copied_and_sent_to_another_process():
+    evaluator = Evaluator()
+    for record in (evaluator.endgame("3+4l"), evaluator.flight("12l+6+4l"), evaluator.explain("3")):
+        for again in (copy.copy(record), copy.deepcopy(record), pickle.loads(pickle.dumps(record))):
+            assert type(again) is type(record)
+            assert (again.to_dict(), repr(again)) == (record.to_dict(), repr(record))
