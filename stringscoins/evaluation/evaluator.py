@@ -202,8 +202,8 @@ class Evaluator(Questions):
 
         Notes
         -----
-        Small positions are answered in pieces, by kernels that share what they find out: `docs/how-to/rooms.md` has
-        numbers.
+        Small positions are answered in pieces, by kernels that share what they find out: `docs/how-to/engineer.md`
+        has numbers.
 
         Examples
         --------
