@@ -17,11 +17,23 @@ from stringscoins.kernels._watch import Watcher, watched
 __all__ = ["BudgetSpent", "Cancelled", "Limits", "Progress", "SearchStopped", "processors", "while_compiling"]
 
 
+_CONTAINER = Path("/sys/fs/cgroup")
+"""Where Linux says what a container may use (version 2 of control groups)."""
+
+
 def processors() -> int:
-    """Return how many processors this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    """Return how many processors this program may use, the limit of a container included."""
+    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    quota, *period = _of_container("cpu.max").split() or ["max"]
+    return there if quota == "max" else max(1, min(there, int(quota) // int(period[0])))
+
+
+def _of_container(name: str) -> str:
+    """Return what a file says about the container; an empty text where there is none."""
+    try:
+        return (_CONTAINER / name).read_text()
+    except OSError:
+        return ""
 
 
 @dataclass(frozen=True)
@@ -125,7 +137,19 @@ class Limits:
 
 
 def _free() -> float:
-    """Return the bytes of memory that are free; 4 GB where the system does not say."""
+    """Return the bytes of memory that are free, in the container if there is one; 4 GB where nothing is said."""
+    most = _of_container("memory.max").strip() or "max"
+    if most == "max":
+        return _free_on_machine()
+    used = int(_of_container("memory.current") or 0)
+    # Files that are kept in memory make room at once.
+    files = sum(
+        int(line.split()[1]) for line in _of_container("memory.stat").splitlines() if line.startswith("inactive_file ")
+    )
+    return min(_free_on_machine(), max(0, int(most) - used + files))
+
+
+def _free_on_machine() -> float:
     try:
         lines = Path("/proc/meminfo").read_text().splitlines()
         return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
