@@ -457,7 +457,7 @@ static void read_header(void) {
         if (which == 16 || seen & which) fail("not a certificate: an unknown key, or one twice");
         seen |= which;
         expect(':');
-        if (which == 1 && number() != 2) fail("not version 2 of the format");
+        if (which == 1 && number() != 2) { fprintf(stderr, "not version 2 of the format\n"); exit(2); }
         if (which == 2) free(text());
         if (which == 8) read_strings();
         if (which == 4 && next_is('"')) {

@@ -80,6 +80,8 @@ def _text(record: Record) -> list[str]:
 
 def _table(runs: list[Record]) -> list[str]:
     """Return a table of chains and loops; those that differ in nothing but their coins are in one row."""
+    if not runs:
+        return []
     coins: dict[tuple[str, ...], list[list[str]]] = {}
     for run in runs:
         if "joint" in run:

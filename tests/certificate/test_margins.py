@@ -24,7 +24,7 @@ from stringscoins.program import main
 from stringscoins.structures import faults
 
 ROOT = Path(__file__).parent.parent.parent
-MARGIN, VALUE = (ROOT / f"docs/{name}.jsonl" for name in ("board-2x2-icelandic-margin", "endgame-3-4l-8l"))
+MARGIN, VALUE = (ROOT / f"docs/examples/{name}.jsonl" for name in ("board-2x2-icelandic-margin", "endgame-3-4l-8l"))
 
 
 def lines_of(file):
