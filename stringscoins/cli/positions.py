@@ -8,6 +8,7 @@ import click
 
 from stringscoins.cli.parameters import FOLDER
 from stringscoins.cli.reporting import Record, Report
+from stringscoins.cli.streams import write_data
 from stringscoins.wording import table
 
 __all__ = ["positions"]
@@ -16,7 +17,10 @@ __all__ = ["positions"]
 @click.command()
 @click.argument("folder", type=FOLDER, default="")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a position, a line each.")
-def positions(folder: str, as_json: bool) -> None:
+@click.option(
+    "--schema", "as_schema", is_flag=True, help="The JSON Schema of position files, for editors, and no more."
+)
+def positions(folder: str, as_json: bool, as_schema: bool) -> None:
     """The positions that come with the package: examples out of papers and books, all of them or those of a FOLDER.
 
     Each is a SOURCE by its name, wherever a SOURCE is asked for.
@@ -25,10 +29,25 @@ def positions(folder: str, as_json: bool) -> None:
     Examples:
       stringscoins positions malkin
       stringscoins nimber --moves @malkin/g1
+      stringscoins positions --schema
     """
     from stringscoins.notation import packaged_positions
 
+    if as_schema:
+        if folder or as_json:
+            raise click.UsageError("--schema is about all position files: it goes with no FOLDER and no --json")
+        _tell_schema()
+        return
     Report([_record(name) for name in packaged_positions(folder)], _text).tell(as_json)
+
+
+def _tell_schema() -> None:
+    """Print the schema that editors read."""
+    import json
+
+    from stringscoins.notation import schema
+
+    write_data(json.dumps(schema(), indent=2, ensure_ascii=False) + "\n")
 
 
 def _record(name: str) -> Record:

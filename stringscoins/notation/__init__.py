@@ -6,6 +6,7 @@ from stringscoins.notation.games import played
 from stringscoins.notation.oneline import parse_family
 from stringscoins.notation.packaged import packaged_positions
 from stringscoins.notation.picture import labelled_picture
+from stringscoins.notation.schema import schema
 from stringscoins.notation.text import Text
 
 __all__ = [
@@ -20,5 +21,6 @@ __all__ = [
     "parse_family",
     "played",
     "read",
+    "schema",
     "write",
 ]

@@ -1,0 +1,85 @@
+"""The JSON Schema of position files, by which editors complete, explain and check them while one types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stringscoins.families import FAMILIES, Family, Option
+
+__all__ = ["schema"]
+
+_FILE = "position.schema.json"
+
+_COMMON = ("name", "size")
+"""The keys of a family that are no options."""
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of position files, draft 2020-12.
+
+    Returns
+    -------
+    dict
+        A new one each time. It knows the families that can be used now, those of other packages too. The file
+        `position.schema.json` in this package has the same text with the families of this package alone.
+
+    Notes
+    -----
+    Whatever the reader accepts is valid. Some faults only the reader finds: whatever needs the position itself, such as
+    a line that is drawn twice or lies outside the board, and whatever a schema does not see, such as a key that
+    occurs twice.
+
+    Examples
+    --------
+    >>> whole = schema()
+    >>> whole["required"], sorted(whole["properties"])[:4]
+    (['stringscoins'], ['board', 'components', 'drawn', 'family'])
+    """
+    import json
+    from importlib.resources import files
+
+    whole: dict[str, Any] = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"))
+    families = [FAMILIES[name] for name in FAMILIES]
+    family = whole["$defs"]["family"]
+    family["properties"]["name"]["enum"] = [one.name for one in families]
+    family["properties"]["name"]["enumDescriptions"] = [one.summary for one in families]
+    family["allOf"] = [_branch(one) for one in families]
+    return whole
+
+
+def _branch(family: Family) -> dict[str, Any]:
+    """Return what holds for one family: its sizes and its options."""
+    needed = [name for name, option in family.options.items() if option.default is None]
+    keys: dict[str, Any] = {"name": True, "size": _size(family)}
+    keys |= {name: _value(name, option) for name, option in family.options.items() if name not in _COMMON}
+    then: dict[str, Any] = {"properties": keys, "additionalProperties": False}
+    if required := ["size"] * bool(family.sizes) + needed:
+        then["required"] = required
+    return {"if": {"properties": {"name": {"const": family.name}}, "required": ["name"]}, "then": then}
+
+
+def _size(family: Family) -> dict[str, Any]:
+    said: dict[str, Any] = {"title": "Size", "description": f"In one line: {family.example}"}
+    if family.sizes is None:
+        return said
+    said["description"] = f"{', '.join(family.sizes).capitalize() or 'None'}. {said['description']}"
+    count = len(family.sizes)
+    counted = {"type": "array", "minItems": count, "maxItems": count}
+    return said | ({"anyOf": [{"type": "integer"}, counted]} if count == 1 else counted)
+
+
+def _value(name: str, option: Option) -> dict[str, Any]:
+    """Return what holds for the value of an option, which the reader takes as it is written, in quotes or not."""
+    said: dict[str, Any] = {"title": name.capitalize(), "description": f"{option.help[:1].upper()}{option.help[1:]}."}
+    if option.choices:
+        said["enum"] = list(option.choices)
+    elif option.type is bool:
+        said["enum"] = [False, True, "false", "true"]
+    elif option.type is int:
+        said |= {"type": ["integer", "string"], "minimum": 0, "pattern": "^[+-]?[0-9]+$"}
+    else:
+        said["type"] = ["string", "number", "boolean"]
+    if option.default is not None:
+        said["default"] = option.default
+    said["examples"] = [option.choices[0] if option.choices else {bool: True, int: 1, str: "x"}[option.type]]
+    return said
