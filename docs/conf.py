@@ -8,6 +8,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.append(str(Path(__file__).parent / "_ext"))
 
 from stringscoins.version import __version__
 from tests.public import everything, rooms
@@ -19,6 +20,7 @@ project = "stringscoins"
 author = "the authors of stringscoins"
 release = version = __version__
 extensions = ["myst_nb", "sphinx_click", "sphinx_copybutton", "autoapi.extension", "sphinx.ext.napoleon"]
+extensions += ["glossary_pictures"]
 exclude_patterns = ["_build"]
 nitpicky = False
 
