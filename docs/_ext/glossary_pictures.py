@@ -52,19 +52,26 @@ _graph = partial(Drawn, look="graph", labels="none")
 
 PICTURES: Mapping[str, Drawn] = {
     "coin": Drawn(
-        'picture: "+---+---+\\n| A |    \\n+---+---+"', "Two coins: the left box was captured by A, the right one is left."
+        'picture: "+---+---+\\n| A |    \\n+---+---+"',
+        "Two coins: the left box was captured by A, the right one is left.",
     ),
     "string": Drawn("board:1x2", "The seven strings of a board of two boxes, with their names.", labels="ids"),
-    "hyperstring": _graph("strings: [a b c, b c d, a, d]", "Two hyperstrings, each of which holds three of four coins."),
+    "hyperstring": _graph(
+        "strings: [a b c, b c d, a, d]", "Two hyperstrings, each of which holds three of four coins."
+    ),
     "ground": _graph("strings: [a b, a, b]", "A chain of two coins, whose outer strings end at the ground."),
     "bundle": _graph("strings: [a b, a b, a b, a, b]", "The three strings between the two coins are a bundle."),
-    "capturable": _graph("strings: [a b, b c, c]", "The coin at the end is capturable: one string alone holds it."),
+    "capturable": _graph(
+        "strings: [a b, b c, c]", "The coin at the left end is capturable: one string alone holds it."
+    ),
     "frame": Drawn(
         "board:2x2 + board:2x2:icelandic + board:2x2:swedish",
         "Boards of 2 x 2 boxes with an American, an Icelandic and a Swedish frame.",
     ),
     "valence": _graph("strings: [a b, b c, c d, d, c]", "A row of coins of the valences 1, 2, 3 and 2."),
-    "joint": _graph("segments: [A ground 1, A ground 1, A ground 1]", "The coin in the middle is a joint of valence 3."),
+    "joint": _graph(
+        "segments: [A ground 1, A ground 1, A ground 1]", "The coin in the middle is a joint of valence 3."
+    ),
     "segment": Drawn("segments: [A B 2, A ground 3, B ground 3, A A 4, B B 4]", "Five segments at two joints."),
     "chain": _graph("3", "A chain of 3 coins."),
     "loop": _graph("4l", "A loop of 4 coins."),
@@ -72,8 +79,12 @@ PICTURES: Mapping[str, Drawn] = {
     "component": _graph("2 + 3 + 4l", "Three components."),
     "independent": _graph("3 + 4l", "An independent chain and an independent loop."),
     "vine": _graph("kayles:3", "A vine that is worth as much as a heap of 3 pins in Kayles."),
-    "nimber": Drawn("board:2x2:icelandic", "The nimber that is left by each cut; the board itself is worth *2.", values=True),
-    "loony": Drawn("2", "A chain of two: to cut it at an end is loony, to cut it in the middle leaves 0.", "graph", values=True),
+    "nimber": Drawn(
+        "board:2x2:icelandic", "The nimber that is left by each cut; the board itself is worth *2.", values=True
+    ),
+    "loony": Drawn(
+        "2", "A chain of two: to cut it at an end is loony, to cut it in the middle leaves 0.", "graph", values=True
+    ),
     "canonical capture": Drawn(
         "strings: [a b, {coins: [b], id: b1}, {coins: [b], id: b2}]",
         "To cut the string on which the capturable coin hangs is a canonical capture.",
@@ -98,17 +109,22 @@ PICTURES: Mapping[str, Drawn] = {
     "loony endgame": Drawn("@allcock/3+4l+8l", "A chain of 3 and loops of 4 and 8."),
     "opening": _graph("strings: [a b, b c, c]", "A chain of 3 that was opened at its left end."),
     "handout": _graph(
-        "strings: [a b, c d, e f]", "The handouts: one pair of coins from a chain, two pairs from a loop that stands alone."
+        "strings: [a b, c d, e f]",
+        "The handouts: one pair of coins from a chain, two pairs from a loop that stands alone.",
     ),
     "simple endgame": Drawn("3 + 5 + 4l", "Two chains and a loop."),
     "dipper": Drawn("@berlekamp-scott/dipper", "A loop of 4 with its joint, and a handle of 4 coins to the ground."),
     "earmuffs": Drawn("@berlekamp-scott/earmuffs", "Two trinkets of 4, and a headband of 12 coins."),
     "twin": Drawn("@berlekamp-scott/twin", "Loops of 4 and 6 coins that share their joint."),
-    "trinket": Drawn("segments: [A A 3, A ground 4, A ground 5]", "A trinket of 4 on the way of two chains."),
+    "trinket": Drawn("segments: [A A 3, A ground 4, A ground 5]", "A trinket of 4 between two chains."),
     "bracelet": Drawn("@berlekamp-scott/cyclic-bracelet", "Three trinkets on a cycle of chains."),
-    "tag": Drawn("@berlekamp-scott/bracelet-with-tags", "A bracelet of three trinkets; the chains to the ground are tags."),
+    "tag": Drawn(
+        "@berlekamp-scott/bracelet-with-tags", "A bracelet of three trinkets; the chains to the ground are tags."
+    ),
     "flight plan": Drawn(
-        "6 + 4l + 12l", "The altitude, move by move, as the opener plays her pieces in the order of a plan.", flight=True
+        "6 + 4l + 12l",
+        "The altitude, move by move, as the opener plays her pieces in the order of a plan.",
+        flight=True,
     ),
     "crash": Drawn(
         "@berlekamp-scott/earmuffs",
@@ -124,7 +140,8 @@ def figure(term: str) -> str:
     drawn = PICTURES[term]
     said = html.escape(drawn.caption)
     svg = (drawn.picture()._repr_svg_() or "").replace('role="img"', f'role="img" aria-label="{said}"', 1)
-    return f'```{{raw}} html\n<figure class="term">\n{svg}\n<figcaption>{said}</figcaption>\n</figure>\n```\n'
+    caption = f'<figcaption style="font-size: 90%">{said}</figcaption>'
+    return f'```{{raw}} html\n<figure class="term">\n{svg}\n{caption}\n</figure>\n```\n'
 
 
 def with_pictures(page: str) -> str:
