@@ -4,6 +4,7 @@ import json
 import re
 from importlib.resources import files
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 import yaml
@@ -159,10 +160,10 @@ def test_the_packaged_positions(file):
 def in_the_docs():
     for page in sorted((ROOT / "docs").rglob("*.md")):
         for number, block in enumerate(
-            re.findall(r"^```yaml\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+            re.findall(r"^ *```yaml\n(.*?)^ *```", page.read_text(encoding="utf-8"), re.M | re.S)
         ):
             if "stringscoins: 1" in block:
-                yield pytest.param(block, id=f"{page.name}-{number}")
+                yield pytest.param(dedent(block), id=f"{page.name}-{number}")
     for file in sorted((ROOT / "docs").rglob("*.yaml")):
         if file.name != "openapi.yaml":
             yield pytest.param(file.read_text(encoding="utf-8"), id=file.name)
