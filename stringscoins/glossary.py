@@ -82,6 +82,16 @@ The coins that a player has taken before a position, less those of the opponent.
 The outer lines of a board that are drawn before the game: none (American), those at the top and on the left
 (Icelandic), or all (Swedish). (*Winning Ways*, chapter 16; Collette and others, section 4)
 
+### family
+
+A maker of positions of one kind, with a name, sizes and options: `board:4x5:icelandic` is a member of the family
+`board`. ([formats](formats.md#one-line-notation))
+
+### source
+
+What a command is asked about: a position file, or a position in one line, such as `3+4l` or `@malkin/g1`. Help texts
+write it SOURCE. ([formats](formats.md#one-line-notation))
+
 ## The shape of a position
 
 ### valence
@@ -159,6 +169,12 @@ chapter 4)
 
 Said of a position that the player to move wins, whatever else is on the board, and of a move that leaves such a
 position. (Romer, section 1.5.4; Malkin, definition 6)
+
+### witness
+
+The choice that proves a position loony. After some captures the player to move has two cuts. One of them captures, and
+the player moves on. The other one captures nothing and leaves to the opponent what the first one would have taken. Both
+lead to the same value, so one of them wins. (Romer, figure 1.4, types e and f)
 
 ### sane
 
@@ -314,6 +330,11 @@ chains. (Berlekamp and Scott, '"Very long" defined')
 
 A chain at an end of a bracelet that touches only one trinket. (Berlekamp and Scott, '"Very long" defined')
 
+### tree
+
+What is left of a component without a cycle, when bracelets, twins and very long loops are taken away. (Berlekamp and
+Scott, "Comments")
+
 ## Flights
 
 ### altitude
@@ -324,6 +345,11 @@ value; at ground level, 0, the opener has lost exactly that much. (Berlekamp and
 ### flight plan
 
 An order in which the opener plays the pieces. (Berlekamp and Scott, figure 7)
+
+### direct flight
+
+The flight plan through a bracelet in which the opener plays the chains in order, from one end to the other, and each
+trinket as soon as it has become a loop of its own. (Berlekamp and Scott, after figure 6)
 
 ### crash
 

@@ -97,6 +97,10 @@ SEEN = {
     "nimber": lambda: sc.nimber(drawn("nimber")) == 2,
     "loony": lambda: list(sc.moves(drawn("loony")).values.values()) == [sc.LOONY, 0, sc.LOONY],
     "canonical capture": lambda: sc.nimber(drawn("canonical capture")) == sc.nimber(["b", "b"]),
+    "witness": lambda: (
+        sc.nimber(drawn("witness")) == sc.LOONY
+        and dict(sc.moves(drawn("witness").cut("s1").position).values) == {"s2": 0, "s3": 0}
+    ),
     "double-dealing move": lambda: (
         sc.moves(drawn("double-dealing move")).values["s2"] == 0 and sc.nimber(drawn("double-dealing move")) == sc.LOONY
     ),
@@ -121,6 +125,7 @@ SEEN = {
         [one.cyclic for one in shape("bracelet").bracelets] == [True] and len(shape("bracelet").trinkets) == 3
     ),
     "tag": lambda: len(shape("tag").bracelets) == 1 and sum("ground" in one.name for one in shape("tag").chains) == 2,
+    "tree": lambda: len(shape("tree").trees) == 1 and not shape("tree").loops,
     "flight plan": lambda: plan_flight(Endgame.of(drawn("flight plan"))).proves,
     "crash": lambda: plan_flight(Endgame.of(drawn("crash"))).lowest < 0,
 }

@@ -91,6 +91,12 @@ PICTURES: Mapping[str, Drawn] = {
         "graph",
         {"s1": "capture"},
     ),
+    "witness": Drawn(
+        "@malkin/opened-3-chain",
+        "After the capture of the coin at the end, there is a choice: to take the other two coins, or to leave them.",
+        "graph",
+        {"s1": "capture", "s2": "take", "s3": "leave"},
+    ),
     "double-dealing move": Drawn(
         "strings: [a b, b]",
         "After this cut the other string holds both coins, and nothing else does.",
@@ -121,6 +127,7 @@ PICTURES: Mapping[str, Drawn] = {
     "tag": Drawn(
         "@berlekamp-scott/bracelet-with-tags", "A bracelet of three trinkets; the chains to the ground are tags."
     ),
+    "tree": Drawn("@berlekamp-scott/tree", "A loony endgame without loops: one tree."),
     "flight plan": Drawn(
         "6 + 4l + 12l",
         "The altitude, move by move, as the opener plays her pieces in the order of a plan.",
