@@ -19,8 +19,7 @@ SHOWN_ROOMS = {"stringscoins.certificate", *rooms()}
 project = "stringscoins"
 author = "the authors of stringscoins"
 release = version = __version__
-extensions = ["myst_nb", "sphinx_click", "sphinx_copybutton", "autoapi.extension", "sphinx.ext.napoleon"]
-extensions += ["glossary_pictures"]
+extensions = ["commands", "glossary_pictures", "myst_nb", "sphinx_copybutton", "autoapi.extension", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]
 nitpicky = False
 
@@ -32,7 +31,7 @@ pygments_style = "friendly"
 pygments_dark_style = "native"
 
 # Pages are plain Markdown. Notebooks among them are run, from nothing, each time the site is made.
-myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["commands", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 4
 nb_execution_mode = "force"
 nb_execution_timeout = 300
