@@ -31,7 +31,7 @@ pygments_style = "friendly"
 pygments_dark_style = "native"
 
 # Pages are plain Markdown. Notebooks among them are run, from nothing, each time the site is made.
-myst_enable_extensions = ["commands", "colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 4
 nb_execution_mode = "force"
 nb_execution_timeout = 300
