@@ -35,13 +35,16 @@ class Markdown(click.HelpFormatter):
         self.name, self.heading, self.places = name, "", dict(places())
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write how the command is called."""
         self.write(f"```text\n{prog} {args}\n```\n\n")
 
     def write_heading(self, heading: str) -> None:
+        """Write the head of a section."""
         self.heading = heading
         self.write(f"\n```{{rubric}} {heading}\n```\n\n")
 
     def write_text(self, text: str) -> None:
+        """Write paragraphs; what click leaves as it is stays so, under its first line."""
         for paragraph in text.split("\n\n"):
             head, *rest = paragraph.strip("\n").split("\n")
             if head == "\b":
@@ -52,6 +55,7 @@ class Markdown(click.HelpFormatter):
                 self.write(prose(" ".join(paragraph.split())) + "\n\n")
 
     def write_dl(self, rows: Any, *_: object, **__: object) -> None:
+        """Write a list of options, or of other names, with what each is."""
         for term, text in rows:
             if self.heading == "Options":
                 if "--help" not in term and "--version" not in term:
@@ -65,6 +69,12 @@ class Markdown(click.HelpFormatter):
 def prose(text: str) -> str:
     """Return a sentence of a help text with what click marks, and the names of options, as Markdown."""
     text = re.sub(r"  \[(.*)\]$", r" (\1)", text)
+    for pattern, words in (
+        (r"x>0(?=\)$)", "above 0"),
+        (r"(\d+)<=x<=(\d+)(?=\)$)", r"\1 to \2"),
+        (r"x>=(\d+)(?=\)$)", r"\1 or more"),
+    ):
+        text = re.sub(pattern, words, text)
     parts = re.split(r"(`[^`]*`)", text)
     for i in range(0, len(parts), 2):
         parts[i] = re.sub(r"([*_<\[\]])", r"\\\1", parts[i])
@@ -73,9 +83,12 @@ def prose(text: str) -> str:
 
 
 class CommandDirective(SphinxDirective):
+    """The help of a command, or the list of all commands."""
+
     optional_arguments, final_argument_whitespace = 1, True
 
     def run(self) -> list[nodes.Node]:
+        """Return the Markdown, read."""
         name = self.arguments[0] if self.arguments else ""
         command: click.Command = main
         context = click.Context(main, info_name="stringscoins")
@@ -96,5 +109,6 @@ class CommandDirective(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
+    """Tell Sphinx of the directive."""
     app.add_directive("command", CommandDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -47,8 +47,8 @@ def answer_options(
         What the memory limit is for, if it is not as in most commands.
     """
     lines = lines or each
-    timed = f"Give up on {each} after so long." if each else "Stop after so long."
-    sized = sized or "The most for tables; by default half of what is free."
+    timed = f"Give up on {each} after so many seconds." if each else "Stop after so many seconds."
+    sized = sized or "Use this much memory for tables at most. The default is half of what is free."
     options = [
         quiet_option,
         click.option("--memory-limit", type=positive, metavar="MB", help=sized),
@@ -56,11 +56,15 @@ def answer_options(
     ]
     if stored:
         options += [
-            click.option("--no-store", is_flag=True, help="Neither look results up nor keep them."),
-            click.option("--store", "path", metavar="PATH", help="Keep results there, not in the user's store."),
+            click.option("--no-store", is_flag=True, help="Do not look results up, and do not keep them."),
+            click.option(
+                "--store", "path", metavar="PATH", help="Keep results in the file PATH, not in the user's store."
+            ),
         ]
     if json:
-        about = f"One JSON object {lines}, a line each." if lines else "One JSON object."
+        about = (
+            f"Print a JSON object on a line for each {lines.removeprefix('a ')}." if lines else "Print one JSON object."
+        )
         options.append(click.option("--json", "as_json", is_flag=True, help=about))
 
     def decorate(command: Command) -> Command:

@@ -55,8 +55,8 @@ def or_batch(command: Callable[..., None]) -> Callable[..., None]:
         own = {name: options[name] for name in ("workers", "path", "no_store", "time_limit", "memory_limit")}
         of_lines(file=batch, output=output, **own)
 
-    output = "Append the answers of --batch there; a run that was stopped goes on after the last."
-    batch = "Answer a file with a position a line (sparse6, graph6, HIF, one-line notation), '-' for standard input."
+    output = "Append the answers of --batch to FILE. A run that was stopped goes on after the last of them."
+    batch = "Answer each line of FILE: sparse6, graph6, HIF or one-line notation. `-` is standard input."
     options = [
         click.option("--output", metavar="FILE", help=output),
         click.option("--batch", metavar="FILE", help=batch),

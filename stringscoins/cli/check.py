@@ -33,11 +33,14 @@ _SHOWN = 200
 @click.command("check")
 @asks_of_each("FILE")
 def check_command(file: str) -> Report:
-    """Whether each FILE, a certificate, proves the nimber, the margin or the value of a loony endgame that it claims.
+    """Check whether each FILE, a certificate, proves what it claims.
 
-    Checked from the rules, without a search. Where the name in FILE is one-line notation, the position is compared with
-    it; any other name is the file's word. Exit code 1 where a certificate does not prove its claim or has the name of
-    another position, 2 for a FILE that cannot be read.
+    A certificate claims a nimber, a margin, or the value of a loony endgame. It is checked from the rules, without a
+    search. If the name in FILE is one-line notation, the position is compared with it. Any other name is only the word
+    of FILE.
+
+    Exit code 1 says that a certificate does not prove its claim or has the name of another position, 2 that a FILE
+    cannot be read.
 
     \b
     Example:

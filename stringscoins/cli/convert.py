@@ -35,15 +35,17 @@ def _is_format(name: str) -> bool:
 
 @click.command()
 @click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
-@click.option("--to", "format", type=NameOf(_formats, _is_format), required=True, help="The format to write.")
+@click.option("--to", "format", type=NameOf(_formats, _is_format), required=True, help="Write this format.")
 @answer_options("a SOURCE", json=False)
 def convert(sources: tuple[str, ...], format: str) -> None:
-    """Write a SOURCE in another format to standard output; TikZ takes several.
+    """Write a SOURCE in another format to standard output.
 
-    Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot. Reading
-    back gives an equal position; sparse6 knows no names, so it is equal up to renaming. In sparse6 vertex 0 is the
-    ground; pictures hold boards only, sparse6 strings of at most two coins. SVG and TikZ show what `draw` draws and are
-    not read.
+    Only TikZ takes several SOURCEs. Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link),
+    .s6, .g6, .graphml, .dot. Reading back gives an equal position. Sparse6 knows no names, so that the position is
+    equal up to renaming; its vertex 0 is the ground.
+
+    Pictures as text hold boards only, and sparse6 holds strings of at most two coins. SVG and TikZ show what `draw`
+    draws and are not read.
 
     \b
     Examples:

@@ -21,31 +21,49 @@ __all__ = ["draw"]
 
 @click.command()
 @click.argument("source", type=SOURCE)
-@click.option("--to", "file", metavar="FILE", required=True, help="Where to: .svg, .png, .pdf, or .tex for TikZ.")
+@click.option(
+    "--to",
+    "file",
+    metavar="FILE",
+    required=True,
+    help="Draw to FILE, which ends in .svg, .png, .pdf, or .tex for TikZ.",
+)
 @click.option(
     "--as",
     "look",
     type=NameOf(lambda: import_module("stringscoins.drawing").LOOKS),
-    help="What to draw it as; by default the first of these that it can be drawn as.",
+    help="Draw the SOURCE as this. The default is the first of these that it can be drawn as.",
 )
 @click.option(
     "--label",
     type=click.Choice(["ids", "values", "parts", "none"]),
-    help="What to write beside undrawn strings: their ids, the nimber after each move, or the part that they belong to;"
-    " by default the ids, of up to 60 strings and not on flat boards.",
+    help="Write this beside undrawn strings: their ids, the nimber after each move, or the part that"
+    " they belong to. The default is the ids, for up to 60 strings, but not on flat boards.",
 )
-@click.option("--size", metavar="INCHES", help="Scale it to a width, such as 6, or to width and height, such as 6x4.")
-@click.option("--dpi", type=click.IntRange(10, 2400), default=150, show_default=True, help="Pixels an inch, of a PNG.")
+@click.option(
+    "--size",
+    metavar="INCHES",
+    help="Scale the picture to a width in inches, such as 6, or to width and height, such as 6x4.",
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(10, 2400),
+    default=150,
+    show_default=True,
+    help="Use this many pixels per inch, for a PNG.",
+)
 @answer_options("the SOURCE", json=False, stored=True)
 def draw(
     source: str, file: str, look: str | None, label: str | None, size: str | None, dpi: int, store: StoreOpener
 ) -> None:
-    """SOURCE as a picture: SVG, PNG, PDF or TikZ, by the ending of FILE. An existing FILE is replaced.
+    """Draw SOURCE as SVG, PNG, PDF or TikZ, by the ending of FILE.
 
-    A board is drawn as such; one of cubes or cells as a solid or layer by layer. A loony endgame is drawn as a graph of
-    its joints: chains and loops with their lengths, trinkets, twins, bracelets and tags in colours of their own, very
-    long pieces thick. Any other position is drawn as a graph of its coins, and so is an endgame with labels.
-    With --label values a move's number is the nimber after it, L is loony, and winning moves are green.
+    An existing FILE is replaced. A board is drawn as a board, and one of cubes or cells as a solid or layer by layer. A
+    loony endgame is drawn as a graph of its joints: chains and loops with their lengths, trinkets, twins, bracelets and
+    tags in colors of their own, very long pieces thick. Any other position is drawn as a graph of its coins, and so is
+    an endgame with labels.
+
+    With --label values the number of a move is the nimber after it. L is loony, and winning moves are green.
 
     \b
     Examples:

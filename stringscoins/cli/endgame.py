@@ -24,17 +24,19 @@ __all__ = ["endgame"]
     "--turn",
     metavar="N",
     type=click.IntRange(1, 1000),
-    help="Of a sum of chains and loops, up to N changes that would turn who wins, with the same lead.",
+    help="Tell up to N changes that turn who wins, with the same lead. Takes sums of chains and loops.",
 )
 @certificate_option
 @asks_of_sources(one_for=["certificate"])
 def endgame(query: Query, turn: int | None, certificate: str | None) -> Report:
-    """What each SOURCE, a loony endgame, is worth, and what every opening is worth.
+    """Find what each SOURCE, a loony endgame, is worth, and what every opening is worth.
 
-    The player to move is the opener, the other the controller. The value is the margin by which the controller gets
-    more of the coins that are left if both play best; the controlled value that of a controller who stays in control to
-    the last or second-last turn. The opener wins if she leads by more (`lead` in a position file).
-    Exit code 2 where the SOURCE is no loony endgame, 3 where a limit or Ctrl-C came first, with what is known.
+    The player to move is the opener, the other player the controller. The value is the margin by which the controller
+    gets more of the coins that are left if both play best. The controlled value is that of a controller who stays in
+    control to the last or second-last turn. The opener wins if she leads by more than the value (`lead` in a position
+    file).
+
+    Exit code 2 says that a SOURCE is not a loony endgame.
 
     \b
     Examples:

@@ -20,13 +20,13 @@ __all__ = ["engine"]
 
 
 @click.command()
-@click.option("--seed", type=int, help="Of all that is left to chance; by default another one each time.")
+@click.option("--seed", type=int, help="Seed all that is left to chance. The default is another seed each time.")
 def engine(seed: int | None) -> None:
     """Speak the line protocol, so that other programs can ask the engine.
 
-    It reads lines from standard input, answers in lines, and ends with `quit` or the end of input. What it understands:
-    scp, isready, position SOURCE [misere] [moves NAME, ...], go [time SECONDS] [clock SECONDS] [nodes N], stop, quit.
-    `go` alone takes a second. The page docs/reference/protocol.md tells more.
+    The engine reads lines from standard input and answers in lines. It ends with `quit` or the end of input. It
+    understands: scp, isready, position SOURCE [misere] [moves NAME, ...], go [time SECONDS] [clock SECONDS] [nodes N],
+    stop, quit. A bare `go` takes a second. The page docs/reference/protocol.md tells more.
 
     \b
     Example:

@@ -19,16 +19,20 @@ __all__ = ["explain"]
 
 
 @click.command()
-@click.option("--misere", is_flag=True, help="Fewer coins win: what Nimstring says does not count then.")
-@click.option("--picture", metavar="FILE", help="Draw the parts in colours, too: .svg, .png, .pdf or .tex; one SOURCE.")
+@click.option("--misere", is_flag=True, help="Play misère: fewer coins win. What Nimstring says does not count then.")
+@click.option(
+    "--picture",
+    metavar="FILE",
+    help="Draw the parts in colors, too. FILE ends in .svg, .png, .pdf or .tex. Takes one SOURCE.",
+)
 @asks_of_sources(stored=True, one_for=["picture"])
 def explain(query: Query, misere: bool, picture: str | None) -> Report:
-    """Why each SOURCE is worth what it is, and how to win it, in the order in which a player would think.
+    """Explain why each SOURCE is worth what it is, and how to win it.
 
-    What can be captured; the parts, and the value of each with the reason; their sum, and the moves that make it 0;
-    what is loony; who gets control; in a loony endgame its value and how to play it; at last what coins add, for
-    Dots-and-Boxes is not Nimstring. Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with what is
-    known by then.
+    The explanation goes in the order in which a player would think. It says what can be captured. It names the parts,
+    with the value of each and the reason, and the moves that make their sum 0. It says what is loony and who gets
+    control. For a loony endgame it gives the value and how to play it. The last step is what coins add, for
+    Dots-and-Boxes is not Nimstring.
 
     \b
     Examples:

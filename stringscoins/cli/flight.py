@@ -22,18 +22,20 @@ __all__ = ["flight"]
 @click.option(
     "--order",
     metavar="PIECES",
-    help='Fly this order of play, too, such as "AB A B 6-chain" or "0 1, 0 1-2 3"; one SOURCE.',
+    help='Fly this order of play, too, such as "AB A B 6-chain" or "0 1, 0 1-2 3". Takes one SOURCE.',
 )
-@click.option("--plot", metavar="FILE", help="Draw the flights (.svg, .png or .pdf); one SOURCE.")
+@click.option("--plot", metavar="FILE", help="Draw the flights. FILE ends in .svg, .png or .pdf. Takes one SOURCE.")
 @asks_of_sources(one_for=["order", "plot"])
 def flight(query: Query, order: str | None, plot: str | None) -> Report:
-    """How the opener can make the controller of each SOURCE, a loony endgame, stay in control, if she can.
+    """Plan how the opener can make the controller of each SOURCE, a loony endgame, stay in control.
 
-    The altitude is the opener's net score above ground, which is minus the controlled value: at 0 she loses by just
-    that. A flight below ground crashes, for the controller then does better to take everything. `direct` flies through
-    bracelets from end to end, `reverse` the other way; `plan` is smoother, by their algorithm or else by search. A
-    plan that does not crash proves v = cv; so does their theorem, from the altitudes at two stages H and K.
-    Exit code 2 where the SOURCE is no loony endgame, 3 where a limit or Ctrl-C came first, with what is known.
+    The altitude is the opener's net score above ground level, which is minus the controlled value: at 0 she loses by
+    just that. A flight below ground level crashes, for the controller then does better to take everything. `direct`
+    flies through bracelets from end to end, `reverse` the other way. `plan` is smoother; Berlekamp and Scott's
+    algorithm finds it, or else a search.
+
+    A plan that does not crash proves that the value is the controlled value, v = cv. Their theorem proves it, too, from
+    the altitudes at two stages H and K. Exit code 2 says that a SOURCE is not a loony endgame.
 
     \b
     Examples:

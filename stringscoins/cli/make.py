@@ -34,13 +34,13 @@ class _MakeCommand(click.Command):
 @click.command(cls=_MakeCommand)
 @click.argument("family", type=FAMILY)
 @click.argument("arguments", metavar="[ARGS]...", nargs=-1)
-@click.option("--frame", help="Of a board.")
-@click.option("--variant", help="Of cubes and polycubes.")
-@click.option("--ground", metavar="N", help="Of graphs and hypergraphs: N strings from each coin to the ground.")
-@click.option("--complement", is_flag=True, default=None, help="Of graphs.")
+@click.option("--frame", help="Draw the outer lines of this frame, for a board.")
+@click.option("--variant", help="Choose what is drawn and what is captured, for cubes and polycubes.")
+@click.option("--ground", metavar="N", help="Add N strings from each coin to the ground, for graphs and hypergraphs.")
+@click.option("--complement", is_flag=True, default=None, help="Take the complement, for graphs.")
 @answer_options(json=False)
 def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) -> None:
-    """A position of FAMILY as a position file.
+    """Write a position of FAMILY as a position file.
 
     ARGS are those of the one-line notation: sizes, choices, NAME=VALUE. A sum of chains and loops is a family, too.
 

@@ -29,31 +29,37 @@ __all__ = ["match"]
 @click.command()
 @click.argument("players", nargs=2, type=PLAYER, metavar="A B")
 @click.option(
-    "--board", type=SOURCE, default="5x5", show_default=True, metavar="RxC|SOURCE", help="Boxes, or any SOURCE."
+    "--board",
+    type=SOURCE,
+    default="5x5",
+    show_default=True,
+    metavar="RxC|SOURCE",
+    help="Play on a board of R x C boxes, or on any SOURCE.",
 )
-@click.option("--frame", type=click.Choice(FRAMES), help="Of a board RxC.")
-@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="How many to play.")
-@click.option("--misere", is_flag=True, help="Fewer coins win.")
+@click.option("--frame", type=click.Choice(FRAMES), help="Draw the outer lines of this frame, on a board RxC.")
+@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="Play this many games.")
+@click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
 @click.option(
     "--begins",
     type=click.Choice(["A", "B"]),
-    help="Who begins all games; by default each player begins one of a pair.",
+    help="Let this player begin all games. By default each player begins one game of a pair.",
 )
 @click.option(
     "--opening",
     type=click.IntRange(min=0),
     default=6,
     show_default=True,
-    help="Random cuts that give nothing away, before the players play.",
+    help="Begin with this many random cuts that give nothing away.",
 )
 @budget_options(0.1)
 @click.option(
     "--game-time",
     type=positive,
     metavar="SECONDS",
-    help="For all cuts of a player in a game; with --time too, both hold. Who needs more forfeits the game.",
+    help="Give a player so long for all cuts of a game. With --time both limits hold. A player who"
+    " needs more forfeits the game.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed all that is left to chance.")
 @answer_options()
 def match(
     players: tuple[str, str],
@@ -71,10 +77,12 @@ def match(
 ) -> None:
     """Play many games of A against B.
 
-    A and B are players, which `stringscoins play -h` describes; also other programs: program:COMMAND. Games come in
-    pairs with the same random opening cuts; each player begins one, unless --begins says who does. Progress goes to
-    standard error. A player who cuts what is not there, is late, or ends forfeits the game, and the match goes on.
-    After Ctrl-C the table is that of the games played, and the exit code 3.
+    A and B are players, which `stringscoins play -h` describes, or other programs: program:COMMAND. Games come in pairs
+    with the same random opening cuts. Each player begins one of them, unless --begins says who does. Progress goes to
+    standard error.
+
+    A player who cuts what is not there, is late, or ends forfeits the game, and the match goes on. After Ctrl-C the
+    table has the games played so far, and the exit code is 3.
 
     \b
     Examples:

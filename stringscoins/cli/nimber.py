@@ -31,27 +31,30 @@ _COMPACT = ("auto", "search", "mex")
 
 
 @click.command()
-@click.option("--moves", is_flag=True, help="Value every move, too, and say why loony ones are loony.")
+@click.option("--moves", is_flag=True, help="Tell the value of every move, too, and the reason of loony ones.")
 @method_option(Question.NIMBER)
-@click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds by phase.")
+@click.option("--stats", is_flag=True, help="Tell what the search did: positions, table, seconds by phase.")
 @certificate_option
 @workforce_options
 @click.option(
     "--compact",
     is_flag=True,
-    help="Know cores by fingerprints of 96 bits: less memory, but the answer is probable until a certificate"
-    " from an exact run is checked. False with a probability of n^2 / 2^97 at most for n cores. No store.",
+    help="Know cores by fingerprints of 96 bits. That takes less memory, but the answer is only"
+    " probable until a certificate from an exact run is checked: for n cores it is false with a"
+    " probability of n^2 / 2^97 at most. The store is not used.",
 )
 @or_batch
 @asks_of_sources(stored=True, one_for=["certificate"], required=False)
 def nimber(query: Query, **options: Any) -> Report:
-    """The nimber of each SOURCE, or that it is loony.
+    """Find the nimber of each SOURCE, or say that it is loony.
 
-    A move's value is that of the whole position after it; after a capture the same player moves there.
-    The store keeps answers, and what costly searches found out on the way (see `stringscoins store -h`): a search that
-    was stopped goes on from there. Only --method auto takes a whole answer from it.
-    With --batch a file has a position a line. Thousands a second are answered, by a JSON object a line.
-    Exit code 2 for a bad SOURCE or line, 3 where a limit or Ctrl-C came first, with what is known by then.
+    The value of a move is that of the whole position after it. After a capture the same player moves there.
+
+    The store keeps answers, and what long searches found out on the way (see `stringscoins store -h`). A search that
+    was stopped goes on from there. Only --method auto takes a whole answer from the store.
+
+    With --batch each line of a file is a position, and each answer is a JSON object on a line. Thousands of small
+    positions are answered in a second.
 
     \b
     Examples:

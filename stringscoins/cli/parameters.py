@@ -63,10 +63,17 @@ def workforce_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(workers=Workforce(workers, processes, dask) if remote else workers, **options)
 
     added = [
-        click.option("--dask", metavar="ADDRESS", help="Have all workers of a running Dask cluster search."),
-        click.option("--processes", is_flag=True, help="Have processes search, each with a table of its own."),
         click.option(
-            "--workers", type=WORKERS, help="Threads that share a search; auto, the default: one a processor."
+            "--dask",
+            metavar="ADDRESS",
+            help="Search on the workers of the Dask cluster at ADDRESS, such as tcp://localhost:8786.",
+        ),
+        click.option("--processes", is_flag=True, help="Let the workers be processes, each with a table of its own."),
+        click.option(
+            "--workers",
+            type=WORKERS,
+            metavar="N|auto",
+            help="Let this many threads share a search. With auto, the default, there is one for each processor.",
         ),
     ]
     return functools.reduce(lambda decorated, option: option(decorated), added, wrapped)
@@ -117,7 +124,9 @@ def method_option(question: Question) -> Callable[[Command], Command]:
 
 
 certificate_option = click.option(
-    "--certificate", metavar="FILE", help="Write a proof that `check` verifies (.gz: compressed); one SOURCE."
+    "--certificate",
+    metavar="FILE",
+    help="Write a proof that `check` verifies to FILE, compressed if FILE ends in .gz. Takes one SOURCE.",
 )
 """Gives a command --certificate."""
 

@@ -35,10 +35,10 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
         metavar="SECONDS",
         default=seconds,
         show_default=True,
-        help="To think about a cut, for those that search.",
+        help="Think so long about a cut, for players that search.",
     )
     counted = click.option(
-        "--nodes", type=click.IntRange(min=1), help="Positions to search for a cut, instead of a time."
+        "--nodes", type=click.IntRange(min=1), help="Search this many positions for a cut, instead of a time."
     )
     return lambda command: timed(counted(command))
 
@@ -91,13 +91,13 @@ class _PlayCommand(click.Command):
     metavar="A B",
     default=("person", "engine"),
     show_default=True,
-    help="Who begins, and the other one.",
+    help="Choose who begins, and the other player.",
 )
-@click.option("--names", nargs=2, metavar="NAME NAME", help="What the two are called; their initials mark the boxes.")
-@click.option("--misere", is_flag=True, help="Fewer coins win.")
-@click.option("--record", metavar="FILE", help="Keep the game there, move by move, as a position file.")
+@click.option("--names", nargs=2, metavar="NAME NAME", help="Call the players so. Their initials mark the boxes.")
+@click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
+@click.option("--record", metavar="FILE", help="Keep the game in FILE, move by move, as a position file.")
 @budget_options(1.0)
-@click.option("--seed", type=int, help="Of all that is left to chance; by default another one each time.")
+@click.option("--seed", type=int, help="Seed all that is left to chance. The default is another seed each time.")
 @quiet_option
 def play(
     source: str,
@@ -111,10 +111,9 @@ def play(
 ) -> None:
     """Play a game on SOURCE.
 
-    Moves are typed as the names of strings; `help` lists what else there is: hints, values on the board, the analysis
-    of the game, `save` and `load`. A SOURCE with a game is played on. The game ends with its last string, with `quit`
-    or with the end of input. Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first; a recorded game is
-    kept.
+    You type moves as the names of strings. `help` lists what else you can type: hints, values on the board, the
+    analysis of the game, `save` and `load`. A SOURCE with a game is played on. The game ends with its last string, with
+    `quit`, or with the end of input. Ctrl-C ends it, too, with exit code 3; a recorded game is kept.
 
     \b
     Examples:

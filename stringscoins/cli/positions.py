@@ -17,11 +17,11 @@ __all__ = ["positions"]
 @click.command()
 @click.argument("folder", type=FOLDER, default="")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a position, a line each.")
-@click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of position files, for editors, instead.")
+@click.option("--schema", "as_schema", is_flag=True, help="Print the JSON Schema of position files, for editors, instead.")
 def positions(folder: str, as_json: bool, as_schema: bool) -> None:
-    """The positions that come with the package: examples out of papers and books, all of them or those of a FOLDER.
+    """List the positions that come with the package, all of them or those of a FOLDER.
 
-    Each is a SOURCE by its name, wherever a SOURCE is asked for.
+    They are examples out of papers and books. Each is a SOURCE by its name, wherever a SOURCE is asked for.
 
     \b
     Examples:

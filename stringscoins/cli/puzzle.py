@@ -62,7 +62,7 @@ class _PuzzleCommand(click.Command):
     default="4x4",
     show_default=True,
     metavar="RxC|SOURCE",
-    help="Boxes down and across, perhaps with a frame, as in 4x5:swedish; or any SOURCE that is a board.",
+    help="Count boxes down and across, perhaps with a frame, as in 4x5:swedish; or take any SOURCE that is a board.",
 )
 @click.option(
     "--kind",
@@ -71,24 +71,40 @@ class _PuzzleCommand(click.Command):
     multiple=True,
     default=["control"],
     show_default=True,
-    help="What the puzzle is about; of several, which take turns, once each.",
+    help="Choose what the puzzle is about. Given several times, the kinds take turns.",
 )
 @click.option(
     "--difficulty",
     type=click.Choice([*_LEVELS.values(), *_LEVELS]),
-    help="easy, or 1, if greedy play solves it; medium, or 2, if only counting chains does; else hard, or 3.",
+    help="Choose how hard it is. Greedy play solves easy puzzles (1). Counting chains solves medium"
+    " ones (2). All others are hard (3).",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same puzzle.")
-@click.option("--count", type=click.IntRange(1, 1000), help="How many, of this seed and the next; by default 1.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="Seed the puzzle. The same seed makes the same puzzle."
+)
+@click.option(
+    "--count",
+    type=click.IntRange(1, 1000),
+    help="Make this many puzzles, of this seed and the next ones. The default is 1.",
+)
 @click.option("--solution", is_flag=True, help="Tell the solution, too.")
 @click.option("--yaml", "as_yaml", is_flag=True, help="Print the position file of one puzzle.")
-@click.option("--output", metavar="FILE", help="Write one puzzle to a file: .yaml, .svg, .png, .pdf or .tex.")
+@click.option(
+    "--output", metavar="FILE", help="Write one puzzle to FILE, which ends in .yaml, .svg, .png, .pdf or .tex."
+)
 @click.option(
     "--sheet",
     metavar="FILE",
-    help="Write a sheet of 12, or of COUNT, with their solutions, the easy ones first: .pdf, or a .svg or .png a page.",
+    help="Write a sheet of 12 puzzles, or of COUNT, with their solutions, the easy ones first. FILE"
+    " ends in .pdf, or in .svg or .png for one file a page.",
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Of the sheet.")
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="Choose the paper of the sheet.",
+)
 @answer_options()
 def puzzle(
     board: str,
@@ -105,8 +121,8 @@ def puzzle(
 ) -> None:
     """Make puzzles of Dots-and-Boxes.
 
-    A is to move, and there is one way to win or, where A cannot win any more, to draw. Lines of one chain or loop, and
-    lines that are mirror images of each other, count as one. The positions come from games between players of the
+    A is to move. There is one way to win or, where A cannot win any more, to draw. Lines of one chain or loop count as
+    one, and so do lines that are mirror images of each other. The positions come from games between players of the
     program.
 
     \b

@@ -30,16 +30,16 @@ _SHOWN = 24
 
 
 @click.command()
-@click.option("--misere", is_flag=True, help="Fewer coins win.")
+@click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
 @asks_of_sources(stored=True)
 def review(query: Query, **options: Any) -> Report:
-    """What each move of a game cost, in coins and in Nimstring; the first mistakes, and what was better.
+    """Review a game: what each move cost, the first mistakes, and what was better.
 
     A SOURCE is a position file with the moves of a game under the key `game`, as `stringscoins play` saves them. A move
-    costs the coins by which it makes the margin of its player worse, both playing best. In Nimstring it is a mistake
-    to turn a position that the player wins into one that the opponent wins.
-    The last moves are looked at first. Exit code 2 for a bad SOURCE or one without a game, 3 where a limit or Ctrl-C
-    came first, with what is known by then.
+    costs the coins by which it makes the margin of its player worse, if both play best. In Nimstring a mistake turns a
+    position that the player wins into one that the opponent wins.
+
+    The last moves are looked at first. Exit code 2 says that a SOURCE has no game.
 
     \b
     Examples:

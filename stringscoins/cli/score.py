@@ -22,20 +22,26 @@ __all__ = ["score"]
 
 
 @click.command()
-@click.option("--misere", is_flag=True, help="Fewer coins win.")
-@click.option("--moves", is_flag=True, help="Score every move, too.")
+@click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
+@click.option("--moves", is_flag=True, help="Tell the margin of every move, too.")
 @method_option(Question.MARGIN)
-@click.option("--stats", is_flag=True, help="Say what the search did: positions, table, seconds.")
+@click.option("--stats", is_flag=True, help="Tell what the search did: positions, table, seconds.")
 @certificate_option
-@click.option("--workers", type=WORKERS, help="Threads that share a search, by default 2; auto: one a processor.")
+@click.option(
+    "--workers",
+    type=WORKERS,
+    metavar="N|auto",
+    help="Let this many threads share a search. The default is 2. With auto there is one for each processor.",
+)
 @asks_of_sources(stored=True, one_for=["certificate"])
 def score(query: Query, **options: Any) -> Report:
-    """Who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
+    """Find who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
 
-    The margin is the coins that the player to move gets from here less those of the opponent, both playing best; a
-    move's margin is that of the player who begins with it. The winner counts the lead of a position file.
-    Long work is written down beside the store (see `stringscoins store -h`): what was stopped goes on from there.
-    Exit code 2 for a bad SOURCE, 3 where a limit or Ctrl-C came first, with the bounds of the margin known by then.
+    The margin says how many more coins than the opponent the player to move gets from here, if both play best. The
+    margin of a move is that of the player who makes it. The winner takes the lead of a position file into account.
+
+    Long work is written down beside the store (see `stringscoins store -h`). Work that was stopped goes on from there.
+    After a limit the bounds of the margin are told.
 
     \b
     Examples:

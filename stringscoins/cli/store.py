@@ -29,16 +29,17 @@ __all__ = ["store"]
 _WRONG = 1
 """Exit code: a result in the store is wrong."""
 
-_store_option = click.option("--store", "path", metavar="PATH", help="Another file than the default one.")
-_json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+_store_option = click.option("--store", "path", metavar="PATH", help="Use the file PATH, not the default one.")
+_json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
 
 @click.group(cls=Commands)
 def store() -> None:
-    """The store of results, kept between runs.
+    """Look after the store of results, which is kept between runs.
 
-    It is the file that the environment variable STRINGSCOINS_STORE names, by default nimbers.sqlite among the user's
-    data; --store names another one. Exit code 1 where a result is wrong, 2 for a bad file, 3 for Ctrl-C.
+    The store is the file that the environment variable STRINGSCOINS_STORE names, by default nimbers.sqlite among the
+    user's data. --store names another one. Exit code 1 says that a result is wrong, 2 that a file is bad, 3 that Ctrl-C
+    came first.
 
     \b
     Example:
@@ -50,7 +51,7 @@ def store() -> None:
 @_store_option
 @_json_option
 def info(path: str | None, as_json: bool) -> None:
-    """What the store holds.
+    """Tell what the store holds.
 
     \b
     Examples:
@@ -70,18 +71,29 @@ def info(path: str | None, as_json: bool) -> None:
 
 @store.command()
 @_store_option
-@click.option("--sample", type=click.IntRange(0), default=100, show_default=True, help="So many positions, and cores.")
-@click.option("--seed", type=int, help="Of the sample; by default another one every time.")
 @click.option(
-    "--time-limit", type=positive, default=60, show_default=True, metavar="SECONDS", help="Skip what takes longer."
+    "--sample",
+    type=click.IntRange(0),
+    default=100,
+    show_default=True,
+    help="Check this many positions, and as many cores.",
+)
+@click.option("--seed", type=int, help="Seed the sample. The default is another seed each time.")
+@click.option(
+    "--time-limit",
+    type=positive,
+    default=60,
+    show_default=True,
+    metavar="SECONDS",
+    help="Skip what would take longer than this in all.",
 )
 @_json_option
 @quiet_option
 def verify(path: str | None, sample: int, seed: int | None, time_limit: float, as_json: bool) -> None:
     """Check the file, then compute a random sample of the results again, small ones first.
 
-    Up to 24 strings a value is computed as the definition says, by a table; larger positions by the general search.
-    Exit code 1 if a result is wrong.
+    Up to 24 strings a value is computed as the definition says, by a table. Larger positions are searched by the
+    general search. Exit code 1 says that a result is wrong.
 
     \b
     Examples:
@@ -144,7 +156,8 @@ def export(file: str, path: str | None) -> None:
 def import_(file: str, path: str | None, as_json: bool) -> None:
     """Merge the results of FILE ("-" for standard input), as `export` writes them, into the store.
 
-    All or nothing: a line that is no result, or contradicts another result, is refused with all the others.
+    All lines are taken or none: one line that is no result, or contradicts another result, is refused with all the
+    others.
 
     \b
     Examples:
@@ -166,7 +179,7 @@ def import_(file: str, path: str | None, as_json: bool) -> None:
 @_store_option
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def clear(path: str | None, yes: bool) -> None:
-    """Remove all results from the store.
+    """Remove all results and unfinished questions from the store.
 
     \b
     Example:

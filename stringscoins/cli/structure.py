@@ -23,14 +23,15 @@ __all__ = ["structure"]
 
 
 @click.command()
-@click.option("--strategy", is_flag=True, help="Say, too, who will be in control by the chain rule.")
+@click.option("--strategy", is_flag=True, help="Tell, too, who will be in control by the chain rule.")
 @asks_of_sources()
 def structure(query: Query, strategy: bool) -> Report:
-    """What each SOURCE is made of: components, joints, chains, loops, capturable coins; of a loony endgame also its
-    dippers, earmuffs, twins, trinkets, bracelets and trees.
+    """Show what each SOURCE is made of: components, joints, chains, loops and capturable coins.
 
-    A joint is a coin of valence 3 or more; a loop's length includes its joint. A loony endgame has no capturable coins,
-    and every coin that is no joint is in a chain of at least 3 such coins or in a loop of at least 4 coins.
+    A joint is a coin of valence 3 or more. The length of a loop includes its joint. A loony endgame has no capturable
+    coins, and every coin that is not a joint is in a chain of at least 3 such coins or in a loop of at least 4 coins.
+
+    In a loony endgame the dippers, earmuffs, twins, trinkets, bracelets and trees are named, too.
 
     \b
     Examples:

@@ -21,8 +21,9 @@ __all__ = ["warm_up"]
 def warm_up(as_json: bool) -> None:
     """Compile all kernels, so that no other command has to.
 
-    The inner loops are compiled for this machine when they are first needed, and kept. Here all of them are compiled at
-    once, in about a minute. Those that are there are left alone; after a stop the next warm-up goes on from there.
+    Kernels are the inner loops. They are compiled for this machine when they are first needed, and kept. This command
+    compiles all of them at once, in about a minute. It leaves those alone that are there already. After a stop the next
+    warm-up goes on from there.
 
     \b
     Example:

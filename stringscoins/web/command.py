@@ -27,16 +27,26 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 @click.command()
 @click.argument("source", default="board:3x3")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0 takes any free one.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Listen at this address. 0.0.0.0 lets others in.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8765,
+    show_default=True,
+    help="Listen at this port. 0 takes any free one.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
-@click.option("--store", "path", metavar="PATH", help="Keep results there; with it, also what others ask is kept.")
-@click.option("--no-store", is_flag=True, help="Neither look results up nor keep them.")
+@click.option(
+    "--store", "path", metavar="PATH", help="Keep results in the file PATH. Then what others ask is kept, too."
+)
+@click.option("--no-store", is_flag=True, help="Do not look results up, and do not keep them.")
 def explore(source: str, host: str, port: int, no_browser: bool, path: str | None, no_store: bool) -> None:
-    """SOURCE in the browser: look at it, see what every move is worth and why, play it, change it.
+    """Explore SOURCE in the browser: see what every move is worth and why, play it, change it.
 
-    Serves a page on this machine, and on no other unless --host says so; it works without a network. The address is the
-    first line of standard output. Ctrl-C ends it. Needs the extra `web`: pip install 'stringscoins[web]'.
+    The page is served on this machine, and on no other unless --host says so. It works without a network. The first
+    line of standard output is the address. Ctrl-C ends the service. This command needs the extra `web`: pip install
+    'stringscoins[web]'.
+
     Results are looked up and kept in the user's store, as by the other commands, unless others are let in.
 
     \b

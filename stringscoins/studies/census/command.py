@@ -23,7 +23,7 @@ _MOST_COINS = 11
 
 @click.group(cls=Commands)
 def census() -> None:
-    """What holds of all endgames, graphs, multigraphs and hypergraphs up to a size.
+    """Tell what holds of all endgames, graphs, multigraphs and hypergraphs up to a size.
 
     \b
     Examples:
@@ -33,11 +33,13 @@ def census() -> None:
 
 
 coins_option = click.option(
-    "--coins", type=click.IntRange(0, 26), required=True, help="At most so many; each holds a string."
+    "--coins", type=click.IntRange(0, 26), required=True, help="Take this many coins at most. Each holds a string."
 )
-strings_option = click.option("--strings", type=click.IntRange(0, 64), required=True, help="At most so many.")
-scores_option = click.option("--scores", is_flag=True, help="Value the margins too.")
-connected_option = click.option("--connected", is_flag=True, help="Only connected ones.")
+strings_option = click.option(
+    "--strings", type=click.IntRange(0, 64), required=True, help="Take this many strings at most."
+)
+scores_option = click.option("--scores", is_flag=True, help="Tell the margins, too.")
+connected_option = click.option("--connected", is_flag=True, help="List only positions in one piece.")
 
 
 @click.command()
@@ -46,25 +48,27 @@ connected_option = click.option("--connected", is_flag=True, help="Only connecte
     "--coins",
     type=LENGTHS,
     metavar="N",
-    help="How many coins the graphs have, such as 8 or 0-7, by default 0-7; coins without a string are counted.",
+    help="Take graphs of this many vertices, such as 8 or 0-7. The default is 0-7. Coins without a string are counted.",
 )
 @connected_option
 @scores_option
 @click.option(
-    "--complement/--no-complement", default=True, show_default=True, help="Value the complement of each graph too."
+    "--complement/--no-complement",
+    default=True,
+    show_default=True,
+    help="Tell the value of the complement of each graph, too.",
 )
 @run_options
 def graphs(
     file: str | None, coins: tuple[int, ...] | None, connected: bool, scores: bool, complement: bool, run: Run
 ) -> None:
-    """The value of every simple graph of so many coins, each once up to renaming, or of the graphs of FILE.
+    """Value every simple graph of so many coins, each once up to renaming, or the graphs of FILE.
 
-    A row has the graph in graph6, under canonical names; how many vertices it has and how many of them are coins, for a
-    vertex without a string is none; its strings, nimber and winner, and the same of its complement. FILE holds a graph
-    a line in graph6 or sparse6, "-" for standard input. Graphs of more than 8 coins come from geng, of nauty.
+    A row has the graph in graph6, under canonical names, with its vertices, coins, strings, nimber and winner, and the
+    same for its complement. A vertex without a string is no coin. FILE holds a graph a line in graph6 or sparse6; "-"
+    is standard input. Graphs of more than 8 coins come from geng, of nauty.
 
     With --output the batches are kept as they are finished, and the same command goes on with what is missing.
-    Exit code 3 where a limit or Ctrl-C came first; the rows so far are kept.
 
     \b
     Examples:
@@ -98,20 +102,20 @@ def _number_of_graphs(sizes: tuple[int, ...]) -> int:
 
 @click.command()
 @click.argument("file", required=False)
-@click.option("--coins", type=click.IntRange(0, 26), help="At most so many; each holds a string.")
-@click.option("--strings", type=click.IntRange(0, 64), help="At most so many.")
-@click.option("--ground", is_flag=True, help="With strings to the ground.")
+@click.option("--coins", type=click.IntRange(0, 26), help="Take this many coins at most. Each holds a string.")
+@click.option("--strings", type=click.IntRange(0, 64), help="Take this many strings at most.")
+@click.option("--ground", is_flag=True, help="Allow strings to the ground.")
 @connected_option
 @scores_option
 @run_options
 def multigraphs(
     file: str | None, coins: int | None, strings: int | None, ground: bool, connected: bool, scores: bool, run: Run
 ) -> None:
-    """The value of every multigraph of at most so many coins and strings, each once up to renaming, or of FILE's.
+    """Value every multigraph of at most so many coins and strings, each once up to renaming, or those of FILE.
 
     Several strings may join two coins. A row has the strings as the letters of their coins: "a ab ab" is a coin with a
-    string to the ground and two to the other coin. FILE holds a position a line, in sparse6 with vertex 0 as the
-    ground or any other notation, "-" for standard input. Options, output and exit codes as for graphs.
+    string to the ground and two strings to the other coin. FILE holds a position a line, in sparse6 with vertex 0 as
+    the ground or in any other notation; "-" is standard input.
 
     \b
     Examples:
@@ -138,11 +142,21 @@ def multigraphs(
 @click.command()
 @coins_option
 @strings_option
-@click.option("--sizes", type=LENGTHS, required=True, metavar="K", help="Coins a string may hold, such as 3 or 2,3.")
-@click.option("--parallel", is_flag=True, help="Several strings may hold the same coins.")
+@click.option(
+    "--sizes",
+    type=LENGTHS,
+    required=True,
+    metavar="K",
+    help="Let strings hold this many coins, such as 3 or 2,3; 1 is a string to the ground.",
+)
+@click.option("--parallel", is_flag=True, help="Let several strings hold the same coins.")
 @connected_option
 @scores_option
-@click.option("--complement", is_flag=True, help="Value the complement too: all strings of these sizes not there.")
+@click.option(
+    "--complement",
+    is_flag=True,
+    help="Tell the value of the complement, too: of all strings of these sizes that are not there.",
+)
 @run_options
 def hypergraphs(
     coins: int,
@@ -154,10 +168,9 @@ def hypergraphs(
     complement: bool,
     run: Run,
 ) -> None:
-    """The value of every hypergraph of at most so many coins and strings, each once up to renaming.
+    """Value every hypergraph of at most so many coins and strings, each once up to renaming.
 
-    Strings hold as many coins as --sizes allows, 1 for a string to the ground. A row has the strings as the letters of
-    their coins: "ab acd". Options, output and exit codes as for graphs.
+    Strings hold as many coins as --sizes allows. A row has the strings as the letters of their coins: "ab acd".
 
     \b
     Examples:

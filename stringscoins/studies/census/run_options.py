@@ -44,14 +44,22 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def wrapped(**arguments: Any) -> None:
         command(run=Run(**{name: arguments.pop(name) for name in names}), **arguments)
 
-    keep = "Write a table there (.csv or .parquet); a census that was stopped goes on where it was."
-    decorated = answer_options(lines="a row", sized="The most for the tables of a worker.")(wrapped)
+    keep = "Write a table to FILE, which ends in .csv or .parquet. A census that was stopped goes on where it was."
+    decorated = answer_options(lines="a row", sized="Use this much memory for the tables of a worker at most.")(wrapped)
     for option in (
         click.option(
-            "--batch", type=click.IntRange(1), help=f"Rows a batch: {_BATCH}, with --scores {_BATCH_WITH_SCORES}."
+            "--batch",
+            type=click.IntRange(1),
+            help=f"Put this many rows into a batch. The default is {_BATCH}, with --scores {_BATCH_WITH_SCORES}.",
         ),
-        click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster there, such as tcp://localhost:8786."),
-        click.option("--workers", type=click.IntRange(1, 256), help="Processes here; by default one a processor."),
+        click.option(
+            "--dask", metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS, such as tcp://localhost:8786."
+        ),
+        click.option(
+            "--workers",
+            type=click.IntRange(1, 256),
+            help="Run this many processes. By default there is one for each processor.",
+        ),
         click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),
         click.option("--output", metavar="FILE", help=keep),
     ):

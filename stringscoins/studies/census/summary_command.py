@@ -24,16 +24,16 @@ __all__ = ["subsets", "summary"]
 @click.option(
     "--by",
     type=click.Choice(["vertices", "coins", "strings"]),
-    help="What positions are counted by; if not said, vertices of graphs, coins of others.",
+    help="Count positions by this. The default is vertices for graphs and coins for others.",
 )
-@click.option("--plot", metavar="FILE", help="Draw the shares of values (.png, .svg or .pdf).")
+@click.option("--plot", metavar="FILE", help="Draw the shares of values. FILE ends in .png, .svg or .pdf.")
 @asks_once()
 def summary(file: str, by: str | None, plot: str | None) -> Report:
-    """What the table of a census says, as CSV or Parquet.
+    """Summarize the table of a census, a CSV or Parquet file.
 
-    How many positions have each value, by their size and by the parity of strings and coins; the smallest position of
-    each value; how the value of a graph goes with that of its complement, and how often the two would have equal
-    nimbers if nothing but the parities of their strings tied them ("by parity").
+    The summary has how many positions have each value, by their size and by the parity of strings and coins, and the
+    smallest position of each value. For graphs it tells how the value goes with that of the complement, and how often
+    the two would have equal nimbers if nothing but the parities of their strings tied them ("by parity").
 
     \b
     Examples:
@@ -124,15 +124,19 @@ def _counted(
 
 
 @click.command()
-@click.option("--samples", type=click.IntRange(1), help="Random ones, so many of each number of strings.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the random ones.")
-@click.option("--only-loony", is_flag=True, help="Random ones, nimbers not told apart: needs no search, of graphs.")
+@click.option("--samples", type=click.IntRange(1), help="Draw this many random subsets of each number of strings.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed the random subsets.")
+@click.option(
+    "--only-loony",
+    is_flag=True,
+    help="Draw random subsets, and do not tell nimbers apart. On graphs that takes no search.",
+)
 @asks_of_sources()
 def subsets(query: Query, samples: int | None, seed: int, only_loony: bool) -> Report:
-    """How often what can be left of a SOURCE is loony, and has each nimber, by the number of strings left.
+    """Count how often what can be left of a SOURCE is loony, and has each nimber, by the strings left.
 
-    All subsets of up to 24 strings are counted; of more strings, or with --samples, random ones, by default 1,000 of
-    each number. What is left of a complete graph is a random graph of so many strings.
+    All subsets of up to 24 strings are counted. Of more strings, or with --samples, random subsets are drawn, by
+    default 1,000 of each number. What is left of a complete graph is a random graph of so many strings.
 
     \b
     Examples:

@@ -31,19 +31,25 @@ __all__ = ["rules"]
     "plays",
     type=NameOf(lambda: import_module("stringscoins.studies.chain_rule.turns").PLAY),
     multiple=True,
-    help="How the games are played; all three by default.",
+    help="Play games of this kind. Given several times, play each. The default is all three.",
 )
-@click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="So many of each kind.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the random moves.")
-@click.option("--endgames", "with_endgames", is_flag=True, help="Also find all loony endgames (ordinary strings only).")
+@click.option(
+    "--games", type=click.IntRange(min=0), default=100, show_default=True, help="Play this many games of each kind."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed the random moves.")
+@click.option(
+    "--endgames", "with_endgames", is_flag=True, help="Find all loony endgames, too. Takes ordinary strings only."
+)
 @asks_of_sources()
 def rules(query: Query, plays: tuple[str, ...], games: int, seed: int, with_endgames: bool) -> Report:
-    """Who gets control of each SOURCE by the chain rule, and how often that comes true in random games.
+    """Tell who gets control of each SOURCE by the chain rule, and how often that comes true in random games.
 
-    A game goes on until every cut is loony. What is then left are pieces: a piece is odd if strings - coins is, as of a
-    chain; loops are even. Excess is the coins captured before less the cuts that captured any, 1 for each
-    double-cross. In `sane` games nobody makes a loony move before; in `winning` games the one who wins Nimstring makes
-    winning moves and the other any; in `any` games both make any moves.
+    A game goes on until every cut is loony. What is left then are pieces. A piece is odd if its number of strings less
+    its number of coins is odd, as for a chain; loops are even. The excess is the coins captured before less the cuts
+    that captured any: 1 for each double-cross.
+
+    In `sane` games nobody makes a loony move before. In `winning` games the player who wins Nimstring makes winning
+    moves, and the other makes any moves. In `any` games both make any moves.
 
     \b
     Examples:

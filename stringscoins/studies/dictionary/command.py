@@ -33,17 +33,29 @@ _ENDINGS = {"text": "txt", "svg": "svg", "json": "jsonl", "csv": "csv"}
 
 
 @click.command()
-@click.option("--max-boxes", type=click.IntRange(1, MOST), help="The most boxes of an entry.  [default: 3]")
-@click.option("--larger-boards", is_flag=True, help="Leave out what is narrow: what occurs on narrow boards only.")
+@click.option(
+    "--max-boxes", type=click.IntRange(1, MOST), help="List entries of this many boxes at most.  [default: 3]"
+)
+@click.option("--larger-boards", is_flag=True, help="Leave out narrow entries, which occur on narrow boards only.")
 @click.option(
     "--format",
     "form",
     type=click.Choice([*_ENDINGS]),
-    help="Pictures as text or SVG, or data as JSON lines or CSV.  [default: text]",
+    help="Write pictures as text or SVG, or data as JSON lines or CSV.  [default: text]",
 )
-@click.option("--json", "as_json", is_flag=True, help="As --format json: one JSON object an entry, a line each.")
-@click.option("--output", metavar="DIR", help="Write files there, one for each number of boxes: DIR/boxes-3.txt, ...")
-@click.option("--find", "sources", metavar="SOURCE", multiple=True, help="Look up the parts of a SOURCE instead.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print a JSON object on a line for each entry, as --format json does."
+)
+@click.option(
+    "--output", metavar="DIR", help="Write a file for each number of boxes into the folder DIR: boxes-3.txt, ..."
+)
+@click.option(
+    "--find",
+    "sources",
+    metavar="SOURCE",
+    multiple=True,
+    help="Look up the parts of SOURCE instead. May be given several times.",
+)
 @answer_options(json=False)
 def dictionary(
     max_boxes: int | None,
@@ -53,15 +65,14 @@ def dictionary(
     output: str | None,
     sources: tuple[str, ...],
 ) -> None:
-    """All small positions that boards leave, connected and with nothing to capture, each line with its value.
+    """List all small positions that boards leave, connected and with nothing to capture, with their values.
 
-    An entry is a game; its picture is one of those that it has. It is called by its boxes and its number among the
-    games of as many boxes, by lines and by the lines of each box: 3-2. Its nimber stands beside its name.
+    An entry is a game, shown as one of its pictures. Its name is 3-2, say: its boxes, and its number among the games of
+    as many boxes, by lines and by the lines of each box. Its nimber stands beside its name, and each line has its
+    value.
 
-    --find takes each part of a SOURCE that is connected, says which entry it is and what its lines are worth, and adds
-    the nimbers up. To 5 boxes the whole dictionary takes 2 seconds, to 7 half a minute.
-
-    Exit code 2 for a bad SOURCE or a file that cannot be written, 3 where a limit or Ctrl-C came first.
+    --find takes each connected part of a SOURCE, tells which entry it is and what its lines are worth, and adds the
+    nimbers up. The whole dictionary takes 2 seconds to 5 boxes, and half a minute to 7.
 
     \b
     Examples:

@@ -24,16 +24,30 @@ __all__ = ["bumps_command", "gaps_command", "low_values_command", "odd_loops"]
 
 
 @click.command("odd-loops")
-@click.option("--chains", type=LENGTHS, default="3-7", show_default=True, help="Lengths of chains.")
-@click.option("--loops", type=LENGTHS, default="4-11", show_default=True, help="Lengths of loops.")
-@click.option("--most-chains", type=click.IntRange(0, 20), default=6, show_default=True, help="The most chains.")
-@click.option("--most-loops", type=click.IntRange(0, 20), default=6, show_default=True, help="The most loops.")
 @click.option(
-    "--show", type=click.IntRange(0, 1000), default=10, show_default=True, help="Counterexamples of either sort."
+    "--chains",
+    type=LENGTHS,
+    default="3-7",
+    show_default=True,
+    help="Take chains of these lengths, such as 3-7 or 4,6,8.",
+)
+@click.option("--loops", type=LENGTHS, default="4-11", show_default=True, help="Take loops of these lengths.")
+@click.option(
+    "--most-chains", type=click.IntRange(0, 20), default=6, show_default=True, help="Take this many chains at most."
+)
+@click.option(
+    "--most-loops", type=click.IntRange(0, 20), default=6, show_default=True, help="Take this many loops at most."
+)
+@click.option(
+    "--show",
+    type=click.IntRange(0, 1000),
+    default=10,
+    show_default=True,
+    help="Show this many counterexamples of either sort.",
 )
 @asks_once()
 def odd_loops(chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int, most_loops: int, show: int) -> Report:
-    """Where Allcock's theorems 4.1 and 1.1, of sums of chains and loops, fail for loops of odd length.
+    """Find where Allcock's theorems 4.1 and 1.1, on sums of chains and loops, fail for loops of odd length.
 
     \b
     Examples:
@@ -82,19 +96,24 @@ def _counterexample(c: Counterexample) -> Record:
 
 
 @click.command("gaps")
-@click.option("--coins", type=click.IntRange(3, 40), required=True, help="The most coins of a connected endgame.")
-@click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allowed valences of joints.")
-@click.option("--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add up to so many pieces, K.")
-@click.option("--chains", type=LENGTHS, default="5-11", show_default=True, help="Lengths of chains in K.")
-@click.option("--loops", type=LENGTHS, default="8-12", show_default=True, help="Lengths of loops in K.")
+@click.option(
+    "--coins", type=click.IntRange(3, 40), required=True, help="Take connected endgames of this many coins at most."
+)
+@click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allow joints of these valences.")
+@click.option(
+    "--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add a sum K of up to this many pieces."
+)
+@click.option("--chains", type=LENGTHS, default="5-11", show_default=True, help="Take chains of these lengths in K.")
+@click.option("--loops", type=LENGTHS, default="8-12", show_default=True, help="Take loops of these lengths in K.")
 @asks_once("a row")
 def gaps_command(
     coins: int, valences: tuple[int, ...], rests: int, chains: tuple[int, ...], loops: tuple[int, ...]
 ) -> Report:
-    """Where the value of an endgame is more than its controlled value: all connected loony endgames G up to a size.
+    """Count the connected loony endgames up to a size, and where their value is above the controlled value.
 
-    They are counted by cv(G); with --rests each is joined to each sum K of one or more chains and loops, and counted by
-    the smaller one of cv(G + K) and cv(K). The examples are the first that came, as segments.
+    The endgames G are counted by their controlled value cv(G). With --rests each is joined to each sum K of one or more
+    chains and loops, and counted by the smaller one of cv(G + K) and cv(K). The examples are the first that came, as
+    segments.
 
     \b
     Examples:
@@ -138,14 +157,24 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 
 
 @click.command("bumps")
-@click.option("--trinkets", type=click.IntRange(1, 8), required=True, help="How many a bracelet has.")
-@click.option("--loops", type=LENGTHS, default="4,6", show_default=True, help="Lengths of trinkets.")
-@click.option("--chains", type=LENGTHS, default="5-12", show_default=True, help="Lengths of chains.")
-@click.option("--tags", type=click.IntRange(0, 2), default=0, show_default=True, help="How many a bracelet has.")
-@click.option("--cyclic", is_flag=True, help="Bracelets that close on themselves.")
+@click.option("--trinkets", type=click.IntRange(1, 8), required=True, help="Take bracelets of this many trinkets.")
+@click.option("--loops", type=LENGTHS, default="4,6", show_default=True, help="Take trinkets of these lengths.")
+@click.option(
+    "--chains",
+    type=LENGTHS,
+    default="5-12",
+    show_default=True,
+    help="Take chains of these lengths, such as 3-7 or 4,6,8.",
+)
+@click.option(
+    "--tags", type=click.IntRange(0, 2), default=0, show_default=True, help="Take bracelets of this many tags."
+)
+@click.option("--cyclic", is_flag=True, help="Take bracelets that close on themselves.")
 @asks_once()
 def bumps_command(trinkets: int, loops: tuple[int, ...], chains: tuple[int, ...], tags: int, cyclic: bool) -> Report:
-    """Berlekamp and Scott's theorem that a bump of 11 makes a bracelet have a profitable proper sub-bracelet.
+    """Test the theorem that a bump of 11 makes a bracelet have a profitable proper sub-bracelet.
+
+    The theorem is Berlekamp and Scott's. All bracelets of the given sizes are looked at.
 
     \b
     Examples:
@@ -173,10 +202,10 @@ def _bumps_text(record: Record) -> list[str]:
 
 
 @click.command("low-values")
-@click.option("--coins", type=click.IntRange(3, 60), required=True, help="The most coins of a sum.")
+@click.option("--coins", type=click.IntRange(3, 60), required=True, help="Take sums of this many coins at most.")
 @asks_once("a row")
 def low_values_command(coins: int) -> Report:
-    """How often a sum of chains and even loops with a controlled value c < 2 is worth 0, 1, 2, 3 or 4 coins.
+    """Count how often sums of chains and even loops with a controlled value c < 2 are worth 0, 1, 2, 3 or 4.
 
     Allcock says (section 5) that almost all are worth 1 or 2, so that the opener wins if he leads by 2 coins and loses
     if he leads by 1. All sums of up to so many coins are counted, a row for each number of coins.

@@ -28,12 +28,12 @@ __all__ = ["loony"]
 
 @click.group(cls=Commands)
 def loony() -> None:
-    """Loony positions: which there are, and what makes them so.
+    """Find which loony positions there are, and what makes them so.
 
     A loony position is plain if captures lead to a plain double deal: a capture that keeps only coins of valence 2, all
     with the same other string, which captures nothing. Otherwise it is exceptional. Three reductions make a position
-    smaller: a capture, to ground a coin (take it out of all its strings), to drop a component. What no reduction leaves
-    loony, or exceptional, is minimal.
+    smaller: to capture, to ground a coin (take it out of all its strings), and to drop a component. A position is
+    minimal if no reduction leaves it loony, or exceptional.
 
     \b
     Example:
@@ -45,18 +45,33 @@ def loony() -> None:
 @click.argument(
     "name", metavar="CLASS", type=NameOf(lambda: import_module("stringscoins.studies.loony.minimal").CLASSES)
 )
-@click.option("--max-strings", type=click.IntRange(1, 6), default=4, show_default=True, help="The most strings.")
-@click.option("--max-coins", type=click.IntRange(1, 32), help="Of a string; by default 2 in graphs, 4 in others.")
-@click.option("--on", "board", metavar="SOURCE", help="Also where each lies on a board, all other strings drawn.")
-@answer_options(lines="for each number of strings")
+@click.option(
+    "--max-strings",
+    type=click.IntRange(1, 6),
+    default=4,
+    show_default=True,
+    help="List positions of this many strings at most.",
+)
+@click.option(
+    "--max-coins",
+    type=click.IntRange(1, 32),
+    help="Put this many coins on a string at most. The default is 2 for graphs and 4 for the others.",
+)
+@click.option(
+    "--on",
+    "board",
+    metavar="SOURCE",
+    help="Tell, too, where each lies on the board SOURCE, if all other strings are drawn.",
+)
+@answer_options(lines="a number of strings")
 def catalogue_command(name: str, max_strings: int, max_coins: int | None, board: str | None, as_json: bool) -> None:
-    """All minimal loony and minimal exceptional positions up to a number of strings.
+    """List all minimal loony and minimal exceptional positions up to a number of strings.
 
     CLASS is graphs (strings of one and two coins), hypergraphs (up to four coins, and two coins share one string at
-    most, as squares do) or multigraphs (strings of up to four coins, any). Multigraphs of 6 strings take very long.
+    most, as squares do) or multigraphs (any strings of up to four coins). Multigraphs of 6 strings take very long.
 
-    A position lies on strings of a board if their coins are those of the position and others, which are disregarded.
-    Where it lies nowhere it cannot come up.
+    A position lies on strings of a board if their coins are those of the position and others, which are disregarded. If
+    it lies nowhere on the board, it cannot come up there.
 
     \b
     Examples:
@@ -124,13 +139,15 @@ def _lettered(members: Iterable[Sequence[str]]) -> str:
 
 
 @loony.command("board")
-@click.option("--show", type=click.IntRange(0, 1000), default=4, show_default=True, help="Positions of each sort.")
+@click.option(
+    "--show", type=click.IntRange(0, 1000), default=4, show_default=True, help="Show this many examples of each sort."
+)
 @asks_of_sources()
 def board_command(query: Query, show: int) -> Report:
-    """How many of the positions that can be left of a SOURCE are loony, plain and exceptional.
+    """Count how many of the positions that can be left of a SOURCE are loony, plain and exceptional.
 
-    SOURCE has 22 strings at most. The examples have the fewest strings; captures lead from them to no other of their
-    sort. The moves of one are shown by `stringscoins nimber --moves`.
+    SOURCE has 22 strings at most. The examples have the fewest strings, and captures lead from them to no other of
+    their sort. `stringscoins nimber --moves` shows the moves of one.
 
     \b
     Example:
@@ -171,13 +188,16 @@ def _board_text(record: Record) -> list[str]:
 
 
 @loony.command("reduce")
-@click.option("--all", "every", is_flag=True, help="All minimal positions that reductions lead to, not the way to one.")
+@click.option(
+    "--all", "every", is_flag=True, help="List all minimal positions that reductions lead to, not the way to one."
+)
 @asks_of_sources()
 def reduce_command(query: Query, every: bool) -> Report:
-    """What makes a loony SOURCE loony, and reductions that lead from it to a minimal position.
+    """Show what makes a loony SOURCE loony, and reductions that lead from it to a minimal position.
 
-    The first step that will do is taken. An exceptional position stays exceptional on the way, a plain one loony.
-    Minimal positions are written as by "catalogue", without coins that lie on the same strings as another.
+    At each step the first reduction that will do is taken. An exceptional position stays exceptional on the way, a
+    plain one stays loony. Minimal positions are written as by `catalogue`, without coins that lie on the same strings
+    as another.
 
     \b
     Example:

@@ -18,13 +18,13 @@ __all__ = ["octal"]
 
 @click.command()
 @click.option(
-    "--heaps", "count", type=click.IntRange(0, 10_000), default=200, show_default=True, help="The largest heap."
+    "--heaps", "count", type=click.IntRange(0, 10_000), default=200, show_default=True, help="Go up to this heap."
 )
 @asks_of_each("GAME")
 def octal(game: str, count: int) -> Report:
-    """Nimbers of the heaps of octal games, and their period.
+    """Print the nimbers of the heaps of octal games, and their period.
 
-    GAME is kayles, dawson (Dawson's Kayles), dawson-chess, or a code such as 0.77. A period is reported when enough
+    GAME is kayles, dawson (Dawson's Kayles), dawson-chess, or a code such as 0.77. A period is printed when enough
     heaps repeat it to prove that it goes on for ever. Values that break it are marked with "!".
 
     \b

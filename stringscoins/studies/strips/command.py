@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = ["strips"]
 
-_max_option = click.option("--max", "most", type=click.IntRange(min=2), required=True, help="Coins of the longest row.")
+_max_option = click.option("--max", "most", type=click.IntRange(min=2), required=True, help="Go up to this n.")
 _answer_options = answer_options(lines="a row")
 _open = click.IntRange(0, 2)
-_sides_option = click.option("--sides", type=_open, default=0, show_default=True, help="Long sides that are open.")
-_ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Ends that are open.")
+_sides_option = click.option("--sides", type=_open, default=0, show_default=True, help="Open this many long sides.")
+_ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Open this many ends.")
 
 
 def _strategies() -> Iterable[str]:
@@ -38,7 +38,7 @@ def _strategies() -> Iterable[str]:
 
 @click.group(cls=Commands)
 def strips() -> None:
-    """Boards of one row and of two: who wins, by how much, and how.
+    """Solve boards of one row and of two: who wins, by how much, and how.
 
     \b
     Example:
@@ -48,17 +48,16 @@ def strips() -> None:
 
 @strips.command()
 @_max_option
-@click.option("--moves", "with_moves", is_flag=True, help="All best first turns (Swedish strips only).")
+@click.option("--moves", "with_moves", is_flag=True, help="List all best first turns. Takes Swedish strips only.")
 @_sides_option
 @_ends_option
 @_answer_options
 def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool) -> None:
-    """Fewer coins win: by how many the first player wins each 1 x n, below 0 where the second does.
+    """Solve misère 1 x n: by how many coins the first player wins, below 0 where the second does.
 
-    Without open sides and ends these are the Swedish boards of Collette, Demaine, Demaine and Langerman, table 1, and
-    with --moves table 2. Their restricted game is solved as well, and it is told how far their two conjectures hold.
-
-    Rows are printed as soon as they are known. Exit code 3 where a limit or Ctrl-C came first.
+    Fewer coins win. Without open sides and ends these are the Swedish boards of Collette, Demaine, Demaine and
+    Langerman, table 1, and with --moves table 2. Their restricted game is solved as well, and it is told how far their
+    two conjectures hold. Rows are printed as soon as they are known.
 
     \b
     Examples:
@@ -79,9 +78,9 @@ def misere(most: int, with_moves: bool, sides: int, ends: int, as_json: bool) ->
 @_ends_option
 @_answer_options
 def normal(most: int, sides: int, ends: int, as_json: bool) -> None:
-    """More coins win: by how many the first player wins each 1 x n, below 0 where the second does.
+    """Solve normal 1 x n: by how many coins the first player wins, below 0 where the second does.
 
-    A strip of which an end is closed, and both sides, is taken whole by the first player.
+    More coins win. If both sides and an end of a strip are closed, the first player takes it whole.
 
     \b
     Examples:
@@ -95,11 +94,11 @@ def normal(most: int, sides: int, ends: int, as_json: bool) -> None:
 @_max_option
 @_answer_options
 def strategy(most: int, as_json: bool) -> None:
-    """The first player's strategies for misère 1 x n: how many coins they take, and how few are possible.
+    """Test the first player's strategies for misère 1 x n: how many coins they take, and how few are possible.
 
     The opponent plays best against them. The strategy of theorem 1 leaves choices open: `takes` is with the worst of
     them, `takes_at_best` with the best. `quarter` is the strategy quarter-1xn, with the worst of the few choices that
-    it leaves. `optimum` is what the first player takes where both play best.
+    it leaves. `optimum` is what the first player takes if both play best.
 
     \b
     Examples:
@@ -133,10 +132,10 @@ def strategy(most: int, as_json: bool) -> None:
 @_max_option
 @_answer_options
 def two_rows(most: int, as_json: bool) -> None:
-    """The leader's strategy for misère 2 x n: how many of the boxes it takes from the best opponent.
+    """Test the leader's strategy for misère 2 x n: how many of the boxes it takes from the best opponent.
 
-    It is told for both meanings of incident, sharing a dot and sharing a box, with and without the rule to capture.
-    The first number is with the worst of the choices that the strategy leaves, the second with the best.
+    There are columns for both meanings of incident, sharing a dot and sharing a box, with and without the rule to
+    capture. The first number is with the worst of the choices that the strategy leaves, the second with the best.
 
     \b
     Examples:
@@ -169,10 +168,11 @@ def two_rows(most: int, as_json: bool) -> None:
 @_max_option
 @_answer_options
 def parity(most: int, as_json: bool) -> None:
-    """Misère 2 x n: how many boxes the leader takes, if it changes the parity never, once, twice or at will.
+    """Solve misère 2 x n by how often the leader changes the parity: never, once, twice or at will.
 
-    A cut changes the parity if it makes a pair: two boxes with one string left, which is between them. Both play best,
-    and the opponent may change the parity at will; `neither` is if nobody may.
+    The columns have the boxes that the leader takes. A cut changes the parity if it makes a pair: two boxes with one
+    string left, which is between them. Both play best, and the opponent may change the parity at will. In the column
+    `neither` nobody may.
 
     \b
     Examples:
@@ -197,27 +197,31 @@ def parity(most: int, as_json: bool) -> None:
 @click.argument("strategy", type=NameOf(_strategies), metavar="STRATEGY")
 @click.argument("n", type=click.IntRange(1, 1000))
 @click.option(
-    "--against", type=PLAYER, metavar="PLAYER", help="The opponent; by default one who plays best against the strategy."
+    "--against",
+    type=PLAYER,
+    metavar="PLAYER",
+    help="Play against PLAYER. By default the opponent plays best against the strategy.",
 )
 @click.option(
     "--choices",
     type=click.Choice(["worst", "best", "chance"]),
     default="worst",
     show_default=True,
-    help="How the strategy chooses where its rules leave a choice.",
+    help="Choose so where the rules of the strategy leave a choice.",
 )
 @click.option("--without-captures", is_flag=True, help="Leave out the rule to capture, on 2 x n.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of all that is left to chance.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed all that is left to chance.")
 @answer_options()
 def line(
     strategy: str, n: int, against: str | None, choices: Choices, without_captures: bool, seed: int, as_json: bool
 ) -> None:
-    """A line of play of a STRATEGY on the misère board 1 x N or 2 x N: each cut, and the rule behind it.
+    """Show a line of play of a STRATEGY on the misère board 1 x N or 2 x N: each cut, and the rule behind it.
 
     STRATEGY is the name of a player that `stringscoins play -h` lists: collette-1xn, quarter-1xn, collette-2xn-dot or
-    collette-2xn-box. The picture has the number of the cut on each line, and in each box who took it. Best play, and
-    the worst or best choices, come from a table: to 1 x 10 and 2 x 5. With --against and --choices chance boards may be
-    of any length.
+    collette-2xn-box. The picture has the number of the cut on each line, and in each box who took it.
+
+    Best play, and the worst or best choices, come from a table: to 1 x 10 and 2 x 5. With --against and --choices
+    chance boards may be of any length.
 
     \b
     Examples:

@@ -30,13 +30,17 @@ __all__ = ["classes", "tell_classes"]
 @click.command()
 @click.argument("classes", metavar="[CLASS]...", nargs=-1)
 @click.option(
-    "--max-strings", type=click.IntRange(1, 1000), default=18, show_default=True, help="The most strings of a position."
+    "--max-strings",
+    type=click.IntRange(1, 1000),
+    default=18,
+    show_default=True,
+    help="Value positions of this many strings at most.",
 )
-@click.option("--max-n", type=click.IntRange(0, 10_000), default=100, show_default=True, help="The largest n.")
-@click.option("--ground", type=click.IntRange(0), metavar="K", help="K strings from each coin to the ground.")
-@click.option("--parallel", type=click.IntRange(1), metavar="M", help="M parallel strings instead of each.")
-@click.option("--complement", is_flag=True, help="The complements of graphs.")
-@click.option("--scores", is_flag=True, help="Their margins, too.")
+@click.option("--max-n", type=click.IntRange(0, 10_000), default=100, show_default=True, help="Stop at this n.")
+@click.option("--ground", type=click.IntRange(0), metavar="K", help="Add K strings from each coin to the ground.")
+@click.option("--parallel", type=click.IntRange(1), metavar="M", help="Put M parallel strings in place of each.")
+@click.option("--complement", is_flag=True, help="Take the complements of graphs.")
+@click.option("--scores", is_flag=True, help="Tell the margins, too.")
 @answer_options("a class", stored=True)
 def classes(
     classes: tuple[str, ...],
@@ -49,16 +53,14 @@ def classes(
     as_json: bool,
     store: StoreOpener,
 ) -> None:
-    """The nimbers of classes of positions for n = 0, 1, 2, ..., as a table in Markdown, a row a class.
+    """Print a table of the nimbers of classes of positions for n = 0, 1, 2, ..., a row a class.
 
-    CLASS is a position in one-line notation with n for a size, such as graph:grid:3,n or hypergraph:complete:n,4 (2n
-    and n+1 are sizes, too), or a short name: cycle, wheel, tight-cycle, ... Without any, all that have a short name are
-    taken, with --complement those of graphs. L is loony.
+    CLASS is a position in one-line notation with n for a size, such as graph:grid:3,n or hypergraph:complete:n,4, or a
+    short name: cycle, wheel, tight-cycle, ... The sizes 2n and n+1 are allowed, too. Without a CLASS all that have a
+    short name are taken, with --complement those of graphs. L is loony.
 
-    A period is a conjecture: what the values obey from some n on, three periods of them at least. The limits are for
-    each class; one that reaches a limit has a row of what is known by then.
-
-    Exit code 3 where a limit or Ctrl-C came first.
+    A period is a conjecture: it is what the values obey from some n on, for three periods at least. The limits are for
+    each class. A class that reaches a limit has a row of what is known by then, and the exit code is 3.
 
     \b
     Examples:

@@ -38,13 +38,13 @@ _Entry: TypeAlias = "tuple[str, Callable[[Store | None], Answer]]"
 """What a row is of, and what finds it out with the help of the store."""
 
 max_strings = click.option(
-    "--max-strings", type=click.IntRange(1, 1000), required=True, help="The most strings of a board."
+    "--max-strings", type=click.IntRange(1, 1000), required=True, help="Value boards of this many strings at most."
 )
 
 
 @click.group(cls=Commands)
 def table() -> None:
-    """Tables of values.
+    """Print tables of values.
 
     \b
     Examples:
@@ -58,18 +58,25 @@ table.add_command(classes)
 
 
 @table.command()
-@click.option("--frame", type=click.Choice([*FRAMES, "all"]), default="all", show_default=True, help="Of the boards.")
+@click.option(
+    "--frame", type=click.Choice([*FRAMES, "all"]), default="all", show_default=True, help="Value boards of this frame."
+)
 @max_strings
-@click.option("--max-rows", type=click.IntRange(1), help="The most rows of a board; columns are as many or more.")
+@click.option(
+    "--max-rows",
+    type=click.IntRange(1),
+    help="Value boards of this many rows at most. They have as many columns or more.",
+)
 @answer_options("a board", stored=True)
 def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, store: StoreOpener) -> None:
-    """The nimbers of all boards of so many strings, as a table in Markdown.
+    """Print a table of the nimbers of all boards of so many strings, in Markdown.
 
-    A row is printed as soon as its board is valued, those of fewer strings first. What the store has is not computed
-    again, so that a table that was stopped goes on from there. The limits are for each board; one that reaches a limit
-    has a row with the nimbers that it is not.
+    A row is printed as soon as its board is valued, boards of fewer strings first. What the store has is not computed
+    again, so that a table that was stopped goes on from there. The limits are for each board. A board that reaches a
+    limit has a row with the nimbers that it is not.
 
-    Exit code 3 where a limit or Ctrl-C came first; 2 for a bad store, or a value that is not the one known before.
+    Exit code 3 says that a limit or Ctrl-C came first, 2 that a store is bad, or that a value is not the one known
+    before.
 
     \b
     Examples:
@@ -99,14 +106,22 @@ def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, st
 
 @table.command()
 @click.option(
-    "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Of the boards."
+    "--variant",
+    type=click.Choice([*VARIANTS, "all"]),
+    default="all",
+    show_default=True,
+    help="Value boards of this variant.",
 )
 @max_strings
-@click.option("--scores", is_flag=True, help="Their margins, too.")
-@click.option("--periods", is_flag=True, help="A row for all boards n x w x h, n = 2, 3, ..., with a period if any.")
+@click.option("--scores", is_flag=True, help="Tell the margins, too.")
+@click.option(
+    "--periods",
+    is_flag=True,
+    help="Print a row for all boards n x w x h, n = 2, 3, ..., with a period if there is one.",
+)
 @answer_options("a board", stored=True)
 def cubes(variant: str, max_strings: int, scores: bool, periods: bool, as_json: bool, store: StoreOpener) -> None:
-    """The nimbers of all boards in space of so many strings, as a table in Markdown.
+    """Print a table of the nimbers of all boards in space of so many strings, in Markdown.
 
     The boards have l x m x n dots, l >= m >= n >= 2. Rows, store, limits and exit codes are those of `table boards`.
 
