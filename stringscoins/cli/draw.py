@@ -50,6 +50,7 @@ __all__ = ["draw"]
     type=click.IntRange(10, 2400),
     default=150,
     show_default=True,
+    metavar="N",
     help="Use this many pixels per inch, for a PNG.",
 )
 @answer_options("the SOURCE", json=False, stored=True)

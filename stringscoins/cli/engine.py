@@ -20,7 +20,9 @@ __all__ = ["engine"]
 
 
 @click.command()
-@click.option("--seed", type=int, help="Seed all that is left to chance. The default is another seed each time.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Seed all that is left to chance. The default is another seed each time."
+)
 def engine(seed: int | None) -> None:
     """Speak the line protocol, so that other programs can ask the engine.
 

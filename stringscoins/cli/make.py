@@ -34,7 +34,7 @@ class _MakeCommand(click.Command):
 @click.command(cls=_MakeCommand)
 @click.argument("family", type=FAMILY)
 @click.argument("arguments", metavar="[ARGS]...", nargs=-1)
-@click.option("--frame", help="Draw the outer lines of this frame, for a board.")
+@click.option("--frame", help="Take this frame for a board: american, icelandic or swedish.")
 @click.option("--variant", help="Choose what is drawn and what is captured, for cubes and polycubes.")
 @click.option("--ground", metavar="N", help="Add N strings from each coin to the ground, for graphs and hypergraphs.")
 @click.option("--complement", is_flag=True, default=None, help="Take the complement, for graphs.")

@@ -36,8 +36,10 @@ __all__ = ["match"]
     metavar="RxC|SOURCE",
     help="Play on a board of R x C boxes, or on any SOURCE.",
 )
-@click.option("--frame", type=click.Choice(FRAMES), help="Draw the outer lines of this frame, on a board RxC.")
-@click.option("--games", type=click.IntRange(min=1), default=10, show_default=True, help="Play this many games.")
+@click.option("--frame", type=click.Choice(FRAMES), help="Take this frame for a board RxC.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="Play this many games."
+)
 @click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
 @click.option(
     "--begins",
@@ -49,6 +51,7 @@ __all__ = ["match"]
     type=click.IntRange(min=0),
     default=6,
     show_default=True,
+    metavar="N",
     help="Begin with this many random cuts that give nothing away.",
 )
 @budget_options(0.1)
@@ -59,7 +62,7 @@ __all__ = ["match"]
     help="Give a player so long for all cuts of a game. With --time both limits hold. A player who"
     " needs more forfeits the game.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed all that is left to chance.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Seed all that is left to chance.")
 @answer_options()
 def match(
     players: tuple[str, str],

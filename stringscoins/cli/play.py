@@ -38,7 +38,10 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
         help="Think so long about a cut, for players that search.",
     )
     counted = click.option(
-        "--nodes", type=click.IntRange(min=1), help="Search this many positions for a cut, instead of a time."
+        "--nodes",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Search this many positions for a cut, instead of a time.",
     )
     return lambda command: timed(counted(command))
 
@@ -97,7 +100,9 @@ class _PlayCommand(click.Command):
 @click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
 @click.option("--record", metavar="FILE", help="Keep the game in FILE, move by move, as a position file.")
 @budget_options(1.0)
-@click.option("--seed", type=int, help="Seed all that is left to chance. The default is another seed each time.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Seed all that is left to chance. The default is another seed each time."
+)
 @quiet_option
 def play(
     source: str,

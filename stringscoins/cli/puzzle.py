@@ -80,11 +80,17 @@ class _PuzzleCommand(click.Command):
     " ones (2). All others are hard (3).",
 )
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="Seed the puzzle. The same seed makes the same puzzle."
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Seed the puzzle. The same seed makes the same puzzle.",
 )
 @click.option(
     "--count",
     type=click.IntRange(1, 1000),
+    metavar="N",
     help="Make this many puzzles, of this seed and the next ones. The default is 1.",
 )
 @click.option("--solution", is_flag=True, help="Tell the solution, too.")
@@ -95,7 +101,7 @@ class _PuzzleCommand(click.Command):
 @click.option(
     "--sheet",
     metavar="FILE",
-    help="Write a sheet of 12 puzzles, or of COUNT, with their solutions, the easy ones first. FILE"
+    help="Write a sheet of 12 puzzles, or of --count, with their solutions, the easy ones first. FILE"
     " ends in .pdf, or in .svg or .png for one file a page.",
 )
 @click.option(

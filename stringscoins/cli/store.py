@@ -76,9 +76,10 @@ def info(path: str | None, as_json: bool) -> None:
     type=click.IntRange(0),
     default=100,
     show_default=True,
+    metavar="N",
     help="Check this many positions, and as many cores.",
 )
-@click.option("--seed", type=int, help="Seed the sample. The default is another seed each time.")
+@click.option("--seed", type=int, metavar="N", help="Seed the sample. The default is another seed each time.")
 @click.option(
     "--time-limit",
     type=positive,

@@ -33,6 +33,7 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
     type=click.IntRange(0, 65535),
     default=8765,
     show_default=True,
+    metavar="N",
     help="Listen at this port. 0 takes any free one.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")

@@ -33,10 +33,14 @@ def census() -> None:
 
 
 coins_option = click.option(
-    "--coins", type=click.IntRange(0, 26), required=True, help="Take this many coins at most. Each holds a string."
+    "--coins",
+    type=click.IntRange(0, 26),
+    required=True,
+    metavar="N",
+    help="Take this many coins at most. Each holds a string.",
 )
 strings_option = click.option(
-    "--strings", type=click.IntRange(0, 64), required=True, help="Take this many strings at most."
+    "--strings", type=click.IntRange(0, 64), required=True, metavar="N", help="Take this many strings at most."
 )
 scores_option = click.option("--scores", is_flag=True, help="Tell the margins, too.")
 connected_option = click.option("--connected", is_flag=True, help="List only positions in one piece.")
@@ -102,8 +106,10 @@ def _number_of_graphs(sizes: tuple[int, ...]) -> int:
 
 @click.command()
 @click.argument("file", required=False)
-@click.option("--coins", type=click.IntRange(0, 26), help="Take this many coins at most. Each holds a string.")
-@click.option("--strings", type=click.IntRange(0, 64), help="Take this many strings at most.")
+@click.option(
+    "--coins", type=click.IntRange(0, 26), metavar="N", help="Take this many coins at most. Each holds a string."
+)
+@click.option("--strings", type=click.IntRange(0, 64), metavar="N", help="Take this many strings at most.")
 @click.option("--ground", is_flag=True, help="Allow strings to the ground.")
 @connected_option
 @scores_option

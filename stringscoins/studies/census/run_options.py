@@ -50,6 +50,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--batch",
             type=click.IntRange(1),
+            metavar="N",
             help=f"Put this many rows into a batch. The default is {_BATCH}, with --scores {_BATCH_WITH_SCORES}.",
         ),
         click.option(
@@ -58,6 +59,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--workers",
             type=click.IntRange(1, 256),
+            metavar="N",
             help="Run this many processes. By default there is one for each processor.",
         ),
         click.option("--overwrite", is_flag=True, help="Begin anew and replace FILE."),

@@ -124,8 +124,10 @@ def _counted(
 
 
 @click.command()
-@click.option("--samples", type=click.IntRange(1), help="Draw this many random subsets of each number of strings.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Seed the random subsets.")
+@click.option(
+    "--samples", type=click.IntRange(1), metavar="N", help="Draw this many random subsets of each number of strings."
+)
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed the random subsets.")
 @click.option(
     "--only-loony",
     is_flag=True,

@@ -34,9 +34,14 @@ __all__ = ["rules"]
     help="Play games of this kind. Given several times, play each. The default is all three.",
 )
 @click.option(
-    "--games", type=click.IntRange(min=0), default=100, show_default=True, help="Play this many games of each kind."
+    "--games",
+    type=click.IntRange(min=0),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Play this many games of each kind.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Seed the random moves.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed the random moves.")
 @click.option(
     "--endgames", "with_endgames", is_flag=True, help="Find all loony endgames, too. Takes ordinary strings only."
 )

@@ -34,7 +34,10 @@ _ENDINGS = {"text": "txt", "svg": "svg", "json": "jsonl", "csv": "csv"}
 
 @click.command()
 @click.option(
-    "--max-boxes", type=click.IntRange(1, MOST), help="List entries of this many boxes at most.  [default: 3]"
+    "--max-boxes",
+    type=click.IntRange(1, MOST),
+    metavar="N",
+    help="List entries of this many boxes at most.  [default: 3]",
 )
 @click.option("--larger-boards", is_flag=True, help="Leave out narrow entries, which occur on narrow boards only.")
 @click.option(

@@ -33,16 +33,27 @@ __all__ = ["bumps_command", "gaps_command", "low_values_command", "odd_loops"]
 )
 @click.option("--loops", type=LENGTHS, default="4-11", show_default=True, help="Take loops of these lengths.")
 @click.option(
-    "--most-chains", type=click.IntRange(0, 20), default=6, show_default=True, help="Take this many chains at most."
+    "--most-chains",
+    type=click.IntRange(0, 20),
+    default=6,
+    show_default=True,
+    metavar="N",
+    help="Take this many chains at most.",
 )
 @click.option(
-    "--most-loops", type=click.IntRange(0, 20), default=6, show_default=True, help="Take this many loops at most."
+    "--most-loops",
+    type=click.IntRange(0, 20),
+    default=6,
+    show_default=True,
+    metavar="N",
+    help="Take this many loops at most.",
 )
 @click.option(
     "--show",
     type=click.IntRange(0, 1000),
     default=10,
     show_default=True,
+    metavar="N",
     help="Show this many counterexamples of either sort.",
 )
 @asks_once()
@@ -97,11 +108,20 @@ def _counterexample(c: Counterexample) -> Record:
 
 @click.command("gaps")
 @click.option(
-    "--coins", type=click.IntRange(3, 40), required=True, help="Take connected endgames of this many coins at most."
+    "--coins",
+    type=click.IntRange(3, 40),
+    required=True,
+    metavar="N",
+    help="Take connected endgames of this many coins at most.",
 )
 @click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allow joints of these valences.")
 @click.option(
-    "--rests", type=click.IntRange(0, 6), default=0, show_default=True, help="Add a sum K of up to this many pieces."
+    "--rests",
+    type=click.IntRange(0, 6),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Add a sum K of up to this many pieces.",
 )
 @click.option("--chains", type=LENGTHS, default="5-11", show_default=True, help="Take chains of these lengths in K.")
 @click.option("--loops", type=LENGTHS, default="8-12", show_default=True, help="Take loops of these lengths in K.")
@@ -157,7 +177,9 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 
 
 @click.command("bumps")
-@click.option("--trinkets", type=click.IntRange(1, 8), required=True, help="Take bracelets of this many trinkets.")
+@click.option(
+    "--trinkets", type=click.IntRange(1, 8), required=True, metavar="N", help="Take bracelets of this many trinkets."
+)
 @click.option("--loops", type=LENGTHS, default="4,6", show_default=True, help="Take trinkets of these lengths.")
 @click.option(
     "--chains",
@@ -167,7 +189,12 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
     help="Take chains of these lengths, such as 3-7 or 4,6,8.",
 )
 @click.option(
-    "--tags", type=click.IntRange(0, 2), default=0, show_default=True, help="Take bracelets of this many tags."
+    "--tags",
+    type=click.IntRange(0, 2),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Take bracelets of this many tags.",
 )
 @click.option("--cyclic", is_flag=True, help="Take bracelets that close on themselves.")
 @asks_once()
@@ -202,7 +229,9 @@ def _bumps_text(record: Record) -> list[str]:
 
 
 @click.command("low-values")
-@click.option("--coins", type=click.IntRange(3, 60), required=True, help="Take sums of this many coins at most.")
+@click.option(
+    "--coins", type=click.IntRange(3, 60), required=True, metavar="N", help="Take sums of this many coins at most."
+)
 @asks_once("a row")
 def low_values_command(coins: int) -> Report:
     """Count how often sums of chains and even loops with a controlled value c < 2 are worth 0, 1, 2, 3 or 4.

@@ -50,11 +50,13 @@ def loony() -> None:
     type=click.IntRange(1, 6),
     default=4,
     show_default=True,
+    metavar="N",
     help="List positions of this many strings at most.",
 )
 @click.option(
     "--max-coins",
     type=click.IntRange(1, 32),
+    metavar="N",
     help="Put this many coins on a string at most. The default is 2 for graphs and 4 for the others.",
 )
 @click.option(
@@ -140,7 +142,12 @@ def _lettered(members: Iterable[Sequence[str]]) -> str:
 
 @loony.command("board")
 @click.option(
-    "--show", type=click.IntRange(0, 1000), default=4, show_default=True, help="Show this many examples of each sort."
+    "--show",
+    type=click.IntRange(0, 1000),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="Show this many examples of each sort.",
 )
 @asks_of_sources()
 def board_command(query: Query, show: int) -> Report:

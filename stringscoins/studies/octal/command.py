@@ -18,7 +18,13 @@ __all__ = ["octal"]
 
 @click.command()
 @click.option(
-    "--heaps", "count", type=click.IntRange(0, 10_000), default=200, show_default=True, help="Go up to this heap."
+    "--heaps",
+    "count",
+    type=click.IntRange(0, 10_000),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="Go up to this heap.",
 )
 @asks_of_each("GAME")
 def octal(game: str, count: int) -> Report:

@@ -23,11 +23,17 @@ if TYPE_CHECKING:
 
 __all__ = ["strips"]
 
-_max_option = click.option("--max", "most", type=click.IntRange(min=2), required=True, help="Go up to this n.")
+_max_option = click.option(
+    "--max", "most", type=click.IntRange(min=2), required=True, metavar="N", help="Go up to this n."
+)
 _answer_options = answer_options(lines="a row")
 _open = click.IntRange(0, 2)
-_sides_option = click.option("--sides", type=_open, default=0, show_default=True, help="Open this many long sides.")
-_ends_option = click.option("--ends", type=_open, default=0, show_default=True, help="Open this many ends.")
+_sides_option = click.option(
+    "--sides", type=_open, default=0, show_default=True, metavar="N", help="Open this many long sides."
+)
+_ends_option = click.option(
+    "--ends", type=_open, default=0, show_default=True, metavar="N", help="Open this many ends."
+)
 
 
 def _strategies() -> Iterable[str]:
@@ -210,7 +216,7 @@ def parity(most: int, as_json: bool) -> None:
     help="Choose so where the rules of the strategy leave a choice.",
 )
 @click.option("--without-captures", is_flag=True, help="Leave out the rule to capture, on 2 x n.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed all that is left to chance.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Seed all that is left to chance.")
 @answer_options()
 def line(
     strategy: str, n: int, against: str | None, choices: Choices, without_captures: bool, seed: int, as_json: bool

@@ -34,9 +34,12 @@ __all__ = ["classes", "tell_classes"]
     type=click.IntRange(1, 1000),
     default=18,
     show_default=True,
+    metavar="N",
     help="Value positions of this many strings at most.",
 )
-@click.option("--max-n", type=click.IntRange(0, 10_000), default=100, show_default=True, help="Stop at this n.")
+@click.option(
+    "--max-n", type=click.IntRange(0, 10_000), default=100, show_default=True, metavar="N", help="Stop at this n."
+)
 @click.option("--ground", type=click.IntRange(0), metavar="K", help="Add K strings from each coin to the ground.")
 @click.option("--parallel", type=click.IntRange(1), metavar="M", help="Put M parallel strings in place of each.")
 @click.option("--complement", is_flag=True, help="Take the complements of graphs.")

@@ -38,7 +38,11 @@ _Entry: TypeAlias = "tuple[str, Callable[[Store | None], Answer]]"
 """What a row is of, and what finds it out with the help of the store."""
 
 max_strings = click.option(
-    "--max-strings", type=click.IntRange(1, 1000), required=True, help="Value boards of this many strings at most."
+    "--max-strings",
+    type=click.IntRange(1, 1000),
+    required=True,
+    metavar="N",
+    help="Value boards of this many strings at most.",
 )
 
 
@@ -65,6 +69,7 @@ table.add_command(classes)
 @click.option(
     "--max-rows",
     type=click.IntRange(1),
+    metavar="N",
     help="Value boards of this many rows at most. They have as many columns or more.",
 )
 @answer_options("a board", stored=True)
