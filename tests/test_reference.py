@@ -1,0 +1,105 @@
+"""The reference of commands: each command has its place there, and each JSON key is told on the page of its command."""
+
+import importlib.util
+import json
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from stringscoins.program import main
+
+ROOT = Path(__file__).parent.parent
+PAGES = {page: page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs/reference/commands").glob("*.md"))}
+SLOW = (
+    "match engine",
+    "nimber --workers 2",
+    "score --stats",
+    "store",
+    "table boards --frame icelandic",
+    "warm-up",
+)
+"""Examples that take too long here, or whose answer depends on what is kept on this machine; other tests run them."""
+FIRST = "census graphs --coins 0-4 --output graphs.csv"
+"""Makes the table that examples read."""
+BY_NAMES = {"by_parity", "complements", "facts", "moves", "openings", "reply", "seconds"}
+"""Keys whose objects are by names, not by keys. Other objects may be by numbers."""
+
+
+def commands(command=main, words=()):
+    """Each command with its words."""
+    if words:
+        yield " ".join(words), command
+    for name, part in getattr(command, "commands", {}).items():
+        yield from commands(part, (*words, name))
+
+
+COMMANDS = dict(commands())
+
+
+def places(name):
+    return [page for page, text in PAGES.items() for _ in re.findall(rf"^```\{{command\}} {name}$", text, re.M)]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_has_its_place_in_the_reference_once(name):
+    (page,) = places(name)
+    assert re.search(rf"^##? {name}$", PAGES[page], re.M), "its heading is what the list of commands leads to"
+
+
+def test_the_reference_has_no_command_that_there_is_not():
+    named = [name for text in PAGES.values() for name in re.findall(r"^```\{command\} (.*)$", text, re.M)]
+    assert sorted(named) == sorted(COMMANDS)
+
+
+def test_the_directive_writes_what_the_help_has():
+    pytest.importorskip("sphinx")
+    spec = importlib.util.spec_from_file_location("commands_directive", ROOT / "docs/_ext/commands.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name, command in COMMANDS.items():
+        written = module.Markdown(name)
+        command.format_help(click.Context(command, info_name=name), written)
+        text = written.getvalue()
+        options = [p for p in command.params if isinstance(p, click.Option)]
+        assert all(re.search(rf"^```\{{option\}} .*{p.opts[-1]}\b", text, re.M) for p in options), name
+        assert text.count("stringscoins ") >= command.help.count("  stringscoins ") and "\b" not in text
+    assert module.prose("Keep `a` --json.  [default: 3; 1<=x<=7]") == "Keep `a` `--json`. (default: 3; 1 to 7)"
+
+
+def asked():
+    """The examples of the help texts, with --json."""
+    for name, command in COMMANDS.items():
+        takes = any("--json" in option.opts for option in command.params)
+        for line in re.findall(r"^ *stringscoins (.*)$", command.help or "", re.M):
+            left_out = "--output" in line or "--sheet" in line or re.match("|".join(SLOW), line)
+            if takes and line.startswith(name) and "|" not in line and not left_out:
+                yield pytest.param(name, line.replace(" --json", "") + " --json", id=line)
+
+
+def keys(value):
+    """Return the keys of a record and of what is in it."""
+    if isinstance(value, list):
+        return set().union(*map(keys, value))
+    if not isinstance(value, dict):
+        return set()
+    inner = (keys(part) for key, part in value.items() if not (key in BY_NAMES and isinstance(part, dict)))
+    return {key for key in value if re.match("[A-Za-z]", key)}.union(*inner)
+
+
+@pytest.mark.parametrize(("name", "line"), list(asked()))
+def test_the_page_of_a_command_lists_its_keys(name, line, monkeypatch, tmp_path):
+    for read in ("docs", "positions"):
+        (tmp_path / read).symlink_to(ROOT / read)
+    monkeypatch.chdir(tmp_path)
+    if "graphs.csv" in line:
+        assert CliRunner().invoke(main, shlex.split(FIRST)).exit_code == 0
+    result = CliRunner().invoke(main, shlex.split(line))
+    assert result.exit_code == 0, result.output
+    (page,) = places(name)
+    found = set().union(*(keys(json.loads(record)) for record in result.stdout.splitlines()))
+    missing = sorted(key for key in found if f"`{key}`" not in PAGES[page])
+    assert found and not missing
