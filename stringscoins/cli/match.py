@@ -100,7 +100,7 @@ def match(
     if re.fullmatch(r"[0-9]+x[0-9]+", board):
         source = f"board:{board}" + (f":{frame}" if frame else "")
     elif frame:
-        raise click.UsageError("--frame is of a board such as 5x5")
+        raise click.UsageError("--frame goes with a board such as 5x5")
     else:
         source = board
     meter, failures = Meter(), Failures()

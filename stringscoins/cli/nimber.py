@@ -70,7 +70,7 @@ def nimber(query: Query, **options: Any) -> Report:
 
     if options["compact"]:
         if options["certificate"]:
-            raise click.UsageError("--certificate needs exact forms: make it by a run without --compact")
+            raise click.UsageError("a certificate needs exact forms: leave out --compact")
         if options["method"] not in _COMPACT:
             raise click.UsageError(f"--compact goes with --method {' or '.join(_COMPACT)}")
     return Report.of(nimber(query, **options), partial(_text, document=query.document))

@@ -54,7 +54,7 @@ def workforce_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(command)
     def wrapped(workers: int | None, processes: bool, dask: str | None, **options: Any) -> Any:
         if dask and (workers or processes):
-            raise click.UsageError("--workers are threads or processes here, --dask is a cluster: one of them")
+            raise click.UsageError("give --workers (threads or processes here) or --dask (a cluster), not both")
         remote = processes or dask
         if remote and options.get("method", "auto") not in ("auto", "search"):
             raise click.UsageError(f"--{'dask' if dask else 'processes'} goes with the methods auto and search")

@@ -140,10 +140,10 @@ def puzzle(
     from stringscoins.puzzles.making import board_of
 
     if as_yaml + as_json + bool(output) + bool(sheet) > 1:
-        raise click.UsageError("--json, --yaml, --output and --sheet do not go together")
+        raise click.UsageError("give one of --json, --yaml, --output and --sheet")
     wanted = count or (12 if sheet else 1)
     if wanted > 1 and (as_yaml or output):
-        raise click.UsageError("--yaml and --output are of one puzzle; --sheet, --json and text of several")
+        raise click.UsageError("--yaml and --output hold one puzzle; --sheet, --json and text hold several")
     for file, endings in ((output, _FILES), (sheet, _SHEETS)):
         if file and not file.lower().endswith(endings):
             raise FileError(f"{file}: expected a name that ends in {', '.join(endings[:-1])} or {endings[-1]}")

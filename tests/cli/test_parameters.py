@@ -66,7 +66,7 @@ def test_a_known_name_needs_no_list():
     [
         (["--workers", "0"], "0 is not in the range 1<=x<=256"),
         (["--workers", "many"], "'many' is not a valid integer"),
-        (["--workers", "2", "--dask", "tcp://there:1"], "--dask is a cluster: one of them"),
+        (["--workers", "2", "--dask", "tcp://there:1"], "or --dask (a cluster), not both"),
         (["--processes", "--method", "sweep"], "--processes goes with the methods auto and search"),
         (["--dask", "tcp://there:1", "--method", "mex"], "--dask goes with the methods auto and search"),
         (["--processes", "--compact"], "--compact takes threads only"),

@@ -84,7 +84,7 @@ def graphs(
     from stringscoins.studies.census.valuing import Survey
 
     if file is not None and (coins is not None or connected):
-        raise click.UsageError("FILE says which graphs: --coins and --connected are for those that are made")
+        raise click.UsageError("with a FILE of graphs leave out --coins and --connected")
     sizes = coins or tuple(range(8))
     if max(sizes) > _MOST_COINS:
         raise click.BadParameter(f"at most {_MOST_COINS} coins", param_hint="--coins")
@@ -133,9 +133,7 @@ def multigraphs(
 
     if file is not None:
         if coins is not None or strings is not None or ground or connected:
-            raise click.UsageError(
-                "FILE says which positions: --coins, --strings and the like are for those that are made"
-            )
+            raise click.UsageError("with a FILE of positions leave out --coins, --strings and the like")
         survey = Survey((0, 1, 2), parallel=True, scores=scores)
         run(streams.multigraphs_of_file(file), survey, {"census": "multigraphs", "file": file})
     for name, number in (("--coins", coins), ("--strings", strings)):
@@ -186,7 +184,7 @@ def hypergraphs(
     if not 1 <= min(sizes) <= max(sizes) <= 26:
         raise click.BadParameter("a string holds from 1 to 26 coins", param_hint="--sizes")
     if parallel and complement:
-        raise click.UsageError("with --parallel there is no complement")
+        raise click.UsageError("--complement does not go with --parallel")
     from stringscoins.studies.census.valuing import Survey
 
     survey = Survey(sizes, parallel, complement, scores)

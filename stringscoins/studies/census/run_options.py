@@ -99,9 +99,9 @@ class Run:
             How many items there are.
         """
         if (self.overwrite and not self.output) or (self.as_json and self.output):
-            raise click.UsageError("--overwrite goes with --output, --json without it")
+            raise click.UsageError("give --overwrite only with --output, and --json only without it")
         if self.dask and self.workers:
-            raise click.UsageError("--workers are processes here, --dask is a cluster: one of them")
+            raise click.UsageError("give --workers (processes here) or --dask (a cluster), not both")
         failures, name = Failures(), f"census {about['census']}"
         target: _Printer | _Keeper = _Printer(survey, self.as_json)
         with failures.told(name):

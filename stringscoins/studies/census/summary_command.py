@@ -46,7 +46,7 @@ def summary(file: str, by: str | None, plot: str | None) -> Report:
 
     rows = read_table(file)
     if not rows:
-        raise click.UsageError(f"{file}: a table without rows")
+        raise click.UsageError(f"{file}: the table has no rows")
     are_graphs = "vertices" in rows[0]
     if by == "vertices" and not are_graphs:
         raise click.UsageError(f"{file}: only tables of graphs have a column of vertices")

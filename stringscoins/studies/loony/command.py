@@ -81,7 +81,9 @@ def catalogue_command(name: str, max_strings: int, max_coins: int | None, board:
       stringscoins loony catalogue hypergraphs --on cubes:3x3x2:edges-squares
     """
     if name == "graphs" and (max_coins or 0) > 2:
-        raise click.UsageError("strings of graphs hold at most 2 coins: a larger --max-coins goes with the others")
+        raise click.UsageError(
+            "strings of graphs hold at most 2 coins; hypergraphs and multigraphs take a larger --max-coins"
+        )
 
     def rows() -> Iterator[Record]:
         from stringscoins.notation import read
