@@ -57,7 +57,8 @@ def loony() -> None:
     "--max-coins",
     type=click.IntRange(1, 32),
     metavar="N",
-    help="Put this many coins on a string at most. The default is 2 for graphs and 4 for the others.",
+    help="Put this many coins on a string at most. The default is 2 for graphs, which take no more,"
+    " and 4 for the others.",
 )
 @click.option(
     "--on",
