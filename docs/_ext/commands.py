@@ -41,7 +41,6 @@ class Markdown(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
         """Write the head of a section."""
         self.heading = heading
-        self.write(f"\n```{{rubric}} {heading}\n```\n\n")
 
     def write_text(self, text: str) -> None:
         """Write paragraphs; what click leaves as it is stays so, under its first line."""
@@ -56,10 +55,12 @@ class Markdown(click.HelpFormatter):
 
     def write_dl(self, rows: Any, *_: object, **__: object) -> None:
         """Write a list of options, or of other names, with what each is."""
+        rows = [row for row in rows if "--help" not in row[0] and "--version" not in row[0]]
+        if rows:
+            self.write(f"\n```{{rubric}} {self.heading}\n```\n\n")
         for term, text in rows:
             if self.heading == "Options":
-                if "--help" not in term and "--version" not in term:
-                    self.write(f"```{{option}} {term.replace(' / ', ', ')}\n{prose(text)}\n```\n\n")
+                self.write(f"```{{option}} {term.replace(' / ', ', ')}\n{prose(text)}\n```\n\n")
                 continue
             name = f"{self.name} {term.strip()}".strip()
             term = f"[{term.strip()}]({self.places[name]})" if name in self.places else f"`{' '.join(term.split())}`"
@@ -70,9 +71,9 @@ def prose(text: str) -> str:
     """Return a sentence of a help text with what click marks, and the names of options, as Markdown."""
     text = re.sub(r"  \[(.*)\]$", r" (\1)", text)
     for pattern, words in (
-        (r"x>0(?=\)$)", "above 0"),
-        (r"(\d+)<=x<=(\d+)(?=\)$)", r"\1 to \2"),
-        (r"x>=(\d+)(?=\)$)", r"\1 or more"),
+        (r"x>0", "above 0"),
+        (r"(\d+)<=x<=(\d+)", r"\1 to \2"),
+        (r"x>=(\d+)", r"\1 or more"),
     ):
         text = re.sub(pattern, words, text)
     parts = re.split(r"(`[^`]*`)", text)
