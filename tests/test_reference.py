@@ -103,3 +103,16 @@ def test_the_page_of_a_command_lists_its_keys(name, line, monkeypatch, tmp_path)
     found = set().union(*(keys(json.loads(record)) for record in result.stdout.splitlines()))
     missing = sorted(key for key in found if f"`{key}`" not in PAGES[page])
     assert found and not missing
+
+
+def test_links_into_the_reference_lead_to_headings():
+    found = 0
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        for file, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+            target = (page.parent / file).resolve() if file else page
+            if target in PAGES or page in PAGES:
+                heads = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.M)
+                slugs = [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads]
+                assert anchor in slugs, f"{page.relative_to(ROOT)}: {file}#{anchor}"
+                found += 1
+    assert found > 10
