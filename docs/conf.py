@@ -19,7 +19,14 @@ SHOWN_ROOMS = {"stringscoins.certificate", *rooms()}
 project = "stringscoins"
 author = "the authors of stringscoins"
 release = version = __version__
-extensions = ["commands", "glossary_pictures", "myst_nb", "sphinx_copybutton", "autoapi.extension", "sphinx.ext.napoleon"]
+extensions = [
+    "commands",
+    "glossary_pictures",
+    "myst_nb",
+    "sphinx_copybutton",
+    "autoapi.extension",
+    "sphinx.ext.napoleon",
+]
 exclude_patterns = ["_build"]
 nitpicky = False
 

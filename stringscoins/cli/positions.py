@@ -17,7 +17,9 @@ __all__ = ["positions"]
 @click.command()
 @click.argument("folder", type=FOLDER, default="")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a position, a line each.")
-@click.option("--schema", "as_schema", is_flag=True, help="Print the JSON Schema of position files, for editors, instead.")
+@click.option(
+    "--schema", "as_schema", is_flag=True, help="Print the JSON Schema of position files, for editors, instead."
+)
 def positions(folder: str, as_json: bool, as_schema: bool) -> None:
     """List the positions that come with the package, all of them or those of a FOLDER.
 
