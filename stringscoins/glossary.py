@@ -48,7 +48,7 @@ The strings that hold a coin.
 ### bundle
 
 All strings that hold the same coins, such as two parallel strings between two coins.
-([theory](../explanation/theory.md#the-sweep))
+([search](../explanation/search.md#the-sweep))
 
 ### turn
 
@@ -71,7 +71,7 @@ Play in which whoever has fewer coins at the end wins. (Collette and others, int
 ### margin
 
 The coins that the player to move gets from here on, less those that the opponent gets, if both play best.
-([theory](../explanation/theory.md#scores), after Barker and Korf)
+([search](../explanation/search.md#scores), after Barker and Korf)
 
 ### lead
 
@@ -228,11 +228,11 @@ A component in which nothing can be captured and permanent strings are stubs. Th
 ### sweep
 
 The method that finds the values of all that can be left of a position, by how many strings of each bundle are left.
-([theory](../explanation/theory.md#the-sweep))
+([search](../explanation/search.md#the-sweep))
 
 ### quiet
 
-Said of a position without a capturable coin. ([theory](../explanation/theory.md#scores))
+Said of a position without a capturable coin. ([search](../explanation/search.md#scores))
 
 ## Loony endgames
 

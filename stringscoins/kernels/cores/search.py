@@ -72,7 +72,7 @@ open part, and where that is equal, first those with the most strings tied to th
 _STRINGS, _SMALLEST, _LARGEST, _PARITY = 0, 1, 2, 3
 _UNLIKELY, _HALF_KNOWN = 3, 8
 """In the order `likely` an option counts as so many strings larger if the parity speaks against it, and as so many
-smaller if 0 or 1 is asked of it and the other of the two is refuted (docs/explanation/theory.md, "The search of
+smaller if 0 or 1 is asked of it and the other of the two is refuted (docs/explanation/search.md, "The search of
 cores")."""
 
 _VALUE = 64

@@ -89,7 +89,7 @@ def test_the_files_of_the_documentation_are_what_the_command_writes(form, ending
         assert (tmp_path / file.name).read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
 
 
-PAGE = (DOCS.parent / "dictionary.md").read_text(encoding="utf-8")
+PAGE = (DOCS.parent / "explanation/dictionary.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
