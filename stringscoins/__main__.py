@@ -62,7 +62,7 @@ def _send(number: int) -> None:
 
 
 def _is_delicate(frame: FrameType | None) -> bool:
-    """Whether an exception would be lost here.
+    """Return whether an exception would be lost here.
 
     Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
     swallow it.

@@ -42,7 +42,7 @@ _LONGEST_WORD, _LONGEST_LINE = 300, 2000
 
 
 def safe(text: str, *, lines: bool = False) -> str:
-    r"""The text with escapes such as `\x1b` for what a terminal would obey instead of showing it.
+    r"""Return the text with escapes such as `\x1b` for what a terminal would obey instead of showing it.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def safe(text: str, *, lines: bool = False) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, its middle left out where it is longer than `most` characters.
+    """Return the text, its middle left out where it is longer than `most` characters.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def brief(message: str) -> str:
-    """A message in which long words, and long lines, are shortened, so that it does not quote an input whole.
+    """Return a message in which long words, and long lines, are shortened, so that it does not quote an input whole.
 
     Parameters
     ----------
@@ -327,7 +327,7 @@ class NotationError(StringsCoinsError, ValueError):
         return message
 
     def located(self, *, source: str) -> NotationError:
-        """The same error, told of a file.
+        """Return the same error, told of a file.
 
         Parameters
         ----------

@@ -19,7 +19,7 @@ _SUGGEST = 10_000
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint to end the problem of an error with, or nothing if no known word is near.
+    """Return a hint to end the problem of an error with, or nothing if no known word is near.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
-    """The error to raise where no string, or no coin, is called so.
+    """Return the error to raise where no string, or no coin, is called so.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
 
 
 def _members(names: Iterable[T], what: str) -> tuple[T, ...]:
-    """The members of a collection; a text is refused, for nobody means its letters."""
+    """Return the members of a collection; a text is refused, for nobody means its letters."""
     if isinstance(names, str | bytes):
         raise PositionError(f"{what} are given as a collection, as in [{names!r}], not as the text {names!r}")
     try:
@@ -85,7 +85,7 @@ def _members(names: Iterable[T], what: str) -> tuple[T, ...]:
 
 
 def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
-    """The members of a collection of names.
+    """Return the members of a collection of names.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
 
 
 def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) -> tuple[str, ...]:
-    """The names of coins: a text is its own, an integer is called by its digits.
+    """Return the names of coins: a text is its own, an integer is called by its digits.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) ->
 
 
 def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]:
-    """The strings of these names, each once, when all are among the known ones.
+    """Return the strings of these names, each once, when all are among the known ones.
 
     Parameters
     ----------

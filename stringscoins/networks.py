@@ -46,7 +46,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
         def __init__(self, strings: Mapping[str, Iterable[str | int]] = {}) -> None: ...
 
     def to_networkx(self, *, incidence: bool | None = None) -> nx.MultiGraph[Any] | nx.Graph[Any]:
-        """The position as a NetworkX graph: a multigraph as `from_networkx` reads it, or one for `from_incidence`.
+        """Return the position as a NetworkX graph: a multigraph for `from_networkx`, or one for `from_incidence`.
 
         Parameters
         ----------
@@ -75,7 +75,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
 
     @classmethod
     def from_networkx(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Self:
-        """The position of a graph or multigraph whose nodes are coins and whose edges are strings.
+        """Return the position of a graph or multigraph whose nodes are coins and whose edges are strings.
 
         Parameters
         ----------
@@ -115,7 +115,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
 
     @classmethod
     def from_incidence(cls, graph: nx.Graph[Any], *, ground: object = GROUND) -> Self:
-        """The position of an incidence graph, whose nodes are coins and strings, as `to_networkx` makes it.
+        """Return the position of an incidence graph, whose nodes are coins and strings, as `to_networkx` makes it.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
 
 
 def _multigraph_of(strings: Strings) -> nx.MultiGraph[Any]:
-    """The multigraph of ordinary strings: a bare one is a loop at the ground."""
+    """Return the multigraph of ordinary strings: a bare one is a loop at the ground."""
     import networkx as nx
 
     graph: nx.MultiGraph[Any] = nx.MultiGraph()
@@ -166,7 +166,7 @@ def _multigraph_of(strings: Strings) -> nx.MultiGraph[Any]:
 
 
 def _incidence_of(strings: Strings) -> nx.Graph[Any]:
-    """The incidence graph: nodes `("coin", name)` and `("string", id)`."""
+    """Return the incidence graph: nodes `("coin", name)` and `("string", id)`."""
     import networkx as nx
 
     key, value = INCIDENCE
@@ -181,7 +181,7 @@ def _incidence_of(strings: Strings) -> nx.Graph[Any]:
 
 
 def is_incidence(graph: nx.Graph[Any]) -> bool:
-    """Whether a graph says of itself that it is an incidence graph.
+    """Return whether a graph says of itself that it is an incidence graph.
 
     Parameters
     ----------
@@ -205,7 +205,7 @@ def is_incidence(graph: nx.Graph[Any]) -> bool:
 
 
 def _strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
-    """The strings of a graph whose nodes are coins; errors as `from_networkx` says."""
+    """Return the strings of a graph whose nodes are coins; errors as `from_networkx` says."""
     _check_undirected(graph)
     if is_incidence(graph):
         raise PositionError("this is an incidence graph, of coins and strings: Position.from_incidence reads it")
@@ -228,7 +228,7 @@ def _strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[st
 
 
 def _strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
-    """The strings of an incidence graph; errors as `from_incidence` says."""
+    """Return the strings of an incidence graph; errors as `from_incidence` says."""
     _check_undirected(graph)
     sides = dict(graph.nodes(data="bipartite"))
     for node, side in sides.items():
@@ -255,7 +255,7 @@ def _strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, lis
 
 
 def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
-    """How many parallel strings the attribute `weight` of an edge says there are: one where there is none.
+    """Return how many parallel strings the attribute `weight` of an edge says there are: one where there is none.
 
     Parameters
     ----------
@@ -333,7 +333,7 @@ def _check_undirected(graph: nx.Graph[Any]) -> None:
 
 
 def _names(nodes: Any, ground: object, given: Mapping[Any, object] = {}) -> dict[Hashable, str]:
-    """The name of each node but the ground; no two may look alike, as 1 and "1" do."""
+    """Return the name of each node but the ground; no two may look alike, as 1 and "1" do."""
     names: dict[Hashable, str] = {}
     first: dict[str, object] = {} if ground is None else {str(ground): ground}
     for node in nodes:

@@ -112,7 +112,7 @@ class Position(Networks):
 
     @classmethod
     def numbered(cls, strings: Iterable[Iterable[str | int]]) -> Position:
-        """A position whose strings are called s1, s2, ... in order. Cost: some microseconds a string.
+        """Return a position whose strings are called s1, s2, ... in order. Cost: some microseconds a string.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ class Position(Networks):
         return tuple(self._strings_of)
 
     def __getitem__(self, string: str) -> tuple[str, ...]:
-        """The coins that a string holds."""
+        """Return the coins that a string holds."""
         try:
             return self._strings[string]
         except (KeyError, TypeError):
@@ -164,15 +164,15 @@ class Position(Networks):
         return iter(self._strings)
 
     def __len__(self) -> int:
-        """The number of strings."""
+        """Return the number of strings."""
         return len(self._strings)
 
     def keys(self) -> KeysView[str]:
-        """The ids of the strings, in the order given."""
+        """Return the ids of the strings, in the order given."""
         return self._strings.keys()
 
     def values(self) -> ValuesView[tuple[str, ...]]:
-        """The coins of each string, in the order of the strings."""
+        """Return the coins of each string, in the order of the strings."""
         return self._strings.values()
 
     def items(self) -> ItemsView[str, tuple[str, ...]]:
@@ -180,7 +180,7 @@ class Position(Networks):
         return self._strings.items()
 
     def strings_of(self, coin: str) -> tuple[str, ...]:
-        """The strings that hold a coin. Cost: a look-up.
+        """Return the strings that hold a coin. Cost: a look-up.
 
         Parameters
         ----------
@@ -203,7 +203,7 @@ class Position(Networks):
             raise unknown(coin, self._strings_of, "coin") from None
 
     def valence(self, coin: str) -> int:
-        """The number of strings that hold a coin. Cost: a look-up.
+        """Return the number of strings that hold a coin. Cost: a look-up.
 
         Parameters
         ----------
@@ -281,7 +281,7 @@ class Position(Networks):
         return Cut(Position._trusted(rest), captured)
 
     def components(self) -> tuple[Position, ...]:
-        """The connected parts, whose sum the position is. Cost: linear.
+        """Return the connected parts, whose sum the position is. Cost: linear.
 
         Returns
         -------
@@ -292,7 +292,7 @@ class Position(Networks):
         return tuple(Position._trusted(dict(strings[i] for i in part)) for part in connected(self._strings.values()))
 
     def restricted(self, strings: Iterable[str]) -> Position:
-        """The position of some of the strings only, in this position's order. Cost: linear.
+        """Return the position of some of the strings only, in this position's order. Cost: linear.
 
         Parameters
         ----------
@@ -313,7 +313,7 @@ class Position(Networks):
         return Position._trusted({name: coins for name, coins in self._strings.items() if name in chosen})
 
     def __add__(self, other: Position) -> Position:
-        """The sum: both positions side by side. Where names clash, the second's get a prime.
+        """Return the sum: both positions side by side. Where names clash, the second's get a prime.
 
         >>> (Position({"s": ["a"]}) + Position({"s": ["a"]})).strings
         ('s', "s'")
@@ -337,7 +337,7 @@ class Position(Networks):
     # Sameness up to renaming
 
     def canonical(self, *, spend: Callable[[int], None] | None = None) -> Position:
-        """The same position under canonical names: equal exactly for positions that are the same up to renaming.
+        """Return the same position under canonical names: equal exactly for positions that are the same up to renaming.
 
         Coins are called 1, 2, ... and strings s1, s2, ... Exact: no hash is taken for identity.
 
@@ -369,7 +369,7 @@ class Position(Networks):
         return Position.numbered(strings)
 
     def orbits(self, *, spend: Callable[[int], None] | None = None) -> tuple[tuple[str, ...], ...]:
-        """The strings in classes of equivalent ones: cuts within a class lead to the same position up to renaming.
+        """Return the classes of equivalent strings: cuts within a class lead to the same position up to renaming.
 
         Within a component these are the orbits of its automorphisms; equal components share their orbits.
 

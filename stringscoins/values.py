@@ -19,12 +19,12 @@ LOONY: Final[Value] = -1
 
 
 def mex(values: Iterable[Value]) -> Value:
-    """The least nimber that is not among `values` (Malkin, definition 11). Loony moves do not count.
+    """Return the least nimber that is not among `values` (Malkin, definition 11). Loony values do not count.
 
     Parameters
     ----------
     values : iterable of Value
-        Loony ones among them change nothing.
+        Nimbers; `LOONY` among them changes nothing.
 
     Returns
     -------
@@ -44,12 +44,12 @@ def mex(values: Iterable[Value]) -> Value:
 
 
 def nim_sum(values: Iterable[Value]) -> Value:
-    """The value of a sum from the values of its parts: their XOR, or `LOONY` if a part is loony.
+    """Return the value of a sum from the values of its parts: their XOR, or `LOONY` if a part is loony.
 
     Parameters
     ----------
     values : iterable of Value
-        Of the parts; they are read up to the first loony one.
+        The values of the parts; they are read up to the first loony one.
 
     Returns
     -------
@@ -70,7 +70,7 @@ def nim_sum(values: Iterable[Value]) -> Value:
 
 
 def value_of(captures: Iterable[Value], others: Iterable[Value]) -> Value:
-    """The value of a position from those of its options: the definition of Nimstring values for every hypergraph.
+    """Return the value of a position, given the values of its options: the definition for every hypergraph.
 
     Parameters
     ----------
@@ -86,8 +86,10 @@ def value_of(captures: Iterable[Value], others: Iterable[Value]) -> Value:
 
     Notes
     -----
-    Without captures the value is the mex of the others. A loony option behind a capture, two captures of different
-    values, or one that the mover can also hand to the opponent give the mover the choice: the position is loony.
+    Without captures the value is the mex of the others. With captures there are two cases. The position is loony if
+    a capture leads to a loony position, if two captures lead to different values, or if a capture and another cut lead
+    to the same value: then the mover can choose who has to move on. Otherwise all captures lead to the same value, and
+    the position has this value.
 
     Examples
     --------
@@ -104,12 +106,12 @@ def value_of(captures: Iterable[Value], others: Iterable[Value]) -> Value:
 
 
 def mover_wins(value: Value) -> bool:
-    """Whether the player to move wins Nimstring at a position of this value: exactly when it is not 0.
+    """Return whether the player to move wins Nimstring at a position of this value: exactly when it is not 0.
 
     Parameters
     ----------
     value : Value
-        Of the whole position.
+        The value of the whole position.
 
     Returns
     -------
@@ -125,7 +127,7 @@ def mover_wins(value: Value) -> bool:
 
 
 def show(value: Value) -> int | str:
-    """The value as it is printed and stored in JSON: an integer, or `"loony"`.
+    """Return the value as it is printed and stored in JSON: an integer, or `"loony"`.
 
     Parameters
     ----------

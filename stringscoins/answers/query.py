@@ -56,7 +56,7 @@ class Query:
         return self.document.position
 
     def heading(self) -> dict[str, Any]:
-        """What every record begins with: the name and the size of the position."""
+        """Return what every record begins with: the name and the size of the position."""
         return {"name": self.name, "coins": len(self.position.coins), "strings": len(self.position)}
 
 

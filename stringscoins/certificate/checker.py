@@ -58,7 +58,7 @@ class Certificate(NamedTuple):
 
 
 def check(path: str, told: Told | None = None) -> Certificate:
-    """What a certificate proves, by the rule of Nimstring alone.
+    """Return what a certificate proves, by the rule of Nimstring alone.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def check(path: str, told: Told | None = None) -> Certificate:
 
 
 def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
-    r"""What a certificate proves, given its lines.
+    r"""Return what a certificate proves, given its lines.
 
     Parameters
     ----------

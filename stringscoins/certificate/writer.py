@@ -42,7 +42,7 @@ class Solver(Protocol):
     """
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """The value of what some cuts leave.
+        """Return the value of what some cuts leave.
 
         Parameters
         ----------

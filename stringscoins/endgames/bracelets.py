@@ -48,7 +48,7 @@ class SubBracelet:
         return self.count == len(self.bracelet.joints)
 
     def order(self, backward: bool = False) -> tuple[Piece, ...]:
-        """The direct flight: its chains from one end to the other, each trinket as soon as it is detached.
+        """Return the direct flight: its chains from one end to the other, each trinket as soon as it is detached.
 
         Cost: linear.
 
@@ -88,7 +88,7 @@ class SubBracelet:
         return sum(piece.net for piece in pieces if piece is not None)
 
     def altitudes(self, backward: bool = False) -> Iterator[int]:
-        """The altitudes of the direct flight above its start.
+        """Return the altitudes of the direct flight above its start.
 
         Parameters
         ----------
@@ -103,7 +103,7 @@ class SubBracelet:
         return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 
     def bump(self, backward: bool = False) -> int:
-        """The deepest descent of the direct flight from the highest altitude that was reached before.
+        """Return the deepest descent of the direct flight from the highest altitude that was reached before.
 
         Parameters
         ----------
@@ -125,7 +125,7 @@ class SubBracelet:
         return [i % n for i in range(self.first, self.first + self.count)]
 
     def _chains(self, i: int) -> tuple[Piece | None, Piece | None]:
-        """The chains before and after joint i."""
+        """Return the chains before and after joint i."""
         chains, tags, last = self.bracelet.chains, self.bracelet.tags, len(self.bracelet.joints) - 1
         closing = chains[last] if len(chains) > last else None
         return (
@@ -135,7 +135,7 @@ class SubBracelet:
 
 
 def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
-    """All sub-bracelets of a bracelet, the shorter ones first, the bracelet itself last.
+    """Yield all sub-bracelets of a bracelet, the shorter ones first, the bracelet itself last.
 
     Parameters
     ----------
@@ -163,13 +163,13 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
 
 
 def ways(bracelet: Bracelet) -> list[SubBracelet]:
-    """The whole bracelet as a sub-bracelet; an isolated cycle once from each of its joints on."""
+    """Return the whole bracelet as a sub-bracelet; an isolated cycle once from each of its joints on."""
     n = len(bracelet.joints)
     return [SubBracelet(bracelet, first, n) for first in range(n if bracelet.has_no_ends else 1)]
 
 
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
-    """The profitable sub-bracelets, each with whether it is minimal: no other is part of it.
+    """Return the profitable sub-bracelets, each with whether it is minimal: no other is part of it.
 
     Parameters
     ----------
@@ -209,7 +209,7 @@ def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
 
 
 def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:
-    """A profitable sub-bracelet that contains no other, the most profitable of the shortest.
+    """Return a profitable sub-bracelet that contains no other, the most profitable of the shortest.
 
     Berlekamp and Scott's algorithm plays these first (*Extracting a profitable subbracelet*). Cost: cubic in the
     trinkets.

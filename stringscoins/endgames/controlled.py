@@ -14,7 +14,7 @@ __all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
 
 
 def controlled_value(shapes: Shapes, state: State) -> int:
-    """The margin of a controller who stays in control until the last or second-last turn, against best play.
+    """Return the margin of a controller who stays in control until the last or second-last turn, against best play.
 
     It is 8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground (Berlekamp and
     Scott, *The formula for controlled value*). The number p is the maximum weight of node-disjoint loops: each counts
@@ -86,7 +86,7 @@ class ChosenLoop:
 
 
 def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> tuple[ChosenLoop, ...]:
-    """A maximum-weight packing of node-disjoint loops, the p of `controlled_value`.
+    """Return a maximum-weight packing of node-disjoint loops, the p of `controlled_value`.
 
     Parameters
     ----------
@@ -125,11 +125,12 @@ def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> 
 
 
 def committed_value(shapes: Shapes, state: State) -> int:
-    """The controlled value by its definition: the value of the game against a controller who is publicly committed.
+    """Return the controlled value by its definition: the game's value against a publicly committed controller.
 
-    He keeps control but for two cases: at the last piece, and where a loop that stands alone is opened and only
-    independent chains of 3 remain. Then he takes all (Allcock, section 2, before theorem 2.1, said there of chains and
-    loops). The opener knows it and plays best. It is the slow twin of `controlled_value`.
+    The controller is committed to keeping control, with two exceptions: at the last piece, and where a loop that stands
+    alone is opened and only independent chains of 3 remain, he takes everything (Allcock, section 2, before theorem
+    2.1, where it is said of chains and loops). The opener knows this and plays best. This function is the slow twin of
+    `controlled_value`.
 
     Parameters
     ----------

@@ -1,8 +1,9 @@
 """The exact value of any loony endgame: the margin by which the controller beats the opener when both play best.
 
-The opener opens a piece C of s coins, of which the controller takes all and moves on, or all but the handout h, and
-stays in control: v(G; C) = s - h + |v(G - C) - h|, and v(G) is the least of these (Allcock, (2.1), (2.2), said there of
-chains and loops; `Endgame.open` says what s, h and G - C are where there are joints).
+The opener opens a piece C of s coins. The controller either takes all of them and moves on, or takes all but the
+handout of h coins and stays in control. So ``v(G; C) = s - h + |v(G - C) - h|``, and v(G) is the least of these values
+(Allcock, (2.1) and (2.2), where they are said of chains and loops; `Endgame.open` says what s, h and G - C are where
+there are joints).
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _BYTES = 300
 
 
 def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = None) -> int:
-    """The value of a loony endgame by its definition alone (Allcock, (2.1) and (2.2)): the slow twin of `ExactValues`.
+    """Return the value of a loony endgame by its definition alone: the slow twin of `ExactValues`.
+
+    The definition is Allcock's, formulas (2.1) and (2.2).
 
     Parameters
     ----------
@@ -110,7 +113,7 @@ class ExactValues:
         self._most: dict[State, int] = {}
 
     def value(self, state: State) -> int:
-        """The exact value.
+        """Return the exact value.
 
         Parameters
         ----------
@@ -134,7 +137,7 @@ class ExactValues:
 
     @contextmanager
     def stopping(self) -> Iterator[None]:
-        """A context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes.
+        """Return a context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes.
 
         Yields
         ------
@@ -156,7 +159,7 @@ class ExactValues:
             self.progress.done()
 
     def controlled(self, state: State) -> int:
-        """The controlled value, as the function `controlled_value` gives it.
+        """Return the controlled value, as the function `controlled_value` gives it.
 
         Parameters
         ----------
@@ -171,7 +174,7 @@ class ExactValues:
         return controlled_value(self.shapes, state)
 
     def bounds(self, state: State) -> tuple[int, int | None]:
-        """The least and the most that the value can be, as far as is known. Cost: at most a controlled value.
+        """Return the least and the most that the value can be, as far as is known. Cost: at most a controlled value.
 
         Parameters
         ----------
@@ -201,7 +204,7 @@ class ExactValues:
         return found
 
     def _at_most(self, state: State, bound: int) -> bool:
-        """Whether the value is at most so much."""
+        """Return whether the value is at most so much."""
         if self._lower(state) > bound:
             return False
         if self._most.get(state, bound + 1) <= bound:

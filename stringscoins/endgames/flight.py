@@ -142,16 +142,16 @@ class Flight:
     def proves(self) -> bool:
         """Whether the flight shows that v = cv: it ends at 0 and does not crash.
 
-        By induction from the end: the opening of C is worth s - h + abs(v(R) - h) for what is left, R; on a flight that
-        ends at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which is
-        not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less. Conversely, where
+        By induction from the end: the opening of C is worth ``s - h + |v(R) - h|`` for what is left, R; on a flight
+        that ends at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which
+        is not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less. Conversely, where
         v = cv the best openings make such a flight (`planning.safe_flight`).
         """
         return self.end == 0 and not self.crashes
 
 
 def largest_bump(altitudes: Iterable[int]) -> int:
-    """The largest k for which a descent of k is followed by an ascent of k (Berlekamp and Scott, after figure 8).
+    """Return the largest k with a descent of k followed by an ascent of k (Berlekamp and Scott, after figure 8).
 
     >>> largest_bump([10, 3, 5, -1, 9, 12])
     11
@@ -184,11 +184,11 @@ class Pilot:
         self._openings: dict[Piece, Opening] = {}
 
     def controlled(self, endgame: Endgame) -> int:
-        """The controlled value of an endgame."""
+        """Return the controlled value of an endgame."""
         return controlled_value(self.shapes, self.shapes.state(endgame))
 
     def opening(self, piece: Piece) -> Opening:
-        """What opening a piece now leads to; worked out once."""
+        """Return what opening a piece now leads to; worked out once."""
         if piece not in self._openings:
             self._openings[piece] = self.endgame.open(piece)
         return self._openings[piece]
@@ -204,11 +204,11 @@ class Pilot:
         self._aim = self.controlled(self.endgame)
 
     def on_course(self, piece: Piece) -> bool:
-        """Whether a flight that opens the piece now can still end as high as this one can."""
+        """Return whether a flight that opens the piece now can still end as high as this one can."""
         return self._ahead(piece)[0]
 
     def is_safe(self, piece: Piece) -> bool:
-        """Whether it does so, and the plane stays above ground on the way."""
+        """Return whether it does so, and the plane stays above ground on the way."""
         return all(self._ahead(piece))
 
     def _ahead(self, piece: Piece) -> tuple[bool, bool]:
@@ -222,7 +222,7 @@ class Pilot:
         return gain == aim - self._aim, not kept or aim >= opening.handout
 
     def landed(self) -> Flight:
-        """The whole flight.
+        """Return the whole flight.
 
         Raises
         ------
@@ -236,7 +236,7 @@ class Pilot:
 
 
 def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) -> Flight:
-    """The flight of an order of play.
+    """Return the flight of an order of play.
 
     Parameters
     ----------
@@ -276,7 +276,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
 
 
 def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
-    """The changes of altitude, whether the controller keeps control, and what comes when the opener has it.
+    """Return the changes of altitude, whether the controller keeps control, and what comes when the opener has it.
 
     Where only chains of 3 are left and the controller takes all of a loop, the opener has control. She keeps it of
     `keeps` chains before she takes all of one: as many as serve her best (Allcock, proof of theorem 2.1).

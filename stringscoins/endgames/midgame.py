@@ -58,7 +58,7 @@ class Change(NamedTuple):
 
 
 def result(endgame: SimpleEndgame, lead: int) -> Result:
-    """Who wins if the opener, who is to move, has `lead` coins more than the controller and both play best.
+    """Return who wins if the opener, who is to move, has `lead` coins more than the controller and both play best.
 
     >>> endgame = SimpleEndgame((3,), (4, 8))
     >>> result(endgame, 2), result(endgame, 1), result(endgame, 0)
@@ -112,7 +112,7 @@ def changes(
 
 
 def _selections(components: Iterable[Component]) -> list[tuple[Component, ...]]:
-    """The different ways to select none, one or two of the components."""
+    """Return the different ways to select none, one or two of the components."""
     counts = Counter(components)
     pairs = (pair for pair in combinations_with_replacement(counts, 2) if pair[0] != pair[1] or counts[pair[0]] > 1)
     return [(), *((component,) for component in counts), *pairs]
@@ -121,7 +121,9 @@ def _selections(components: Iterable[Component]) -> list[tuple[Component, ...]]:
 def turning_changes(
     endgame: SimpleEndgame, lead: int, chains: Iterable[int] = range(3, 8), loops: Iterable[int] = range(4, 11)
 ) -> list[Change]:
-    """The changes of an endgame that turn who wins, those that a player can steer to first (after Allcock, section 5).
+    """Return the changes of an endgame that change who wins, first those to which a player can steer.
+
+    The idea is that of Allcock, section 5.
 
     A change adds one component, removes one, or exchanges one for another; with the same number of coins also one for
     two, two for one, or two for two. Those that keep the number of coins come first, then those that keep its parity,

@@ -50,7 +50,7 @@ class ValuedOpening:
 
 
 def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
-    """All openings of an endgame with their values (Allcock, (2.1), with joints as in `Endgame.open`).
+    """Return all openings of an endgame with their values (Allcock, (2.1), with joints as in `Endgame.open`).
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
 
 
 def simple_sum(endgame: Endgame) -> SimpleEndgame | None:
-    """The endgame as a sum of chains and loops, for which Allcock's theorems hold. Cost: linear.
+    """Return the endgame as a sum of chains and loops, for which Allcock's theorems hold. Cost: linear.
 
     Parameters
     ----------

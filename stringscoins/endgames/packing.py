@@ -37,7 +37,7 @@ class Packing:
 
 
 def pack(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Packing:
-    """A maximum weighted packing of a connected endgame.
+    """Return a maximum weighted packing of a connected endgame.
 
     Parameters
     ----------
@@ -93,12 +93,12 @@ class _Packer:
         return Packing(loops, (), 0)
 
     def most(self, joints: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-        """A maximum set of disjoint loops on some of the joints."""
+        """Return a maximum set of disjoint loops on some of the joints."""
         own = tuple((self.loop_at[joint],) for joint in sorted(joints) if joint in self.loop_at)
         return own + self.cycles(self.pruned(joints.difference(self.loop_at)))
 
     def pruned(self, joints: frozenset[int]) -> frozenset[int]:
-        """The joints without those on no cycle, which are tied to the others at most once."""
+        """Return the joints without those on no cycle, which are tied to the others at most once."""
         ties = Counter({j: sum(len(t) for o, t in self.between[j].items() if o in joints) for j in joints})
         loose = [joint for joint in joints if ties[joint] < 2]
         gone = set(loose)
@@ -111,7 +111,7 @@ class _Packer:
         return joints - gone
 
     def cycles(self, joints: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-        """A maximum set of disjoint cycles on pruned joints without loops of their own."""
+        """Return a maximum set of disjoint cycles on pruned joints without loops of their own."""
         if not joints:
             return ()
         if joints in self.memo:
@@ -133,7 +133,7 @@ class _Packer:
         return best
 
     def shortest(self, joint: int, joints: frozenset[int]) -> float:
-        """The number of joints on a shortest cycle through a joint, infinite where there is none.
+        """Return the number of joints on a shortest cycle through a joint, infinite where there is none.
 
         For this number n the sum of 1/n over the joints of a cycle is 1 at least: so disjoint cycles are no more than
         the sum over all joints.
@@ -158,7 +158,7 @@ class _Packer:
         return best
 
     def through(self, joint: int, joints: frozenset[int]) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
-        """The cycles through a joint, with their segments, shortest first."""
+        """Yield the cycles through a joint, with their segments, shortest first."""
         todo: deque[tuple[tuple[int, ...], tuple[int, ...]]] = deque([((joint,), ())])
         while todo:
             self.check()
@@ -174,7 +174,7 @@ class _Packer:
                     todo.append(((*on, there), (*segments, ties[0])))
 
     def ground_paths(self) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
-        """The paths without chords from the ground to the ground, with their segments."""
+        """Yield the paths without chords from the ground to the ground, with their segments."""
         for start in sorted(self.grounds):
             ways = self.grounds[start]
             if len(ways) > 1:
@@ -195,5 +195,5 @@ class _Packer:
 
 
 def _most(weight: float) -> int:
-    """The largest integer that is no more than a sum of fractions."""
+    """Return the largest integer that is no more than a sum of fractions."""
     return floor(weight + 1e-9)

@@ -30,7 +30,7 @@ CRUISE = 10
 
 
 def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool = False) -> Flight:
-    """The flight that goes through each bracelet from one end to the other.
+    """Return the flight that goes through each bracelet from one end to the other.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool
 
 
 def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
-    """The flight by Berlekamp and Scott's algorithm: a minimal profitable sub-bracelet wherever there is one.
+    """Return the flight by Berlekamp and Scott's algorithm: a minimal profitable sub-bracelet wherever there is one.
 
     Moderate chains whose play would lengthen a tag wait until no sub-bracelet is profitable (their comments 3 and 4).
     Each sub-bracelet is flown in the direction in which the plane stays higher. A bracelet that closes on itself is
@@ -117,7 +117,7 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
 
 
 def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
-    """A flight that does not crash, found by search with exact values.
+    """Return a flight that does not crash, found by search with exact values.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
 
 
 def _open_bracelets(pilot: Pilot) -> Iterator[Bracelet]:
-    """The bracelets that can be entered on course."""
+    """Return the bracelets that can be entered on course."""
     bracelets = configurations(pilot.endgame).bracelets
     return (bracelet for bracelet in bracelets if pilot.on_course(_whole(bracelet).order()[0]))
 
@@ -178,7 +178,7 @@ def _whole(bracelet: Bracelet) -> SubBracelet:
 
 
 def _tried(pilot: Pilot, sub: SubBracelet, backward: bool = False) -> Pilot:
-    """The pilot after a sub-bracelet that is flown on trial."""
+    """Return the pilot after a sub-bracelet that is flown on trial."""
     trial = Pilot(pilot.endgame, pilot.shapes)
     _through(trial, sub, backward)
     return trial
@@ -232,12 +232,12 @@ def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
 
 
 def _profit(twin: Twin) -> int:
-    """What the two loops of a twin yield, the shorter one opened first."""
+    """Return what the two loops of a twin yield, the shorter one opened first."""
     return 4 - (twin.shorter.length - 1) + 8 - twin.longer.length
 
 
 def _grounded(endgame: Endgame, piece: Piece) -> bool:
-    """Whether one end of a moderate chain is at the ground, or at a joint from which it can be detached.
+    """Return whether one end of a moderate chain is at the ground, or at a joint from which it can be detached.
 
     Such chains come first: to open an inner one may cost two others at its ends. A chain is detached from a joint that
     two other chains of 4 or more coins tie to the ground (comment 4): they may fuse without a loss.
@@ -251,7 +251,7 @@ def _grounded(endgame: Endgame, piece: Piece) -> bool:
 
 
 def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
-    """Whether it is a loop that stands alone, or a chain whose play lengthens no tag that is to be spared."""
+    """Return whether it is a loop that stands alone, or a chain whose play lengthens no tag that is to be spared."""
     if piece.is_loop:
         return piece.independent
     shaken = [joint for joint in piece.joints if pilot.endgame.valences[joint] == 3]
@@ -267,7 +267,7 @@ def _land(pilot: Pilot) -> Flight:
 
 
 def _best_first(pilot: Pilot) -> Iterator[Piece]:
-    """The pieces that can be opened on course, those first with which the plane stays highest."""
+    """Return the pieces that can be opened on course, those first with which the plane stays highest."""
 
     def dip(piece: Piece) -> tuple[int, int]:
         opening = pilot.opening(piece)

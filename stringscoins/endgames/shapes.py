@@ -96,7 +96,7 @@ class Shapes:
         return self._shapes[number]
 
     def state(self, endgame: Endgame) -> State:
-        """An endgame as the numbers of its shapes. Cost: that of `number` for each component.
+        """Return an endgame as the numbers of its shapes. Cost: that of `number` for each component.
 
         Parameters
         ----------
@@ -112,7 +112,7 @@ class Shapes:
         return tuple(sorted(self.number(part.segments) for part in endgame.components()))
 
     def number(self, segments: Sequence[Segment]) -> int:
-        """The number of a connected endgame's shape. Cost: that of labelling it once; a look-up afterwards.
+        """Return the number of a connected endgame's shape. Cost: that of labelling it once; a look-up afterwards.
 
         Parameters
         ----------
@@ -139,7 +139,7 @@ class Shapes:
         return found
 
     def moves(self, number: int) -> tuple[Move, ...]:
-        """The different openings of a shape. Cost: that of labelling what they leave, once.
+        """Return the different openings of a shape. Cost: that of labelling what they leave, once.
 
         Parameters
         ----------
@@ -158,7 +158,7 @@ class Shapes:
         return moves
 
     def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
-        """The different openings of an endgame, each of several like pieces once.
+        """Yield the different openings of an endgame, each of several like pieces once.
 
         Parameters
         ----------
@@ -194,7 +194,7 @@ class Shapes:
                 yield number, move, tuple(sorted(others + move.rest)) if move.rest else others
 
     def _move(self, segments: Segments, i: int) -> Move:
-        """What opening segment i leads to."""
+        """Return what opening segment i leads to."""
         found = opened(segments, i)
         parts = connected_segments(list(found.rest.values()))
         return Move(found.coins, found.handout, tuple(sorted(self.number(part) for part in parts)))
@@ -208,7 +208,7 @@ def _shape(segments: Segments, check: Callable[[], None]) -> Shape:
 
 
 def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Segments:
-    """The least form of a connected endgame under all numberings of its joints that refinement leaves open.
+    """Return the least form of a connected endgame under all numberings of its joints that refinement leaves open.
 
     `check` is called before each refinement; it may raise to end the work.
 

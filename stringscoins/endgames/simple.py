@@ -43,7 +43,7 @@ MAX_SUMS = 2_000_000
 
 
 def is_proven(endgame: SimpleEndgame) -> bool:
-    """Whether theorems 1.1, 4.1 and 4.2 are proven for this endgame: no loop of 5 or 7, or c >= 3.
+    """Return whether theorems 1.1, 4.1 and 4.2 are proven for this endgame: no loop of 5 or 7, or c >= 3.
 
     If c >= 3 then v = c, by the induction of lemma 3.3: what theorem 1.1 opens leaves c >= 3 if it is a chain and
     c >= 4 if it is a loop. At c = 2 that fails where a shortest loop of 7 has to be opened: then v = 4.
@@ -63,7 +63,7 @@ def value(endgame: SimpleEndgame) -> int:
 
 
 def value_rule(endgame: SimpleEndgame) -> str:
-    """What `value` rests on, such as `theorem 4.1 (3a)`."""
+    """Return what `value` rests on, such as `theorem 4.1 (3a)`."""
     return _explicit(endgame)[1] if is_proven(endgame) else "formulas (2.1) and (2.2)"
 
 
@@ -91,7 +91,7 @@ def _explicit(endgame: SimpleEndgame) -> tuple[int, str]:
 
 
 def _few_threes(endgame: SimpleEndgame) -> bool:
-    """The condition of case (3) of theorems 4.1 and 4.2."""
+    """Return the condition of case (3) of theorems 4.1 and 4.2."""
     return endgame.threes == 0 or (endgame.threes == 1 and endgame.size % 4 == 3)
 
 
@@ -194,7 +194,7 @@ def openings(endgame: SimpleEndgame) -> dict[Component, int]:
 
 
 def standard_move(endgame: SimpleEndgame) -> Component:
-    """A chain of 3 if there is one, else a shortest loop, else a shortest chain; PositionError if there is nothing."""
+    """Return a chain of 3 if there is one, else a shortest loop, else a shortest chain; PositionError if none."""
     if endgame.loops and not endgame.threes:
         return Component("loop", endgame.loops[0])
     if not endgame.chains:
@@ -203,7 +203,7 @@ def standard_move(endgame: SimpleEndgame) -> Component:
 
 
 def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
-    """An optimal opening, and what it rests on (Allcock, theorem 1.1). Cost: linear in the components.
+    """Return an optimal opening, and what it rests on (Allcock, theorem 1.1). Cost: linear in the components.
 
     Where the theorem is not proven (`is_proven`), it is the better one of a shortest chain and a shortest loop
     (`value_shortest_first`), at the cost of two values.
@@ -246,7 +246,7 @@ def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
 
 
 def reply(endgame: SimpleEndgame, component: Component) -> Reply:
-    """What the controller does best when `component` of the endgame was just opened; PositionError if it has none.
+    """Return the controller's best reply when `component` was just opened; PositionError if there is none like it.
 
     >>> endgame = SimpleEndgame((3, 3))
     >>> reply(endgame, Component("chain", 3))
@@ -256,7 +256,7 @@ def reply(endgame: SimpleEndgame, component: Component) -> Reply:
 
 
 def more_than_two(endgame: SimpleEndgame) -> bool:
-    """Whether v(G) > 2, by theorem 1.4; PositionError where that is not proven (`is_proven`)."""
+    """Return whether v(G) > 2, by theorem 1.4; PositionError where that is not proven (`is_proven`)."""
     _check_proven(endgame, "theorem 1.4")
     c, f, size = endgame.controlled_value, endgame.fours, endgame.size
     if c > 2 or not size:

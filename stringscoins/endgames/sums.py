@@ -27,7 +27,7 @@ def opened_value(coins: int, handout: int, rest: int) -> int:
 
 
 def best_reply(handout: int, rest: int) -> Reply:
-    """What the controller does best when the rest is worth so much: he keeps control if that is more than the handout.
+    """Return the controller's best reply: he keeps control if the rest is worth more than the handout.
 
     He gives it up if it is less (theorem 1.3, which in case of equality gives it up).
     """
@@ -116,7 +116,7 @@ class SimpleEndgame:
 
     @classmethod
     def of(cls, components: Iterable[tuple[str, int]]) -> SimpleEndgame:
-        """The sum of components in any order.
+        """Return the sum of components in any order.
 
         Parameters
         ----------
@@ -175,7 +175,7 @@ class SimpleEndgame:
         return self.size - 4 * len(self.chains) - 8 * len(self.loops) + self.terminal_bonus
 
     def without(self, component: Component) -> SimpleEndgame:
-        """What is left without one component.
+        """Return what is left without one component.
 
         Parameters
         ----------

@@ -37,7 +37,9 @@ class Valuation:
 
 
 def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
-    """The value by the first of these that gives it: Allcock's theorems, Berlekamp and Scott's, a flight plan, search.
+    """Return the value of a loony endgame by a theorem if one gives it, else by a flight plan, else by search.
+
+    The theorems are Allcock's, and then Berlekamp and Scott's.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ class Job(Future[T], Generic[T]):
         return True
 
     def cancelled(self) -> bool:
-        """Whether the job was cancelled, and has stopped."""
+        """Return whether the job was cancelled, and has stopped."""
         return super().cancelled() or (self.done() and isinstance(self.exception(), CancelledError))
 
     def end(self, result: Any = None, error: BaseException | None = None) -> None:

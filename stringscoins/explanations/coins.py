@@ -103,7 +103,7 @@ _MOVER, _OPPONENT = "the player to move", "the opponent"
 
 @sentence
 def margin(coins: int, margin: int, lead: int, final: int, misere: bool) -> str:
-    """How many coins either player gets when both play best, and who wins with the lead."""
+    """Return how many coins either player gets when both play best, and who wins with the lead."""
     hers = (coins + margin) // 2
     if not margin:
         share = "either player gets half of them"
@@ -125,7 +125,7 @@ def margin(coins: int, margin: int, lead: int, final: int, misere: bool) -> str:
 
 @sentence
 def best(best: Sequence[str], margins: Mapping[str, int], margin: int, misere: bool) -> str:
-    """The moves that are best in coins, and what the others lose."""
+    """Return the moves that are best in coins, and what the others lose."""
     others = [abs(other - margin) for string, other in margins.items() if string not in best]
     if not others:
         return f"There is only one move, {best[0]}." if len(best) == 1 else "For the coins all moves are as good."
@@ -145,7 +145,7 @@ def _best(moves: Sequence[ScoredMove], found: int, misere: bool) -> Claim:
 
 @sentence
 def unknown(coins: int, at_least: int, at_most: int, reason: str) -> str:
-    """The margin is not known because a limit was reached."""
+    """Return the margin is not known because a limit was reached."""
     said = f"How the {plural(coins, 'coin')} will be shared is not known within the limits ({reason})"
     if (at_least, at_most) == (-coins, coins):
         return f"{said}."
@@ -154,7 +154,7 @@ def unknown(coins: int, at_least: int, at_most: int, reason: str) -> str:
 
 @sentence
 def moves_unknown(best: Sequence[str], looked_at: int, moves: int, reason: str) -> str:
-    """What is known of the moves where a limit was reached."""
+    """Return what is known of the moves where a limit was reached."""
     if not best or looked_at == moves:
         return f"More about the moves is not known within the limits ({reason})."
     which = f"is {best[0]}" if len(best) == 1 else f"are {listed(best)}"
@@ -194,7 +194,7 @@ def none_winning(moves: int) -> str:
 def sacrifice(
     string: str, gives: int, margin: int, instead: str, instead_gives: int, instead_margin: int, capturing: bool
 ) -> str:
-    """A move that gives coins away, though others give fewer, and is best."""
+    """Return a move that gives coins away, though others give fewer, and is best."""
     what = "That leaves coins which could be taken" if capturing else "That is a sacrifice"
     less = f"fewer than {gives}" if instead_gives else "none"
     return (
@@ -205,7 +205,7 @@ def sacrifice(
 
 @sentence
 def conditions(string: str, kind: str, length: int, lost: int, lead: int, can_tie: bool, can_win: bool) -> str:
-    """What a long piece that is opened early costs at least, and what that excludes (Malkin, theorems 8 and 9)."""
+    """Return the least that opening a long piece early costs, and what that excludes (Malkin, theorems 8 and 9)."""
     gets = f"at least {lost:,} more than {_MOVER}" if lost else f"at least as much as {_MOVER}"
     leads = {-1: f"{-lead:,} behind", 0: "level", 1: f"{lead:,} ahead"}[(lead > 0) - (lead < 0)]
     verdict = "a win is not excluded" if can_win else "it can end level at best" if can_tie else "it cannot even tie"
@@ -255,7 +255,7 @@ def _beside_nimstring(
 
 
 def _takable(position: Position) -> int:
-    """How many coins can be captured in one run."""
+    """Return how many coins can be captured in one run."""
     coins = len(position.coins)
     while position.capturable:
         position = position.cut(position.strings_of(position.capturable[0])[0]).position
@@ -263,7 +263,7 @@ def _takable(position: Position) -> int:
 
 
 def _early(position: Position, lead: int, moves: Sequence[ScoredMove]) -> Iterator[Claim]:
-    """What Malkin's theorems say of the first move that opens a long piece."""
+    """Yield what Malkin's theorems say of the first move that opens a long piece."""
     chains, loops = chains_and_loops(position)
     pieces = [("chain", chain.length, 2, chain.strings) for chain in chains if chain.independent and chain.length >= 3]
     pieces += [("loop", loop.length, 4, loop.strings) for loop in loops if loop.joint is None and loop.length >= 4]

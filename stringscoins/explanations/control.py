@@ -118,7 +118,7 @@ def method(long: list[str], rest: list[str], loony: bool, nimber: int, control: 
 
 @sentence
 def stuck(control: str) -> str:
-    """Who can make the other run out of good moves."""
+    """Return who can make the other run out of good moves."""
     other = _player("opponent" if control == "mover" else "mover")
     return (
         f"By the value {_player(control)} can always see to it that {other} is the first without a move that is not"
@@ -128,7 +128,7 @@ def stuck(control: str) -> str:
 
 @sentence
 def rule(strings: int, coins: int, long_chains: int, loops: int, turns: int, control: str) -> str:
-    """The chain rule, with the chains that there are now."""
+    """Return the chain rule, with the chains that there are now."""
     crosses = long_chains - 1 + 2 * loops
     pieces = " and ".join(plural(n, thing) for n, thing in ((long_chains, "long chain"), (loops, "loop")) if n)
     return (
@@ -141,7 +141,7 @@ def rule(strings: int, coins: int, long_chains: int, loops: int, turns: int, con
 
 @sentence
 def parity(long_chains: int, wanted: str) -> str:
-    """How many long chains the player to move wants."""
+    """Return how many long chains the player to move wants."""
     now = "even" if long_chains % 2 == 0 else "odd"
     verdict = "as it is now" if now == wanted else "so not as it is now"
     return (
@@ -152,7 +152,7 @@ def parity(long_chains: int, wanted: str) -> str:
 
 @sentence
 def compared(nimber: str, rule: str) -> str:
-    """Whether the chain rule agrees with the nimber."""
+    """Return whether the chain rule agrees with the nimber."""
     if nimber == rule:
         return "The nimber says the same as the rule of thumb, and is exact."
     return (

@@ -51,7 +51,7 @@ def option(string: str, nimbers: Nimbers) -> Claim:
 
 @sentence
 def every() -> str:
-    """All moves are loony."""
+    """Return all moves are loony."""
     return "Every cut is loony: whatever is cut, the opponent gets the choice who moves on."
 
 
@@ -66,7 +66,7 @@ def avoid(part: str, strings: list[str], every: bool) -> str:
 
 @sentence
 def answered(string: str, take: list[str], keep: str, give: str) -> str:
-    """How the opponent answers a loony move."""
+    """Return how the opponent answers a loony move."""
     first = f"takes what costs nothing ({listed(take, 4)}) and then" if take else ""
     return (
         f"After {listed([string])} the opponent {first} has the choice: {listed([keep])} captures and keeps the turn,"

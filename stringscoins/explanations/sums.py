@@ -128,7 +128,7 @@ def pair(parts: list[str]) -> str:
 
 @sentence
 def binary(parts: list[str], nimbers: list[int], nim_sum: int) -> str:
-    """The nim-sum of the parts, in binary."""
+    """Return the nim-sum of the parts, in binary."""
     if not parts:
         return "Every part is worth 0, and so is the sum."
     counting = [f"{called(part)} ({show_value(nimber)})" for part, nimber in zip(parts, nimbers, strict=True)]
@@ -144,7 +144,7 @@ def binary(parts: list[str], nimbers: list[int], nim_sum: int) -> str:
 
 @sentence
 def won(nim_sum: int) -> str:
-    """The player to move wins Nimstring."""
+    """Return the player to move wins Nimstring."""
     return (
         f"The value, {show_value(nim_sum)}, is not 0: the player to move wins Nimstring, by a move that leaves the"
         " opponent a position worth 0."
@@ -153,7 +153,7 @@ def won(nim_sum: int) -> str:
 
 @sentence
 def lost(parts: int, captures: bool) -> str:
-    """The player to move loses Nimstring."""
+    """Return the player to move loses Nimstring."""
     what = "sum" if parts > 1 else "value"
     but = "What can be captured does not change that: a capture leaves it 0. Any other" if captures else "Any"
     return (

@@ -36,7 +36,7 @@ class Reduced(NamedTuple):
 
 
 def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
-    """The system with each class of interchangeable points made one.
+    """Return the system with each class of interchangeable points made one.
 
     Cost: linear; where sets are very large, only some of the classes are found.
     """
@@ -73,7 +73,7 @@ _APART, _ADJACENT, _TOGETHER = range(3)
 
 
 def _keys(kind: int, x: int, held: list[tuple[Members, int]]) -> list[object]:
-    """What x and the others of its class have in common, and nobody else: mostly one thing."""
+    """Return what x and the others of its class have in common, and nobody else: mostly one thing."""
     if kind == _TOGETHER:
         # The sets themselves tell; they are few where there are many points in them.
         return [frozenset(id(members) for members, _ in held)] if any(len(m) > 1 for m, _ in held) else []

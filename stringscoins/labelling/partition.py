@@ -57,7 +57,7 @@ class Partition:
         self.queued = [False] * len(self.elements)
 
     def copy(self) -> Partition:
-        """A partition that goes its own way."""
+        """Return a partition that goes its own way."""
         other = copy(self)
         for name in ("elements", "place", "cell_of", "size", "trail", "singles", "queue", "queued"):
             setattr(other, name, getattr(self, name).copy())
@@ -187,7 +187,7 @@ class Partition:
         return True
 
     def target(self, from_: int, *, smallest: bool) -> int:
-        """Where a cell of several points begins: the first from a place on, or the first smallest."""
+        """Return where a cell of several points begins: the first from a place on, or the first smallest."""
         size = self.size
         start, best = from_, -1
         while start < self.n:

@@ -15,7 +15,9 @@ _Labelled = tuple[Form, list[int], list[list[int]]]
 def labelled_parts(
     parts: Iterable[Mapping[str, tuple[str, ...]]], spend: Callable[[int], None] | None = None
 ) -> list[tuple[Form, list[str], list[list[int]]]]:
-    """For each component: its canonical form, its strings in the form's order, its classes of places in that order.
+    """Return for each component its canonical form, its strings in that form's order, and its classes of places.
+
+    The places in a class are equivalent; they are numbered in the form's order.
 
     Parameters
     ----------
@@ -49,7 +51,7 @@ def labelled_parts(
 
 
 def _labelled(n: int, sets: Form, spend: Callable[[int], None] | None) -> _Labelled:
-    """The canonical form of a system, its sets in the form's order, and classes of equivalent places in that order."""
+    """Return the canonical form of a system, its sets in the form's order, and classes of equivalent places in it."""
     found = label(n, sets, spend)
     order = sorted(range(len(sets)), key=lambda i: sorted(found.labels[x] for x in sets[i]))
     classes = UnionFind(len(sets))

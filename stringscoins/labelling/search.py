@@ -186,7 +186,7 @@ class _Search:
             self.arrive()
 
     def choice(self, node: _Node) -> int | None:
-        """The next point to put apart; None if all are searched, or images of what was searched."""
+        """Return the next point to put apart; None if all are searched, or images of what was searched."""
         if not node.tried:
             if not self.leads and len(self.path) < len(self.best_path):
                 wanted = self.best_path[len(self.path)]
@@ -272,7 +272,7 @@ class _Search:
     # Automorphisms
 
     def automorphism(self) -> dict[int, int] | None:
-        """What maps the best leaf to where points are alone here, if that is an automorphism."""
+        """Return what maps the best leaf to where points are alone here, if that is an automorphism."""
         elements = self.partition.elements
         moved: dict[int, int] = {}
         for place in self.partition.singles[self.stack[self.common].singles :]:
@@ -344,7 +344,7 @@ class _Search:
         return False
 
     def unmoved(self, x: int, moved: dict[int, int]) -> int:
-        """A point that has to be moved if x is, as far as is known; -1 if there is none."""
+        """Return a point that has to be moved if x is, as far as is known; -1 if there is none."""
         for members in self.sets_of[x]:
             if tuple(sorted([moved.get(y, y) for y in members])) not in self.sets:
                 return next((y for y in members if y not in moved), -1)

@@ -27,7 +27,7 @@ class UnionFind:
         self.parent = list(range(n))
 
     def find(self, x: int) -> int:
-        """The representative of x's class, its least member.
+        """Return the representative of x's class, its least member.
 
         Parameters
         ----------
@@ -56,7 +56,7 @@ class UnionFind:
         self.parent[max(x, y)] = min(x, y)
 
     def classes(self) -> list[list[int]]:
-        """All classes, each sorted, in the order of their least members.
+        """Return all classes, each sorted, in the order of their least members.
 
         Returns
         -------
@@ -70,7 +70,7 @@ class UnionFind:
 
 
 def connected(sets: Iterable[Collection[Hashable]]) -> list[list[int]]:
-    """The connected parts of a set system, as the indices of their sets: sets that share a point are connected.
+    """Return the connected parts of a set system, as the indices of their sets: sets that share a point are connected.
 
     Cost: nearly linear.
 
@@ -120,14 +120,14 @@ class Orbits:
         self.sizes: dict[int, int] = {}
 
     def find(self, x: int) -> int:
-        """A member of x's class, the same for all of them."""
+        """Return a member of x's class, the same for all of them."""
         parent = self.parent
         while (up := parent.get(x, x)) != x:
             parent[x] = x = parent.get(up, up)
         return x
 
     def size(self, x: int) -> int:
-        """How many members x's class has."""
+        """Return how many members x's class has."""
         return self.sizes.get(self.find(x), 1)
 
     def join(self, x: int, y: int) -> None:

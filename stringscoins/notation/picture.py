@@ -126,7 +126,7 @@ def write(document: Document) -> str:
 
 
 def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
+    """Return the board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
 
     Parameters
     ----------

@@ -61,7 +61,7 @@ class GeneralSearch:
         return int(self.stack.control[search.NODES])
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """The value after the strings `removed` are cut.
+        """Return the value after the strings `removed` are cut.
 
         Raises
         ------
@@ -72,7 +72,7 @@ class GeneralSearch:
         return LOONY if parts is None else self._value(*parts)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony. Few nimbers are searched for.
+        """Return whether the position after the strings `removed` are cut is loony. Few nimbers are searched for.
 
         Raises
         ------

@@ -71,7 +71,7 @@ class Numbering:
         return list(found.values())
 
     def left(self, removed: Collection[str] = ()) -> int:
-        """The strings that are left after some are cut, as bits.
+        """Return the strings that are left after some are cut, as bits.
 
         Raises
         ------
@@ -81,7 +81,7 @@ class Numbering:
         return (1 << len(self.strings)) - 1 - sum(1 << self.place[name] for name in known_names(removed, self.place))
 
     def root(self) -> Root:
-        """The position as the kernels for at most 64 strings take it; see there what it lacks with over 64 coins."""
+        """Return the position as kernels for at most 64 strings take it; `Root` says what is missing above 64 coins."""
         import numpy as np
 
         from stringscoins.kernels.root import GROUND, WIDEST, Root

@@ -154,7 +154,7 @@ class ScoreSearch(Solver):
         return self.worth * self._asked, share
 
     def statistics(self) -> dict[str, Any]:
-        """What the search did, by name: counts, bytes, seconds."""
+        """Return what the search did, by name: counts, bytes, seconds."""
         return {
             "positions": self.positions,
             "questions": self.crew.total(score_work.QUESTIONS),
@@ -165,7 +165,7 @@ class ScoreSearch(Solver):
         }
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """The mover's margin after the strings `removed` are cut.
+        """Return the mover's margin after the strings `removed` are cut.
 
         Raises
         ------
@@ -199,7 +199,7 @@ class ScoreSearch(Solver):
         return margins[0]
 
     def is_at_least(self, target: int, removed: Collection[str] = ()) -> bool:
-        """Whether the mover gets so many coins more than the opponent, after the strings `removed` are cut.
+        """Return whether the mover gets so many coins more than the opponent, after the strings `removed` are cut.
 
         In misère play: so many less. It takes less than `value`, and what it finds out serves later questions.
 
@@ -282,7 +282,7 @@ class ScoreSearch(Solver):
         self._quota = int(_FILL * self._rows) if grows else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """The rows that are new since the last time; of all, `anew`, those of the largest positions."""
+        """Yield the rows that are new since the last time; of all, `anew`, those of the largest positions."""
         smallest = 0
         if anew or len(self._seen) < self._rows:
             self._seen = np.zeros(self._rows, np.uint16)
@@ -332,13 +332,13 @@ def _taken(captured: int, handout: int, rest: int) -> int:
 
 
 def _numbering(position: Position) -> Numbering:
-    """The strings numbered so that those of a bundle follow each other."""
+    """Return the strings numbered so that those of a bundle follow each other."""
     numbering = Numbering(position)
     return Numbering(position, [numbering.strings[i] for bundle in numbering.bundles for i in bundle])
 
 
 def _symmetric(numbering: Numbering) -> Symmetric:
-    """The position as the kernels take it."""
+    """Return the position as the kernels take it."""
     members = numbering.members
     bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
     words = {coins: np.uint64(sum(1 << i for i in bundle)) for coins, bundle in bundles.items()}

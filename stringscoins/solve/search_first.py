@@ -126,11 +126,11 @@ class SearchFirst:
         return self.method.positions
 
     def statistics(self) -> dict[str, Any]:
-        """What the search did, by name; of the sweep only how many positions."""
+        """Return what the search did, by name; of the sweep only how many positions."""
         return self.search.statistics() if self.method is self.search else {"positions": self.positions}
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """The answer after the strings `removed` are cut.
+        """Return the answer after the strings `removed` are cut.
 
         Raises
         ------
@@ -143,7 +143,7 @@ class SearchFirst:
         return value
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony, where nimbers are asked for.
+        """Return whether the position after the strings `removed` are cut is loony, where nimbers are asked for.
 
         Raises
         ------

@@ -38,7 +38,7 @@ class Workforce:
 
     @classmethod
     def of(cls, workers: int | Workforce | None) -> Workforce:
-        """A number of threads as a workforce."""
+        """Return a number of threads as a workforce."""
         return workers if isinstance(workers, Workforce) else cls(workers)
 
     @property

@@ -146,7 +146,7 @@ def writing(path: Path, connection: sqlite3.Connection) -> Iterator[sqlite3.Conn
 
 
 def _row_sum(*columns: object) -> int:
-    """The check sum of the other columns of a row: SQLite itself does not notice a byte that was changed in a value."""
+    """Return the checksum of the other columns of a row: SQLite itself does not notice a changed byte in a value."""
     return zlib.crc32(repr(columns).encode())
 
 
@@ -169,7 +169,7 @@ def told(path: Path) -> Iterator[None]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Whether there is nothing at a path, or an empty file.
+    """Return whether there is nothing at a path, or an empty file.
 
     The header is read as bytes: SQLite itself would roll back or complete what another program left unfinished in a
     file of its own.

@@ -23,7 +23,7 @@ _MOST = (1 << 63) - 1
 
 
 def export_lines(store: Store) -> Iterator[str]:
-    """All that a store keeps as lines of JSON, which `import_lines` reads. Cost: linear.
+    """Yield all that a store keeps as lines of JSON, which `import_lines` reads. Cost: linear.
 
     Parameters
     ----------

@@ -52,7 +52,7 @@ class ForgivingStore(Store):
 
     @classmethod
     def at(cls, path: str | os.PathLike[str] | None, trouble: Callable[[str], None]) -> ForgivingStore | None:
-        """An open store, or None where none can be used.
+        """Return an open store, or None where none can be used.
 
         Parameters
         ----------

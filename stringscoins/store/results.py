@@ -55,7 +55,7 @@ _PUT_CORE = """INSERT INTO core VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_sum(?1, ?2, 
 
 
 def default_path() -> Path:
-    """Where results are kept: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
+    """Return where results are kept: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
 
     Returns
     -------
@@ -156,7 +156,7 @@ class Store:
             self._connection.close()
 
     def checkpoint(self, position: Position, kind: str) -> Checkpoint:
-        """What is written down, beside the store, of an unfinished question about a position.
+        """Return what is written down, beside the store, of an unfinished question about a position.
 
         Parameters
         ----------
@@ -175,7 +175,7 @@ class Store:
     # Answers
 
     def position_value(self, position: Position) -> Value | None:
-        """The value kept for a position, whatever the names of its coins and strings.
+        """Return the value kept for a position, whatever the names of its coins and strings.
 
         Cost: that of `canonical`, up to a second or so. Positions that take longer are neither looked up nor kept.
 
@@ -222,7 +222,7 @@ class Store:
             self._put([(answer, _row(answer, form))])
 
     def answers(self) -> Iterator[Answer]:
-        """All positions with their values. Cost: linear.
+        """Yield all positions with their values. Cost: linear.
 
         Yields
         ------
@@ -235,7 +235,7 @@ class Store:
     # Cores
 
     def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
-        """The cores that are kept.
+        """Yield the cores that are kept.
 
         Cost: linear in all cores of the version, a microsecond or so each. Others may write meanwhile.
 
@@ -300,7 +300,7 @@ class Store:
         return self._answer(rows[0]) if rows else None
 
     def info(self) -> Info:
-        """How much is kept. Cost: linear.
+        """Return how much is kept. Cost: linear.
 
         Returns
         -------

@@ -30,7 +30,7 @@ _LONG_CHAIN, _LONG_LOOP = 3, 4
 
 
 def turns_of(cuts: Sequence[Turn]) -> int:
-    """How many turns a game had: a turn ends with a cut that captures nothing, or with the game.
+    """Return how many turns a game had: a turn ends with a cut that captures nothing, or with the game.
 
     In a game that is over that is strings - coins + double-crosses, and 1 more where the last cut captures, as it does
     unless it is of a bare string; a double-cross is a cut that captures two coins. On an American board strings - coins
@@ -59,11 +59,12 @@ def turns_of(cuts: Sequence[Turn]) -> int:
 
 
 def normal_turns(position: Position, long_chains: int, loops: int, early: int = 0) -> int:
-    """How many turns a normal game has from here on that comes down to so many long chains and loops.
+    """Return how many turns a normal game has from here on, given its final long chains and loops.
 
-    One double-cross for each long chain but the last, two for each loop (Malkin, lemma 2). Where a loop comes last, the
-    player who takes it all makes one in it, which lemma 2 leaves out: its 2(loops - 1) must be 2(loops - 1) + 1. In a
-    normal game there is no loony move until nothing but long chains and loops is left; whoever gets control keeps it.
+    In a normal game there is no loony move until only long chains and loops are left, and whoever gets control keeps
+    it. There is one double-cross for each long chain but the last, and two for each loop (Malkin, lemma 2). Where a
+    loop comes last, the player who takes it all makes one double-cross in it. Lemma 2 leaves this one out: its
+    2(loops - 1) must be 2(loops - 1) + 1.
 
     Parameters
     ----------
@@ -90,11 +91,11 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
 
 
 def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
-    """Whether the player to move will be in control of a game that comes down to so many long chains.
+    """Return whether the player to move will be in control of a game with a given number of long chains at its end.
 
-    Strings - coins + long chains + early double-crosses is odd for him (Malkin, theorems 5 and 7): the last turn is the
-    controller's, and loops count twice. With neither long chains nor loops nobody is in control, but the rule still
-    says who wins Nimstring.
+    He will be if strings - coins + long chains + early double-crosses is odd (Malkin, theorems 5 and 7): the controller
+    makes the last turn, and each loop counts twice. With neither long chains nor loops nobody is in control, but the
+    rule still says who wins Nimstring.
 
     Parameters
     ----------
@@ -121,10 +122,11 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
 
 
 def long_pieces(position: Position) -> tuple[int, int]:
-    """How many long chains and how many loops a position comes down to if nothing is added to those there are.
+    """Return how many long chains and how many loops a position will end with if no further ones arise.
 
-    Chains of 3 coins or more and loops at joints count as chains, less one for each joint whose strings all belong to
-    them, for there the last two are one in the end; loops of 4 coins or more that stand alone count as loops.
+    Chains of 3 coins or more and loops at joints count as chains. One is subtracted for each joint whose strings all
+    belong to such pieces, because the last two pieces there become one in the end. Loops of 4 coins or more that stand
+    alone count as loops.
 
     Parameters
     ----------
@@ -167,9 +169,10 @@ def long_pieces(position: Position) -> tuple[int, int]:
 
 
 def expected_control(position: Position) -> bool:
-    """Whether the player to move is in control by the chain rule with the long chains there are now. Cost: linear.
+    """Return whether the player to move is in control by the chain rule, if the long chains stay as they are now.
 
-    A theorem in loony endgames, where it is always the other player; before them a rule of thumb.
+    In loony endgames this is a theorem: there, the other player is always in control. Before them it is a rule of
+    thumb. Cost: linear.
 
     Parameters
     ----------
@@ -195,10 +198,11 @@ def expected_control(position: Position) -> bool:
 
 
 def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
-    """The margin of a player in control of independent long chains and loops who keeps it to the end, at the least.
+    """Return the least margin of a player who keeps control of independent long chains and loops to the end.
 
-    He leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)), or, of loops alone, 4 of every
-    one but the last (2.2). The other plays best against that if loops are opened before chains.
+    He leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)). Where there are only loops, he
+    leaves 4 coins of every loop but the last (2.2). The opponent plays best against that by opening loops before
+    chains.
 
     Parameters
     ----------
@@ -220,9 +224,9 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
 
 
 def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: int = 0) -> bool:
-    """Whether the player in control, who leads by so much, wins by keeping it to the end (Malkin, (2.1) and (2.2)).
+    """Return whether a player in control with a given lead wins by keeping control to the end.
 
-    If not, he may win all the same: by giving control up in time.
+    The source is Malkin, (2.1) and (2.2). If it is False, he may still win by giving up control in time.
 
     Parameters
     ----------
@@ -245,9 +249,9 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
 
 
 def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
-    """Whether a player who leads by so much may come out even by opening a long piece early (Malkin, theorem 8).
+    """Return whether a player with a given lead may come out even by opening a long piece early (Malkin, theorem 8).
 
-    Necessary, not sufficient: the other gets at least `lost` more of what is left.
+    The condition is necessary, not sufficient: the opponent gets at least `lost` coins more of what is left.
 
     Parameters
     ----------
@@ -271,10 +275,10 @@ def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
 
 
 def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
-    """Whether a player who leads by so much may win by opening a long piece early (Malkin, theorem 9).
+    """Return whether a player with a given lead may win by opening a long piece early (Malkin, theorem 9).
 
-    Necessary, not sufficient: leads of 3 where the number of coins at the start of the game is even, of 2 where it is
-    odd, for the final margin has its parity.
+    The condition is necessary, not sufficient. The final margin has the parity of the number of coins at the start of
+    the game, so that a lead of 3 is needed where this number is even, and one of 2 where it is odd.
 
     Parameters
     ----------

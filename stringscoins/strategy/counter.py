@@ -34,11 +34,11 @@ class CoinCounter:
         self._thinker: Thinker | None = None
 
     def choose(self, game: Game) -> str:
-        """The string to cut, as `consider` finds it."""
+        """Return the string to cut, as `consider` finds it."""
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
-        """The string to cut, and what is thought of the position.
+        """Return the string to cut, and what is thought of the position.
 
         Raises
         ------

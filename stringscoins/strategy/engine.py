@@ -77,7 +77,7 @@ class Engine:
         self._rules = KeepControl(self.seed)
 
     def choose(self, game: Game) -> str:
-        """The string to cut, as `consider` finds it.
+        """Return the string to cut, as `consider` finds it.
 
         Parameters
         ----------
@@ -92,7 +92,7 @@ class Engine:
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
-        """The string to cut, and what is thought of the position. Cost: the budget, less near the end.
+        """Return the string to cut, and what is thought of the position. Cost: the budget, less near the end.
 
         Nodes are positions searched and steps of work on loony endgames; what is linear in the position is free.
 
@@ -276,7 +276,7 @@ class Steps:
 def endgame_move(
     position: Position, choice: Choice | None, limits: Limits, steps: Steps | None = None
 ) -> Thought | None:
-    """The best move in a loony endgame, or in one whose piece was just opened; None in any other position.
+    """Return the best move in a loony endgame, or in one whose piece was just opened; None in any other position.
 
     Parameters
     ----------

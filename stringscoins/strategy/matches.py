@@ -120,7 +120,7 @@ class Match:
     forfeits: list[Forfeited] = field(default_factory=list)
 
     def wins(self, player: int) -> int:
-        """How many games a player, 0 or 1, has won.
+        """Return how many games a player, 0 or 1, has won.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ class Match:
         return stdev(self.margins) / len(self.margins) ** 0.5 if len(self.margins) > 1 else 0.0
 
     def seconds_a_cut(self, player: int) -> float:
-        """What a cut of a player took on average.
+        """Return what a cut of a player took on average.
 
         Parameters
         ----------

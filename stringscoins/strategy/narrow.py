@@ -233,7 +233,7 @@ class Follower:
         return strategy
 
     def choose(self, game: Game) -> str:
-        """The string to cut.
+        """Return the string to cut.
 
         Raises
         ------

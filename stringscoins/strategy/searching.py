@@ -93,7 +93,7 @@ class Thinker:
             play.key_of(self.graph, np.uint64(0))
 
     def knows(self, position: Position) -> bool:
-        """Whether a position is what is left of the root after some cuts."""
+        """Return whether a position is what is left of the root after some cuts."""
         return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
 
     def think(
@@ -139,8 +139,9 @@ class Thinker:
         return [names[move] for move in self._moves(alive)]
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
-        """The strings of a position as bits, and their names: of each bundle the first strings are taken to be left, as
-        the kernels do.
+        """Return the strings of a position as bits, and their names.
+
+        Of each bundle, the first strings are taken to be those that are left, as in the kernels.
         """
         names: dict[int, str] = {}
         for bundle in self.numbering.bundles:

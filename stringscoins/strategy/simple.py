@@ -24,7 +24,7 @@ class Random:
         self._rng = random.Random(self.seed)
 
     def choose(self, game: Game) -> str:
-        """The string to cut."""
+        """Return the string to cut."""
         return self._rng.choice(game.moves)
 
 
@@ -39,14 +39,14 @@ class Greedy:
         self._rng = random.Random(self.seed)
 
     def choose(self, game: Game) -> str:
-        """The string to cut."""
+        """Return the string to cut."""
         position = game.position
         if position.capturable:
             return self._rng.choice(position.strings_of(self._rng.choice(position.capturable)))
         return self._quiet(position)
 
     def _quiet(self, position: Position) -> str:
-        """A move in a position without capturable coins."""
+        """Return a move in a position without capturable coins."""
         safe = safe_moves(position)
         if safe:
             return self._rng.choice(safe)
@@ -60,7 +60,7 @@ class KeepControl(Greedy):
     name = "keep-control"
 
     def choose(self, game: Game) -> str:
-        """The string to cut."""
+        """Return the string to cut."""
         position = game.position
         choice = captures(position)
         if choice is None:
@@ -80,7 +80,7 @@ class ChainCounter(KeepControl):
     name = "chain-counter"
 
     def _quiet(self, position: Position) -> str:
-        """A move in a position without capturable coins."""
+        """Return a move in a position without capturable coins."""
         if position.is_ordinary:
             small = [string for string, gift in openings(position).items() if 0 < gift <= 2]
             for moves in (safe_moves(position), small):

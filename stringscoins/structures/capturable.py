@@ -57,7 +57,7 @@ class Witness(NamedTuple):
 
 
 def capture_type(position: Position, coin: str) -> str:
-    """Which of Romer's types a to f a capturable coin of an ordinary position is.
+    """Return which of Romer's types a to f a capturable coin of an ordinary position is.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def capture_type(position: Position, coin: str) -> str:
 
 
 def _type(position: Position, strings_of: Callable[[str], Collection[str]], coin: str) -> str:
-    """The type of a capturable coin where only some of the position's strings are left."""
+    """Return the type of a capturable coin where only some of the position's strings are left."""
     (string,) = strings_of(coin)
     others = _others(position, string, coin)
     if not others:
@@ -118,7 +118,7 @@ def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
 
 
 def ordinary_witness(position: Position) -> Witness | None:
-    """The double-dealing option of an ordinary position. Cost: nearly linear.
+    """Return the double-dealing option of an ordinary position. Cost: nearly linear.
 
     The mover takes all there is, in any order. The last coin of type e or f on the way is the witness: whatever is left
     after its `keep` falls by canonical captures, so that it is not loony (Romer, section 1.5.4).

@@ -80,7 +80,7 @@ class Loop:
 
 
 def joints(position: Position) -> tuple[str, ...]:
-    """The coins of valence 3 or more. Cost: linear.
+    """Return the coins of valence 3 or more. Cost: linear.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def joints(position: Position) -> tuple[str, ...]:
 
 
 def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop, ...]]:
-    """All chains and loops of a position: every ordinary string belongs to exactly one. Cost: linear.
+    """Return all chains and loops of a position: every ordinary string belongs to exactly one. Cost: linear.
 
     Parameters
     ----------

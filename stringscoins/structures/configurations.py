@@ -310,14 +310,14 @@ def configurations(endgame: Endgame) -> Configurations:
 
 
 def _across(chain: Piece, joint: str) -> str:
-    """The other end of a chain."""
+    """Return the other end of a chain."""
     return chain.ends[1] if chain.ends[0] == joint else chain.ends[0]
 
 
 def _bracelet(
     start: str, trinkets: dict[str, Piece], chains: dict[str, list[Piece]], order: dict[str, int]
 ) -> Bracelet:
-    """The bracelet of a joint with a trinket; at each such joint there are one or two chains."""
+    """Return the bracelet of a joint with a trinket; at each such joint there are one or two chains."""
     joints, path = [start], list[Piece]()
 
     def follow(chain: Piece) -> Piece | None:
@@ -347,7 +347,7 @@ def _bracelet(
 
 
 def _parts(pieces: tuple[Piece, ...], detached: set[str]) -> list[Part]:
-    """The connected parts, in the order of their first pieces."""
+    """Return the connected parts, in the order of their first pieces."""
     joints_of = [[joint for joint in piece.joints if joint not in detached] for piece in pieces]
     return [
         Part(tuple(dict.fromkeys(joint for i in part for joint in joints_of[i])), tuple(pieces[i] for i in part))

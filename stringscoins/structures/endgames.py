@@ -163,7 +163,7 @@ class Endgame:
 
     @classmethod
     def of(cls, position: Position) -> Endgame:
-        """The endgame of a position. Cost: linear.
+        """Return the endgame of a position. Cost: linear.
 
         Parameters
         ----------
@@ -216,7 +216,7 @@ class Endgame:
         return len(self.valences) + sum(len(piece.coins) for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:
-        """The first piece of a name. Cost: linear.
+        """Return the first piece of a name. Cost: linear.
 
         Parameters
         ----------
@@ -239,7 +239,7 @@ class Endgame:
         raise PositionError(f"no piece is called {name!r}; the pieces are {', '.join(p.name for p in self.pieces)}")
 
     def at(self, joint: str) -> tuple[Piece, ...]:
-        """The pieces at a joint. Cost: linear.
+        """Return the pieces at a joint. Cost: linear.
 
         Parameters
         ----------
@@ -254,7 +254,7 @@ class Endgame:
         return tuple(piece for piece in self.pieces if joint in piece.ends)
 
     def components(self) -> tuple[Endgame, ...]:
-        """The connected parts; the ground does not connect. Cost: linear.
+        """Return the connected parts; the ground does not connect. Cost: linear.
 
         Returns
         -------
@@ -291,7 +291,7 @@ class Endgame:
         return Opening(piece, coins, handout, Endgame(tuple(left.values())))
 
     def _joined(self, run: Run) -> Piece:
-        """The piece that a run makes, yet without a name."""
+        """Return the piece that a run makes, yet without a name."""
         joined, *others = (self.pieces[i] for i in run.through)
         names = list(self.valences)
         joints = [names[number] for number in run.joints]
@@ -306,7 +306,7 @@ class Endgame:
 
 
 def faults(position: Position) -> tuple[str, ...]:
-    """What keeps a position from being a loony endgame. Cost: linear.
+    """Return what keeps a position from being a loony endgame. Cost: linear.
 
     Parameters
     ----------
@@ -351,14 +351,14 @@ def _coins(n: int) -> str:
 
 
 def _walked(piece: Piece, *, start: str | None = None, end: str | None = None) -> Piece:
-    """The piece, turned where it does not start at one joint or end at another."""
+    """Return the piece, turned where it does not start at one joint or end at another."""
     if (start or piece.ends[0], end or piece.ends[1]) == piece.ends:
         return piece
     return Piece(piece.name, piece.ends[::-1], piece.coins[::-1], piece.via[::-1])
 
 
 def _called(piece: Piece, taken: Collection[str], primes: Counter[str]) -> Piece:
-    """The piece under a name that is not taken, unless it stands alone. `primes` counts the primes in use."""
+    """Return the piece under a name that is not taken, unless it stands alone. `primes` counts the primes in use."""
     joints = [*piece.ends[:1], *piece.via, *piece.ends[1:]]
     if piece.is_loop:
         joints = list(dict.fromkeys(joints))

@@ -59,7 +59,7 @@ class Opened(NamedTuple):
 
 
 def opened(segments: Sequence[Segment], i: int) -> Opened:
-    """What opening segment i leads to. Cost: linear.
+    """Return what opening segment i leads to. Cost: linear.
 
     >>> opened([(0, -1, 3), (0, -1, 4), (0, 1, 5), (1, 1, 3)], 1)
     Opened(coins=4, handout=2, rest={0: (-1, 1, 9), 3: (1, 1, 3)}, runs={0: Run(through=(0, 2), joints=(0,))})
@@ -83,7 +83,7 @@ def opened(segments: Sequence[Segment], i: int) -> Opened:
 
 
 def _at(rest: dict[int, Segment], joint: int) -> list[int]:
-    """The segments at a joint; a loop comes twice."""
+    """Return the segments at a joint; a loop comes twice."""
     found = []
     for i, (one, other, _) in rest.items():
         if one == joint:
@@ -120,10 +120,10 @@ def _turned(run: Run) -> Run:
 
 
 def joints_of(segment: Segment) -> set[int]:
-    """The joints at a segment's ends: one, two or none."""
+    """Return the joints at a segment's ends: one, two or none."""
     return {end for end in segment[:2] if end >= 0}
 
 
 def connected_segments(segments: Sequence[Segment]) -> list[list[Segment]]:
-    """The connected parts; neither the ground nor a loop that stands alone connects."""
+    """Return the connected parts; neither the ground nor a loop that stands alone connects."""
     return [[segments[i] for i in part] for part in connected(map(joints_of, segments))]

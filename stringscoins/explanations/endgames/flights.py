@@ -92,7 +92,7 @@ def altitude(start: int) -> str:
 
 @sentence
 def straight(order: Sequence[str], bump: int, lowest: int, crash: str) -> str:
-    """The direct flight, which crashes."""
+    """Return the direct flight, which crashes."""
     return (
         f"To fly through the bracelets from end to end, {_row(order)}, is too bumpy: in {crash} the plane comes down to"
         f" {lowest}."
@@ -125,7 +125,7 @@ _WHYS = {
 
 @sentence
 def ascent(pieces: Sequence[Facts], before: int, after: int) -> str:
-    """What is opened on an ascent, and why these pieces can be (comments 2 to 4)."""
+    """Return what is opened on an ascent, and why these pieces can be (comments 2 to 4)."""
     groups = []
     for why, group in groupby(pieces, key=lambda piece: piece["why"]):
         groups.append(_WHYS[why].format(piece_names(group, most=8)))
@@ -138,7 +138,7 @@ def ascent(pieces: Sequence[Facts], before: int, after: int) -> str:
 
 @sentence
 def spared(chains: Sequence[Facts]) -> str:
-    """The moderate chains that wait, because to open them would lengthen a tag (comment 3)."""
+    """Return the moderate chains that wait, because to open them would lengthen a tag (comment 3)."""
     words = [f"{chain['piece']} (at {chain['tag']})" for chain in chains]
     return (
         f"Some moderate chains have to wait: {listed(words, 3)}. They end where a tag does, the chain by which a"
@@ -149,7 +149,7 @@ def spared(chains: Sequence[Facts]) -> str:
 
 @sentence
 def parts(flown: Sequence[Facts]) -> str:
-    """The minimal profitable sub-bracelets that are flown, one after the other (the algorithm)."""
+    """Return the minimal profitable sub-bracelets that are flown, one after the other (the algorithm)."""
     return f"She takes out of the bracelets what gains, the least parts that do, for these dip least: {_then(flown)}."
 
 
@@ -169,7 +169,7 @@ def _then(flown: Sequence[Facts]) -> str:
 
 @sentence
 def landing(pieces: Sequence[Facts], before: int) -> str:
-    """What is opened at the end."""
+    """Return what is opened at the end."""
     last = next(piece for piece in pieces if not piece["kept"])
     if len(pieces) == 1:
         return f"From {before} she lands with {piece_name(last)}, of which he takes all."
@@ -179,7 +179,7 @@ def landing(pieces: Sequence[Facts], before: int) -> str:
 
 @sentence
 def searched(legs: Sequence[Facts], lowest: int) -> str:
-    """A flight that was found by search."""
+    """Return a flight that was found by search."""
     return (
         "The plan that is made by rule crashes, but a search over all openings finds one that does not:"
         f" {_row([leg['piece'] for leg in legs], 16)}."
@@ -191,7 +191,7 @@ def _leg(leg: Leg) -> dict[str, Any]:
 
 
 def _told(game: Endgame, plan: Flight) -> Iterator[Claim]:
-    """The legs of a plan in groups, each with its reason."""
+    """Yield the legs of a plan in groups, each with its reason."""
     waits: list[dict[str, Any]] = []
     for i, (kind, run) in enumerate(groupby(_stretches(game, plan), key=lambda stretch: stretch.kind)):
         stretches = list(run)
@@ -243,12 +243,12 @@ def _stretches(stage: Endgame, plan: Flight) -> Iterator[_Stretch]:
 
 
 def _phase(leg: Leg) -> str:
-    """The phase of a leg; where the controller does not keep control any more, that is the landing."""
+    """Return the phase of a leg; where the controller does not keep control any more, that is the landing."""
     return leg.phase if leg.kept else LANDING
 
 
 def _flown(stage: Endgame, legs: Sequence[Leg]) -> tuple[list[Leg], bool]:
-    """The next legs that are one flight through a bracelet or a part of it, and whether that is a profitable part."""
+    """Return the next legs that fly through a bracelet or a part of it, and whether that is a profitable part."""
     longest = 1
     for bracelet in configurations(stage).bracelets:
         part = minimal_profitable(bracelet)
@@ -262,7 +262,7 @@ def _flown(stage: Endgame, legs: Sequence[Leg]) -> tuple[list[Leg], bool]:
 
 
 def _matching(sub: SubBracelet, backward: bool, legs: Sequence[Leg]) -> tuple[int, bool]:
-    """How many legs play the pieces of a sub-bracelet in its order, and whether they play all of them."""
+    """Return how many legs play the pieces of a sub-bracelet in its order, and whether they play all of them."""
     order = sub.order(backward)
     pairs = zip(order, legs, strict=False)
     count = sum(1 for _ in takewhile(lambda pair: pair[0].coins[0] in pair[1].opening.piece.coins, pairs))
@@ -284,13 +284,13 @@ def _whys(stage: Endgame, legs: Sequence[Leg]) -> Iterator[str]:
 
 
 def _detached(stage: Endgame, piece: Piece, joint: str) -> bool:
-    """Whether two other chains of 4 or more go from a joint of the piece to the ground (comment 4)."""
+    """Return whether two other chains of 4 or more go from a joint of the piece to the ground (comment 4)."""
     others = (other for other in stage.at(joint) if other != piece)
     return sum(GROUND in other.ends and other.length >= 4 for other in others) >= 2
 
 
 def _spared(stage: Endgame) -> list[dict[str, Any]]:
-    """The moderate chains of no bracelet whose opening would lengthen a tag."""
+    """Return the moderate chains of no bracelet whose opening would lengthen a tag."""
     found = configurations(stage).bracelets
     tags = {tag for bracelet in found for tag in bracelet.tags if tag}
     taken = {piece for bracelet in found for piece in bracelet.pieces}
@@ -309,7 +309,7 @@ def _spared(stage: Endgame) -> list[dict[str, Any]]:
 
 @sentence
 def forced(value: int, h: int, k: int, bump: int) -> str:
-    """The main theorem: the controller is forced to keep control."""
+    """Return the main theorem: the controller is forced to keep control."""
     return (
         f"So she forces him to keep control, and the value, what he wins by if both play best, is the controlled value,"
         f" {value}. The main theorem of Berlekamp and Scott says so without a flight: what is left before the last"
@@ -319,7 +319,7 @@ def forced(value: int, h: int, k: int, bump: int) -> str:
 
 @sentence
 def safe(lowest: int, value: int) -> str:
-    """A flight that does not crash proves v = cv (comment 1)."""
+    """Return a flight that does not crash proves v = cv (comment 1)."""
     return (
         "The plane never comes below ground, and no more is needed (comment 1): she forces him to keep control, and the"
         f" value, what he wins by if both play best, is the controlled value, {value}."
@@ -328,7 +328,7 @@ def safe(lowest: int, value: int) -> str:
 
 @sentence
 def gap(value: int, controlled: int) -> str:
-    """The value is larger than the controlled value, as was found by search."""
+    """Return the value is larger than the controlled value, as was found by search."""
     return (
         "She cannot force him to keep control: in whatever order she opens the pieces, at some moment he does better to"
         f" take everything. A search over all openings finds the value, what he wins by if both play best: {value},"
@@ -338,7 +338,7 @@ def gap(value: int, controlled: int) -> str:
 
 @sentence
 def begin(piece: Facts, string: str) -> str:
-    """What the opener opens first."""
+    """Return what the opener opens first."""
     return f"She begins with {piece_name(piece)} (cut {string}, say)."
 
 

@@ -117,7 +117,7 @@ def loony(pieces: int) -> str:
 
 @sentence
 def contents(alone: Sequence[Facts], joints: int, chains: int, loops: int, coins: int) -> str:
-    """What the endgame consists of."""
+    """Return what the endgame consists of."""
     words, several = listed([some(lot) for lot in alone]), sum(lot["count"] for lot in alone) > 1
     if not joints:
         return f"There {'are' if several else 'is'} {words}: {plural(coins, 'coin')} in all."
@@ -147,7 +147,7 @@ def _contents(game: Endgame) -> Claim:
 
 @sentence
 def costs(openings: Sequence[Facts], value: int) -> str:
-    """What each opening is worth; which are the best."""
+    """Return what each opening is worth; which are the best."""
     best = [o for o in openings if o["value"] == value]
     others: dict[int, list[Facts]] = {}
     for o in openings:
@@ -165,7 +165,7 @@ def costs(openings: Sequence[Facts], value: int) -> str:
 
 @sentence
 def replies(replies: Sequence[Facts]) -> str:
-    """Whether the controller keeps control after each opening, and why."""
+    """Return whether the controller keeps control after each opening, and why."""
     first, *others = replies
     rest, leaves = first["rest"], first["handout"]
     why = {
@@ -186,7 +186,7 @@ def replies(replies: Sequence[Facts]) -> str:
 
 
 def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpening]) -> Iterator[Claim]:
-    """What every opening is worth and how it is answered; `begun` is the piece with which a flight begins."""
+    """Yield what every opening is worth and how it is answered; `begun` is the piece with which a flight begins."""
     optimal = [o for o in openings if o.optimal]
     first = next((o for o in optimal if o.piece.name == begun), optimal[0])
     ordered = sorted(openings, key=lambda o: (o is not first, not o.optimal))
@@ -212,7 +212,7 @@ def _handout(opened: ValuedOpening) -> int:
 
 @sentence
 def result(coins: int, value: int, lead: int, final: int) -> str:
-    """Who gets how many coins when both play best, and who wins with the lead."""
+    """Return who gets how many coins when both play best, and who wins with the lead."""
     rest = (coins + value) // 2
     if value == coins:
         said = f"The controller gets all {coins} coins."
@@ -231,7 +231,7 @@ def result(coins: int, value: int, lead: int, final: int) -> str:
 
 @sentence
 def unknown(at_least: int, at_most: int | None, reason: str) -> str:
-    """What is not known because a limit was reached."""
+    """Return what is not known because a limit was reached."""
     if at_least == at_most:
         return f"What every opening is worth is not known within the limits ({reason})."
     most = f" and at most {at_most}" if at_most is not None else ""

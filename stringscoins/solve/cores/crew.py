@@ -152,7 +152,7 @@ class Crew:
         return State(*map(np.uint64, self._rows[part][:3]))
 
     def has_capture(self, part: int) -> bool:
-        """Whether a coin of a part is capturable; only then it may be loony."""
+        """Return whether a coin of a part is capturable; only then it may be loony."""
         return bool(hyper.capturable(self._root, self.state(part)))
 
     def facts(self, part: int) -> tuple[Value | None, int]:

@@ -22,7 +22,7 @@ def version_of(is_ordinary: bool) -> str:
 
 
 def position_of(form: bytes) -> Position:
-    """The position that a core's form spells out; a stub becomes a chain of three coins to the ground.
+    """Return the position that a core's form spells out; a stub becomes a chain of three coins to the ground.
 
     Raises
     ------

@@ -134,7 +134,7 @@ class Search:
         self.kept.resuming.finish()
 
     def statistics(self) -> dict[str, Any]:
-        """What the search did, by name: counts, bytes, and seconds by phase."""
+        """Return what the search did, by name: counts, bytes, and seconds by phase."""
         return {
             "positions": self.positions,
             "options": self.crew.total(parts.MADE),
@@ -148,7 +148,7 @@ class Search:
         }
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """The value after the strings `removed` are cut.
+        """Return the value after the strings `removed` are cut.
 
         Raises
         ------
@@ -169,7 +169,7 @@ class Search:
                 self.kept.save()
 
     def piece_value(self, piece: Piece) -> Value:
-        """The value of a piece alone, which need not be one of this position.
+        """Return the value of a piece alone, which need not be one of this position.
 
         Raises
         ------
@@ -180,7 +180,7 @@ class Search:
             return self._piece_value(piece, 0, False, False)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Whether the position after the strings `removed` are cut is loony.
+        """Return whether the position after the strings `removed` are cut is loony.
 
         No search is needed where the strings are ordinary; otherwise one of the components with capturable coins.
 
@@ -196,7 +196,7 @@ class Search:
                 self.progress.done()
 
     def _value(self, removed: Collection[str], *, capturable: bool = False) -> Value:
-        """The value of all pieces; or only of their components with capturable coins: the others are not loony."""
+        """Return the value of all pieces, or of their components with capturable coins: the others are not loony."""
         with self.seconds.of("reducing"):
             left = self.pieces.left(removed)
             if left is None:
@@ -230,7 +230,7 @@ class Search:
         return rest, [part for part in found if self.crew.has_capture(part)] if capturable else found
 
     def _general_value(self, removed: Collection[str], before: Value, capturable: bool) -> Value:
-        """The value of the large components after some cuts, `before` being that of all pieces.
+        """Return the value of the large components after some cuts, `before` being that of all pieces.
 
         Where only the components with capturable coins are asked for, it is LOONY, or 0 for any nimber.
         """
@@ -248,7 +248,7 @@ class Search:
             raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
 
     def _piece_value(self, piece: Piece, before: Value, capturable: bool, is_last: bool) -> Value:
-        """The value of a piece, `before` being that of the pieces before it."""
+        """Return the value of a piece, `before` being that of the pieces before it."""
         values: dict[tuple[int, ...], Value] = {}
         while True:
             with self.seconds.of("reducing"):
@@ -267,7 +267,7 @@ class Search:
                 return nim_sum([rest, *values.values()])
 
     def _determine(self, part: int, others: Value | None) -> Value | None:
-        """The value of a part of the piece in hand; None if the table has moved what it has of the parts.
+        """Return the value of a part of the piece in hand; None if the table has moved what it has of the parts.
 
         If this is the last part of the question, `others` is the value of all others.
         """
@@ -326,5 +326,5 @@ class Search:
 
 
 def _excluded(others: Value, refuted: Iterable[int]) -> tuple[int, ...]:
-    """The nimbers that a sum has not: those that its one open part has not, with the value of the other parts added."""
+    """Return the nimbers that a sum cannot have: those refuted for its one open part, with the other parts added."""
     return tuple(sorted(n ^ others for n in refuted))

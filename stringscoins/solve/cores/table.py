@@ -100,7 +100,7 @@ class CoreTable:
             worker.mine[[parts.MADE, parts.HITS, parts.LABELLED, search.DEPTH, search.NODES, search.KEPT]] = 0
 
     def __len__(self) -> int:
-        """How many cores have a record."""
+        """Return how many cores have a record."""
         return self._total(table.ENTRIES)
 
     def _total(self, counter: int) -> int:
@@ -121,7 +121,7 @@ class CoreTable:
         return int(self.flat.shared[facts.UNITS])
 
     def facts(self, place: int) -> tuple[Value | None, int]:
-        """What is known of a record's core: its value or None, and the refuted nimbers as bits."""
+        """Return what is known of a record's core: its value or None, and the refuted nimbers as bits."""
         word = int(table.facts_of(self.flat, place))
         return value_of((word & 255) - 1) if word & 255 else None, word >> 16
 
@@ -134,7 +134,7 @@ class CoreTable:
         table.set_refuted(self.flat, place, nimber)
 
     def core(self, place: int, cost: int) -> Core:
-        """A record as the store keeps it."""
+        """Return a record as the store keeps it."""
         words = np.empty(listing.MOST_WORDS, np.uint64)
         length = listing.spelt(self.flat, place, words)
         value, refuted = self.facts(place)
@@ -294,17 +294,17 @@ class CoreTable:
 
 
 def _version(header: int) -> str:
-    """The version of a form, by its first word."""
+    """Return the version of a form, by its first word."""
     return version_of(not int(header) & HYPER)
 
 
 def _fact(value: Value | None) -> int:
-    """A value as the facts of a record have it."""
+    """Return a value as the facts of a record have it."""
     return 0 if value is None else 1 + (table.LOONY if value == LOONY else value)
 
 
 def value_of(number: int) -> Value:
-    """A value as the kernels write it."""
+    """Return a value as the kernels write it."""
     return LOONY if number == table.LOONY else number
 
 

@@ -230,7 +230,7 @@ class Top:
     # What a question leads to, as `search.search` has it for one worker
 
     def _onward(self, opened: _Opened) -> Iterator[tuple[Question, bool]]:
-        """The questions about the options of a core, in order; none if its question is answered, or now is.
+        """Yield the questions about the options of a core, in order; none if its question is answered, or now is.
 
         Besides each, whether the core has the nimber in question only if all of them are answered. Options of which all
         is known are left out from then on.
@@ -270,7 +270,7 @@ class Top:
                 self._cores.set_value(core.place, goal)
 
     def _about(self, value: int, rows: list[_Open], goal: int) -> Question | None:
-        """The question that leads on to whether an option has a nimber; None if it is known that it has not."""
+        """Return the question that leads on to whether an option has a nimber; None if it is known that it has not."""
         least, refuted = min(rows, key=_size)
         if len(rows) > 1:
             return Question(least, _least(refuted))
@@ -297,7 +297,7 @@ class Top:
         return onward
 
     def _look(self, option: _Option) -> tuple[Any, list[_Open]]:
-        """What is known of an option: the value of its known parts, and the open ones; LOONY if a part is."""
+        """Return what is known of an option: the value of its known parts, and the open ones; LOONY if a part is."""
         value, rows = option.known, []
         for row in option.parts:
             part, refuted = self._cores.facts(row.place)

@@ -47,7 +47,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
 
     @cache
     def worst(left: Position) -> Forfeit:
-        """The opener to move, and losing."""
+        """Return the opener to move, and losing."""
         after = []
         for string in left:
             rest, fallen = left.cut(string)
@@ -57,7 +57,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
 
     @cache
     def best(left: Position) -> Forfeit:
-        """The controller to move, and winning."""
+        """Return the controller to move, and winning."""
         after = []
         for string in left:
             rest, fallen = left.cut(string)

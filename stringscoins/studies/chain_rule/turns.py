@@ -84,7 +84,9 @@ def tally(position: Position, cuts: Iterable[str]) -> Tally:
 
 
 def odd_pieces(position: Position) -> int:
-    """How many components have an odd number of strings - coins: independent chains have, loops have not. Cost: linear.
+    """Return how many components have an odd number of strings - coins. Cost: linear.
+
+    An independent chain is such a component, a loop is not.
 
     For `chain_rule` they are the long chains of any hypergraph. Whatever the position, the sum of strings - coins over
     the components has the parity of their number.
@@ -97,7 +99,7 @@ def odd_pieces(position: Position) -> int:
 
 
 def loony_endgames(position: Position) -> Iterator[Position]:
-    """All loony endgames that can be left of a position of ordinary strings, where a ground string's name is free.
+    """Yield all loony endgames that can be left of a position of ordinary strings; ground strings are not told apart.
 
     A ground string belongs to one only where it ends a chain, so that just one other string holds its coin: the strings
     between coins say which ground strings there must be. If a coin has several, the first is taken. Cost: 2^n positions
@@ -135,7 +137,7 @@ class Outcome(NamedTuple):
 
 
 def played_out(position: Position, solver: Solver, rng: random.Random, play: str) -> Outcome:
-    """A random game up to where no coin is capturable and every cut is loony, or to its end.
+    """Return a random game up to where no coin is capturable and every cut is loony, or to its end.
 
     Parameters
     ----------

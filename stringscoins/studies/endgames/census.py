@@ -45,7 +45,7 @@ _STEADY = 10
 
 
 def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | None = None) -> list[Segments]:
-    """The connected graphs of joints that loony endgames have, up to isomorphism, every piece as short as can be.
+    """Return the connected graphs of joints of loony endgames, up to isomorphism, every piece as short as can be.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
 
 
 def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ...], tuple[int, ...]]]:
-    """All ways to use the free ends of a joint, with the ends that its neighbours then have left."""
+    """Yield all ways to use the free ends of a joint, with the ends that its neighbours then have left."""
 
     def spend(
         other: int, left: int, ties: tuple[Segment, ...], free: tuple[int, ...]
@@ -101,7 +101,7 @@ def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ..
 
 
 def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] = (3, 4)) -> list[int]:
-    """All connected loony endgames of at most so many coins, as numbers of shapes, by coins.
+    """Return all connected loony endgames of at most so many coins, as numbers of shapes, by coins.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
 
 
 def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
-    """All ways to give at most so many coins to so many pieces."""
+    """Yield all ways to give at most so many coins to so many pieces."""
     if not parts:
         yield ()
         return
@@ -146,7 +146,7 @@ def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def simple_sums(shapes: Shapes, chains: Iterable[int], loops: Iterable[int], most_components: int) -> Iterator[State]:
-    """The sums of at most so many chains and loops of these lengths, the empty one first.
+    """Yield the sums of at most so many chains and loops of these lengths, the empty one first.
 
     PositionError for a chain of less than 3 coins or a loop of less than 4.
 
@@ -169,7 +169,7 @@ def by_controlled_value(shapes: Shapes, states: Iterable[State]) -> Iterator[tup
 
 
 def by_rest(shapes: Shapes, numbers: Iterable[int], rests: Iterable[State]) -> Iterator[tuple[int, State]]:
-    """All sums G of a connected endgame and a rest K, each with the smaller one of cv(G) and cv(K).
+    """Yield all sums G of a connected endgame and a rest K, each with the smaller one of cv(G) and cv(K).
 
     Where that is at least 10, K is very long and G, like H, is flown without ascent, the theorem says v = cv.
     """
@@ -203,7 +203,7 @@ class Row:
 
 
 def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int, Row]:
-    """Where v > cv, by group.
+    """Return where v > cv, by group.
 
     Parameters
     ----------
@@ -239,7 +239,9 @@ def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int,
 def bracelets(
     joints: int, trinkets: Iterable[int], chains: Iterable[int], *, tags: int = 0, cyclic: bool = False
 ) -> Iterator[Bracelet]:
-    """All bracelets of so many trinkets, alone, of these lengths of trinkets and of chains; tags run to the ground.
+    """Yield all isolated bracelets of a number of trinkets, for these lengths of trinkets and of chains.
+
+    Their tags run to the ground.
 
     Parameters
     ----------
@@ -304,7 +306,7 @@ class Bumps:
 
 
 def bumps(found: Iterable[Bracelet], limits: Limits = Limits()) -> Bumps:
-    """The bumps of direct flights.
+    """Return the bumps of direct flights.
 
     Raises
     ------
@@ -343,7 +345,7 @@ def _coins(bracelet: Bracelet) -> int:
 
 
 def segments_of(shapes: Shapes, state: State) -> list[tuple[str, str, int]]:
-    """An endgame as the segments that make its position: two ends and a number of coins each.
+    """Return an endgame as the segments that make its position: two ends and a number of coins each.
 
     >>> shapes = Shapes()
     >>> segments_of(shapes, (shapes.number([(0, 0, 3), (0, -1, 5)]), shapes.number([(-2, -2, 4)])))

@@ -192,13 +192,13 @@ class SumTable:
         return whole
 
     def sizes(self) -> NDArray[np.int64]:
-        """How many coins all endgames have, int64[a, b]."""
+        """Return how many coins all endgames have, int64[a, b]."""
         chains = self.chain_counts @ np.array(self.chain_lengths, np.int64)
         loops = self.loop_counts @ np.array(self.loop_lengths, np.int64)
         return chains[:, None] + loops
 
     def endgame(self, i: int, j: int) -> SimpleEndgame:
-        """The endgame with chains i and loops j."""
+        """Return the endgame with chains i and loops j."""
         return SimpleEndgame(
             tuple(np.repeat(self.chain_lengths, self.chain_counts[i]).tolist()),
             tuple(np.repeat(self.loop_lengths, self.loop_counts[j]).tolist()),
@@ -226,7 +226,7 @@ def _check_table(
 
 
 def _choices(lengths: int, most: int) -> tuple[NDArray[np.int16], list[slice], NDArray[np.int64]]:
-    """All choices of up to `most` components: counts, the rows of each number, and the row with one fewer or -1."""
+    """Return all choices of up to `most` components: counts, the rows of each number, the row with one fewer or -1."""
     rows: dict[tuple[int, ...], int] = {}
     levels = []
     for number in range(most + 1):

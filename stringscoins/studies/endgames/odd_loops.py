@@ -61,7 +61,7 @@ def odd_loop_counterexamples(
     show: int = 10,
     limits: Limits = Limits(),
 ) -> OddLoops:
-    """Where theorem 4.1's value and theorem 1.1's opening are wrong, among all endgames of these lengths.
+    """Return where theorem 4.1's value and theorem 1.1's opening are wrong, among all endgames of these lengths.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def odd_loop_counterexamples(
 
 
 def _opens_loop(table: SumTable, c: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Whether theorem 1.1 opens a shortest loop rather than a shortest chain, of 3 if there is one; bool[a, b]."""
+    """Return, as bool[a, b], whether theorem 1.1 opens a shortest loop rather than a chain of 3 or a shortest chain."""
     threes = table.chain_counts[:, np.equal(table.chain_lengths, 3)].sum(1, keepdims=True)
     fours = table.loop_counts[:, np.equal(table.loop_lengths, 4)].sum(1)
     chains, loops = table.chain_counts.sum(1, keepdims=True), table.loop_counts.sum(1)

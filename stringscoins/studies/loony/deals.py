@@ -34,7 +34,7 @@ class Deal(NamedTuple):
 
 
 def capturing(holders: Sequence[int], alive: int) -> int:
-    """The strings of `alive` whose cuts capture, as a set."""
+    """Return the strings of `alive` whose cuts capture, as a set."""
     found = 0
     for coin in holders:
         here = coin & alive
@@ -44,7 +44,7 @@ def capturing(holders: Sequence[int], alive: int) -> int:
 
 
 def plain_deals(holders: Sequence[NDArray[np.int64]], strings: int, positions: int) -> NDArray[np.bool_]:
-    """Whether there is a plain double deal, for many positions of the same number of strings at once.
+    """Return whether there is a plain double deal, for many positions of the same number of strings at once.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def plain_deals(holders: Sequence[NDArray[np.int64]], strings: int, positions: i
 
 
 def double_deal(holders: Sequence[int], alive: int, value: Callable[[int], int]) -> Deal | None:
-    """A double deal of the position of the strings `alive`, one of the smallest part; None if there is none.
+    """Return a double deal of the position of the strings `alive`, one of the smallest part; None if there is none.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def double_deal(holders: Sequence[int], alive: int, value: Callable[[int], int])
 
 
 def components(holders: Sequence[int], alive: int) -> list[int]:
-    """The connected parts of the position of the strings `alive`, each as a set."""
+    """Return the connected parts of the position of the strings `alive`, each as a set."""
     found = []
     while alive:
         part, grown = 0, alive & -alive
@@ -107,7 +107,7 @@ def components(holders: Sequence[int], alive: int) -> list[int]:
 
 
 def _can_be_taken(holders: Sequence[int], alive: int, strings: int) -> bool:
-    """Whether all of the strings can be cut, each with a capture. The order does not matter: no cut spoils another."""
+    """Return whether all of the strings can be cut, each with a capture. No cut spoils another, whatever the order."""
     while strings:
         ready = capturing(holders, alive) & strings
         if not ready:

@@ -80,7 +80,7 @@ class Size:
 def catalogue(
     name: str, strings: int, *, holds: int | None = None, limits: Limits = Limits(), progress: Progress = Progress()
 ) -> Iterator[Size]:
-    """All minimal loony and minimal exceptional positions of a class, by number of strings, from 1 on.
+    """Yield all minimal loony and minimal exceptional positions of a class, by number of strings, from 1 on.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def catalogue(
 
 
 def kind(position: Position, *, limits: Limits = Limits()) -> str:
-    """What makes a loony position loony: `plain`, another `double deal`, or a `coincidence` of values without one.
+    """Return what makes a position loony: `plain`, another `double deal`, or a `coincidence` of values without one.
 
     Double deals that only come up after captures count.
 
@@ -167,7 +167,7 @@ class Step(NamedTuple):
 
 
 def steps(position: Position) -> Iterator[Step]:
-    """All reductions of a position: captures, parts to drop, coins to ground.
+    """Yield all reductions of a position: captures, parts to drop, coins to ground.
 
     >>> [step[:2] for step in steps(Position.numbered(["ab", "b"]))]
     [('capture', 's1'), ('ground', 'a'), ('ground', 'b')]
@@ -212,7 +212,7 @@ def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
 
 
 def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
-    """All minimal positions that reductions of a loony position lead to, as the catalogue writes them.
+    """Return all minimal positions that reductions of a loony position lead to, as the catalogue writes them.
 
     An exceptional position stays exceptional on the way, a plain one loony.
 
@@ -248,7 +248,7 @@ def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
 
 
 def catalogued(position: Position) -> Position:
-    """A position as the catalogue writes it: without duplicate coins, under names of its own up to 6 strings.
+    """Return a position as the catalogue writes it: without duplicate coins, under names of its own up to 6 strings.
 
     >>> catalogued(Position.numbered(["x", "xyz"]))
     <Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>
@@ -260,13 +260,13 @@ def catalogued(position: Position) -> Position:
 
 
 def without_duplicates(position: Position) -> Position:
-    """The position under canonical names, with one coin for all that lie on exactly the same strings."""
+    """Return the position under canonical names, with one coin for all that lie on exactly the same strings."""
     first = {position.strings_of(coin): coin for coin in reversed(position.coins)}.values()
     return Position({name: [c for c in members if c in first] for name, members in position.items()}).canonical()
 
 
 def _quality(position: Position, limits: Limits) -> Callable[[Position], bool]:
-    """What reductions of a position are to keep: that it is exceptional if it is, otherwise that it is loony."""
+    """Return what reductions of a position are to keep: that it is exceptional if it is, otherwise that it is loony."""
 
     def loony(position: Position) -> bool:
         subsets = Subsets(position, limits)

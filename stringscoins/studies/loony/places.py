@@ -50,7 +50,7 @@ def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict
     neighbours = {string: set[str]().union(*(on[coin] for coin in held)) for string, held in board.items()}
 
     def fits(at: dict[str, str]) -> bool:
-        """Whether there may be a coin for each, as far as the strings are placed."""
+        """Return whether there may be a coin for each, as far as the strings are placed."""
         taken = set(at.values())
         for coin in coins:
             here = {at[string] for string in coin if string in at}
@@ -74,7 +74,7 @@ def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict
 
 
 def _connected_order(position: Position) -> list[str]:
-    """The strings, the one of the most coins first, each beside one before it."""
+    """Return the strings, the one of the most coins first, each beside one before it."""
     order = [max(position, key=lambda string: len(position[string]))]
     while rest := [string for string in position if string not in order]:
         known = {coin for string in order for coin in position[string]}

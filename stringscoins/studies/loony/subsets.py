@@ -93,11 +93,11 @@ class Subsets:
         return (1 << len(self.position)) - 1
 
     def restricted(self, strings: int) -> Position:
-        """The position of a set of strings."""
+        """Return the position of a set of strings."""
         return self.position.restricted([name for i, name in enumerate(self.position.strings) if strings >> i & 1])
 
     def double_deal(self, alive: int) -> Deal | None:
-        """A double deal of the position of the strings `alive`."""
+        """Return a double deal of the position of the strings `alive`."""
         return double_deal(self.holders, alive, lambda part: int(self.values[part]))
 
     @cached_property

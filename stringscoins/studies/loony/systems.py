@@ -35,7 +35,7 @@ _Bytes = list[NDArray[np.uint64]]
 
 @cache
 def systems(strings: int) -> Systems:
-    """The systems of a number of strings; their tables are made once."""
+    """Return the systems of a number of strings; their tables are made once."""
     return Systems(strings)
 
 
@@ -56,7 +56,7 @@ class Systems:
         """The coins that there may be."""
 
     def words(self, positions: Iterable[Position]) -> Words:
-        """The systems of positions, by the order of their strings."""
+        """Return the systems of positions, by the order of their strings."""
         words = []
         for position in positions:
             place = {name: i for i, name in enumerate(position)}
@@ -64,33 +64,33 @@ class Systems:
         return np.array(words, np.uint64)
 
     def has(self, words: Words, coin: int) -> Flags:
-        """Whether there is a coin on exactly the strings `coin`."""
+        """Return whether there is a coin on exactly the strings `coin`."""
         found: Flags = words >> np.uint64(coin) & np.uint64(1) == 1
         return found
 
     def captures(self, words: Words, string: int) -> Flags:
-        """Whether cutting a string captures."""
+        """Return whether cutting a string captures."""
         return self.has(words, 1 << string)
 
     def grounded(self, words: Words, coin: int) -> Words:
-        """The systems without a coin."""
+        """Return the systems without a coin."""
         return words & ~np.uint64(1 << coin)
 
     def cut(self, words: Words, string: int) -> Words:
-        """What is left after a cut: systems of one string less, the later ones renumbered."""
+        """Return what is left after a cut: systems of one string less, the later ones renumbered."""
         return _turned(words, self._cuts[string])
 
     def values(self, words: Words) -> NDArray[np.int8]:
-        """The values by the definition."""
+        """Return the values by the definition."""
         return self._table[words] if self.strings <= _TABLED else self._values(words)
 
     def loony(self, words: Words) -> Flags:
-        """Whether they are loony."""
+        """Return whether they are loony."""
         found: Flags = self.values(words) == LOONY
         return found
 
     def plain(self, words: Words) -> Flags:
-        """Whether captures lead to a plain double deal (see `deals`); they are loony then."""
+        """Return whether captures lead to a plain double deal (see `deals`); they are loony then."""
         if self.strings < 2 or not len(words):
             return np.zeros(len(words), np.bool_)
         found = plain_deals([self.has(words, coin) * np.int64(coin) for coin in self.sets], self.strings, len(words))
@@ -100,13 +100,13 @@ class Systems:
         return found
 
     def exceptional(self, words: Words) -> Flags:
-        """Whether they are loony, and not plain."""
+        """Return whether they are loony, and not plain."""
         found = self.loony(words)
         found[found] = ~self.plain(words[found])
         return found
 
     def connected(self, words: Words) -> Flags:
-        """Whether they are connected."""
+        """Return whether they are connected."""
         reached = np.ones(len(words), np.int64)
         for _ in range(self.strings):
             for coin in self.sets:
@@ -115,7 +115,7 @@ class Systems:
         return found
 
     def minimal(self, words: Words, quality: Callable[[Systems, Words], Flags]) -> Flags:
-        """Whether they have the quality and keep it by no reduction (see `minimal`)."""
+        """Return whether they have the quality and keep it by no reduction (see `minimal`)."""
         found = quality(self, words) & self.connected(words)
         for i in range(self.strings):
             at = np.flatnonzero(found & self.captures(words, i))
@@ -126,7 +126,7 @@ class Systems:
         return found
 
     def classes(self, holds: int, valence: int, *, linear: bool = False) -> Iterator[Words]:
-        """All systems up to renaming, connected or not, one array for each number of coins.
+        """Yield all systems up to renaming, connected or not, one array for each number of coins.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class Systems:
             level = self.renamed(np.unique(np.concatenate(grown)))
 
     def renamed(self, words: Words) -> Words:
-        """The systems up to renaming of their strings, each once: the least word of each. Cost: strings! passes."""
+        """Return the systems up to renaming of their strings: the least word of each, once. Cost: strings! passes."""
         parts = []
         for start in range(0, len(words), _TOGETHER):
             least = words[start : start + _TOGETHER].copy()
@@ -163,7 +163,7 @@ class Systems:
         return np.unique(np.concatenate(parts)) if parts else words
 
     def position(self, word: int) -> Position:
-        """A system as a position: coins a, b, ... by valence, the strings with the most coins first."""
+        """Return a system as a position: coins a, b, ... by valence, the strings with the most coins first."""
         coins = sorted((coin for coin in self.sets if word >> coin & 1), key=lambda coin: (coin.bit_count(), coin))
         strings: list[list[str]] = [
             [_letter(k) for k, coin in enumerate(coins) if coin >> i & 1] for i in range(self.strings)
@@ -203,7 +203,7 @@ class Systems:
         ]
 
     def _turning(self, image: Sequence[int]) -> _Bytes:
-        """The tables that give each coin the strings `image`; a coin on no string is gone."""
+        """Return the tables that give each coin the strings `image`; a coin on no string is gone."""
         tables = []
         for first in range(0, len(image), 8):
             table = np.zeros(1, np.uint64)
@@ -222,11 +222,11 @@ def _turned(words: Words, tables: _Bytes) -> Words:
 
 @cache
 def _rule() -> NDArray[np.int8]:
-    """The rule of values as a table, by two sets: the values after captures and after other cuts, bit v + 1 for v."""
+    """Return the rule of values as a table by two sets of values, after captures and other cuts; v is bit v + 1."""
     sets = [[v - 1 for v in range(MOST + 1) if bits >> v & 1] for bits in range(1 << (MOST + 1))]
     return np.array([[value_of(captures, others) for others in sets] for captures in sets], np.int8)
 
 
 def _letter(k: int) -> str:
-    """The name of the k-th coin: a, b, ..., z, a1, b1, ..."""
+    """Return the name of the k-th coin: a, b, ..., z, a1, b1, ..."""
     return chr(ord("a") + k % 26) + (str(k // 26) if k >= 26 else "")
