@@ -1,4 +1,4 @@
-"""The one hierarchy of errors: whatever a user can cause derives from StringsCoinsError. How text is quoted safely."""
+"""The hierarchy of errors: all that a user can cause derive from StringsCoinsError. Also, how text is quoted safely."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _LONGEST_WORD, _LONGEST_LINE = 300, 2000
 
 
 def safe(text: str, *, lines: bool = False) -> str:
-    r"""Return the text with escapes such as `\x1b` for what a terminal would obey instead of showing it.
+    r"""Return the text with escapes such as `\x1b` for the characters that a terminal would obey instead of showing.
 
     Parameters
     ----------
@@ -66,14 +66,14 @@ def safe(text: str, *, lines: bool = False) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return the text, its middle left out where it is longer than `most` characters.
+    """Return a text without its middle, if it is longer than `most` characters; otherwise the text itself.
 
     Parameters
     ----------
     text : str
         Of any length.
     most : int
-        Characters that are kept, about; the mark in the middle is counted among them.
+        About how many characters are kept, including the mark in the middle.
 
     Returns
     -------
@@ -92,17 +92,17 @@ def shortened(text: str, most: int) -> str:
 
 
 def brief(message: str) -> str:
-    """Return a message in which long words, and long lines, are shortened, so that it does not quote an input whole.
+    """Return a message with its long words and long lines shortened, so that it never quotes a whole long input.
 
     Parameters
     ----------
     message : str
-        Of an error.
+        The message of an error.
 
     Returns
     -------
     str
-        Words of more than 300 characters and lines of more than 2,000 have lost their middle.
+        The message, in which words of more than 300 characters and lines of more than 2,000 have lost their middle.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def brief(message: str) -> str:
 
 
 class StringsCoinsError(Exception):
-    """Anything that a user can cause and can mend. A long text that the message quotes is shortened in the middle.
+    """The base of all errors that a user can cause and mend. A long text in the message is shortened in its middle.
 
     Examples
     --------
@@ -143,11 +143,11 @@ def _unpickled(kind: type[StringsCoinsError], *args: object) -> StringsCoinsErro
 
 
 class PositionError(StringsCoinsError, ValueError):
-    """What was given does not describe a position: an unknown string, a coin twice in one string."""
+    """What was given does not describe a position: a string is unknown, say, or holds a coin twice."""
 
 
 class UnknownName(PositionError, KeyError):
-    """No string, or no coin, of a position is called so."""
+    """A name that no string, or no coin, of the position has."""
 
     __str__ = Exception.__str__  # KeyError's would put quotes around the message
 
@@ -173,15 +173,15 @@ class NotAnEndgame(PositionError):
 
 
 class FamilyError(StringsCoinsError, ValueError):
-    """No such family of positions, or arguments that it does not take."""
+    """An unknown family of positions, or arguments that the family does not take."""
 
 
 class ExtensionError(StringsCoinsError, ValueError):
-    """A family, format, player or method from outside that cannot be added, loaded or used."""
+    """A family, format, player or method from outside this package that cannot be added, loaded or used."""
 
 
 class ExtensionWarning(UserWarning):
-    """What another package announces is left out of a list, as it cannot be loaded or its name is taken."""
+    """Something that another package announces is left out of a list: it cannot be loaded, or its name is taken."""
 
 
 class FileError(StringsCoinsError, OSError):
@@ -189,7 +189,7 @@ class FileError(StringsCoinsError, OSError):
 
 
 class PictureError(StringsCoinsError, ValueError):
-    """A size or a resolution that no picture can have, or words for what it does not show."""
+    """A size or a resolution that no picture can have, or labels for things that the picture does not show."""
 
 
 @contextmanager
@@ -199,7 +199,7 @@ def file_errors(path: object, attempt: Literal["read", "written"]) -> Iterator[N
     Parameters
     ----------
     path : object
-        The file, as the message calls it.
+        The file, under the name that the message uses.
     attempt : {"read", "written"}
         What was tried.
 
@@ -211,7 +211,7 @@ def file_errors(path: object, attempt: Literal["read", "written"]) -> Iterator[N
     Raises
     ------
     FileError
-        If an OSError comes up in the context; a FileError stays as it is.
+        If an OSError is raised in the context; a FileError is passed on as it is.
 
     Examples
     --------
@@ -236,7 +236,7 @@ class MissingExtra(StringsCoinsError, ImportError):
     package : str
         What to install, such as `matplotlib`.
     extra : str
-        The extra of this package that has it.
+        The extra of this package that installs it.
     purpose : str
         What needs it, the beginning of the message.
     """
@@ -248,11 +248,11 @@ class MissingExtra(StringsCoinsError, ImportError):
 
 
 class StoreError(StringsCoinsError):
-    """A store of results that cannot be used: foreign, damaged, newer."""
+    """A store of results that cannot be used: it is damaged, of a newer version, or no store at all."""
 
 
 class StoreUnwritable(StoreError):
-    """A store that is no worse than out of reach: its place cannot be written, the disk is full, others hold it."""
+    """A sound store that is out of reach: its place cannot be written, the disk is full, or others hold it."""
 
 
 class StoreConflict(StoreError):
@@ -263,7 +263,7 @@ class StoreConflict(StoreError):
     message : str
         What contradicts what.
     index : int
-        Which of the results that were put, counted from 0.
+        Which of the results that were to be kept, counted from 0.
     """
 
     def __init__(self, message: str, index: int) -> None:
@@ -327,12 +327,12 @@ class NotationError(StringsCoinsError, ValueError):
         return message
 
     def located(self, *, source: str) -> NotationError:
-        """Return the same error, told of a file.
+        """Return the same error with the name of its file.
 
         Parameters
         ----------
         source : str
-            The file; an error that names its source already keeps that.
+            The name of the file; an error that already names its source keeps that name.
 
         Returns
         -------

@@ -1,7 +1,6 @@
 """Extensions: families, formats, players and methods of one's own, for as long as the program runs.
 
-What is to be there in every program is announced by a package, in its entry points: `docs/how-to/extending.md`
-tells how.
+A package announces extensions for every program in its entry points; `docs/how-to/extending.md` tells how.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ _REGISTRIES: Final = {
 
 
 def register(extension: Extension, *, replace: bool = False) -> Extension:
-    """Make a family, a format, a player or a method known by its name, wherever such names are given.
+    """Make a family, a format, a player or a method known by its name, wherever such a name can be given.
 
     Parameters
     ----------
     extension : Family, Format, PlayerFactory or Method
         Known by its `name` from now on.
     replace : bool
-        Whether it may take the place of one that was registered before, as when a cell of a notebook is run again. What
-        comes with the package, or with another one that is installed, is never replaced.
+        Whether it may take the place of an extension that was registered before, as when a cell of a notebook is run
+        again. What comes with this package, or with another installed package, is never replaced.
 
     Returns
     -------
@@ -49,11 +48,11 @@ def register(extension: Extension, *, replace: bool = False) -> Extension:
     Raises
     ------
     ExtensionError
-        If it is nothing of these, cannot be called so, or its name is taken.
+        If the object is none of these, or its name is not allowed or is taken.
 
     Notes
     -----
-    It lasts as long as the process, and other processes do not know of it.
+    The registration lasts as long as the process; other processes do not know of it.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The names of coins and strings, and what is said where one is wrong."""
+"""The names of coins and strings, and the errors for wrong names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SUGGEST = 10_000
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint to end the problem of an error with, or nothing if no known word is near.
+    """Return a hint at the nearest known word, to be put at the end of a message; an empty text if none is near.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     Returns
     -------
     str
-        It begins with a space, so that it can follow a word.
+        The hint begins with a space, so that it can follow a word.
 
     Notes
     -----
@@ -49,21 +49,21 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
-    """Return the error to raise where no string, or no coin, is called so.
+    """Return the error to raise for a name that no string, or no coin, has.
 
     Parameters
     ----------
     name : object
         What was given.
     known : collection of str
-        The names there are; a near one is suggested where they are at most 10,000.
+        The existing names; the nearest one is suggested if there are at most 10,000.
     kind : str
         `string` or `coin`.
 
     Returns
     -------
     UnknownName
-        It is returned, not raised, so that the place of the fault raises it.
+        The error is returned, not raised, so that the place of the fault raises it.
 
     Examples
     --------
@@ -102,7 +102,7 @@ def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
     Raises
     ------
     PositionError
-        If it is a text, whose letters nobody means, or its members are no texts.
+        If it is a text, because nobody means its letters, or if a member is no text.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) ->
     what : str
         What errors call them.
     given : dict of str to (str or int)
-        What was given for each name so far; it is added to.
+        What was given for each name so far; the new names are added.
 
     Returns
     -------
@@ -153,7 +153,7 @@ def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) ->
 
 
 def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]:
-    """Return the strings of these names, each once, when all are among the known ones.
+    """Return names of strings, each once, after checking that all of them are known.
 
     Parameters
     ----------
@@ -165,14 +165,14 @@ def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]
     Returns
     -------
     tuple of str
-        In the order in which each name comes first.
+        The names, in the order of their first occurrence.
 
     Raises
     ------
     PositionError
-        If a text is given for a collection.
+        If a text is given where a collection is expected.
     UnknownName
-        If no string has one of the names.
+        If a name is not that of a string.
 
     Examples
     --------

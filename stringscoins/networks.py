@@ -1,8 +1,8 @@
-"""Strings and coins as NetworkX graphs, and back: what `Position.to_networkx`, `from_networkx` and `from_incidence` do.
+"""Positions as NetworkX graphs, and back: the work of `Position.to_networkx`, `from_networkx` and `from_incidence`.
 
 Two kinds of graph show a position: the multigraph of its coins, and the incidence graph, whose nodes are coins and
-strings. Which one a graph is has to be said. Its shape does not tell, nor do the attributes `bipartite` that many of
-NetworkX's generators set.
+strings. The caller has to say which kind a graph is. Its shape does not tell, and neither do the attributes `bipartite`
+that many of NetworkX's generators set.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ __all__ = ["INCIDENCE", "add_parallels", "is_incidence", "parallels"]
 Strings = Mapping[str, tuple[str, ...]]
 
 INCIDENCE = ("stringscoins", "incidence")
-"""The attribute of a graph, and its value, by which the incidence graphs that we make are told."""
+"""The attribute of a graph, and its value, that mark the incidence graphs that this package makes."""
 
 _MOST = 100_000
 """Strings of a position that weights may make."""
 
 
 class Networks(Mapping[str, tuple[str, ...]]):
-    """A mapping of strings to their coins that NetworkX graphs show, and that they are read as: a base of `Position`.
+    """A mapping of strings to their coins that can be made from NetworkX graphs and into them: a base of `Position`.
 
     Examples
     --------
@@ -51,9 +51,10 @@ class Networks(Mapping[str, tuple[str, ...]]):
         Parameters
         ----------
         incidence : bool, optional
-            False for a multigraph: coins and a node `"ground"` are its nodes, strings its edges with their ids as keys,
-            a bare string a loop at the ground. True for the bipartite incidence graph: nodes `("coin", name)` with
-            `bipartite=0` and `("string", id)` with `bipartite=1`. By default the multigraph where the position is one.
+            False for a multigraph. Its nodes are the coins and a node `"ground"`, its edges are the strings with their
+            ids as keys, and a bare string is a loop at the ground. True for the bipartite incidence graph, with nodes
+            `("coin", name)` with `bipartite=0` and nodes `("string", id)` with `bipartite=1`. By default the
+            multigraph, if no string holds more than two coins, and otherwise the incidence graph.
 
         Returns
         -------
@@ -80,23 +81,23 @@ class Networks(Mapping[str, tuple[str, ...]]):
         Parameters
         ----------
         graph : networkx.Graph or networkx.MultiGraph
-            Undirected. Edge keys that are text become the ids of strings, others are numbered s1, s2, ...; a loop at a
-            coin is that coin's string to the ground. An edge with the attribute `weight`, an integer, is so many
-            parallel strings; where its key is a text they are called `KEY-1`, `KEY-2`, ... Nodes without an edge are
-            no coins. Attributes of nodes count for nothing, `bipartite` neither.
+            An undirected graph. An edge key that is a text becomes the id of the string; other strings are numbered s1,
+            s2, ... A loop at a coin is that coin's string to the ground. The attribute `weight` of an edge, an integer,
+            is its number of parallel strings; if its key is a text, they are called `KEY-1`, `KEY-2`, ... Nodes without
+            an edge are no coins. Attributes of nodes, including `bipartite`, are ignored.
         ground : object
             The node that is the ground; it may be absent.
 
         Returns
         -------
         Position
-            Its coins are the nodes' names as texts.
+            Its coins have the names of the nodes, as texts.
 
         Raises
         ------
         PositionError
-            If the graph is directed or an incidence graph made by `to_networkx`, which `from_incidence` reads; if two
-            nodes have one name, as 1 and "1" do; if a weight is anything else than a positive integer.
+            If the graph is directed, or is an incidence graph made by `to_networkx`, which `from_incidence` reads; if
+            two nodes have the same name, as 1 and "1" do; if a weight is not a positive integer.
 
         Notes
         -----
@@ -120,9 +121,9 @@ class Networks(Mapping[str, tuple[str, ...]]):
         Parameters
         ----------
         graph : networkx.Graph or networkx.MultiGraph
-            Undirected. Every node has the attribute `bipartite`: 0 for a coin, 1 for a string, which holds the coins
-            that it is joined to. The attribute `name` is the name, the node itself where there is none. A string with
-            the attribute `weight` is so many parallel strings, called `NAME-1`, `NAME-2`, ...
+            An undirected graph. Every node has the attribute `bipartite`: 0 for a coin, 1 for a string, which holds the
+            coins to which it is joined. The name is the attribute `name` or, without one, the node itself. The
+            attribute `weight` of a string is its number of parallel strings, called `NAME-1`, `NAME-2`, ...
         ground : object
             The node among the coins that is the ground; it may be absent.
 
@@ -134,9 +135,9 @@ class Networks(Mapping[str, tuple[str, ...]]):
         Raises
         ------
         PositionError
-            If the graph is directed, a node has no such attribute, or an edge joins two coins or two strings; if two
-            nodes of one side have one name; if a weight is anything else than a positive integer, or an edge's is not
-            1.
+            If the graph is directed, a node has no attribute `bipartite`, or an edge joins two coins or two strings; if
+            two coins or two strings have the same name; if the weight of a string is not a positive integer, or the
+            weight of an edge is not 1.
 
         Notes
         -----
@@ -191,7 +192,7 @@ def is_incidence(graph: nx.Graph[Any]) -> bool:
     Returns
     -------
     bool
-        False for an incidence graph that other hands made: it has no such mark.
+        False for an incidence graph that another program made, because it has no such mark.
 
     Examples
     --------
@@ -255,7 +256,7 @@ def _strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, lis
 
 
 def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
-    """Return how many parallel strings the attribute `weight` of an edge says there are: one where there is none.
+    """Return the number of parallel strings of an edge: its attribute `weight`, or 1 if it has none.
 
     Parameters
     ----------
@@ -274,7 +275,7 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
     Raises
     ------
     PositionError
-        If it is no positive integer, or together with the strings `before` it makes more than 100,000.
+        If the weight is no positive integer, or makes more than 100,000 strings together with those `before`.
 
     Examples
     --------
@@ -296,7 +297,7 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
 
 
 def add_parallels(strings: dict[str, list[str]], name: str, copies: int, coins: list[str]) -> None:
-    """Put so many parallel strings under one name: `s`, or `s-1`, `s-2`, ..., as in a position file.
+    """Add parallel strings under one name: `s` or, if there are several, `s-1`, `s-2`, ..., as in a position file.
 
     Parameters
     ----------

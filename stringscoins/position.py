@@ -1,4 +1,4 @@
-"""Position: strings and the coins that they hold. It knows no file and no solver."""
+"""Positions: strings and the coins that they hold. This module knows neither files nor solvers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN = 160
 
 
 class Cut(NamedTuple):
-    """What a move leads to.
+    """The outcome of a move: the position that is left, and the coins that were captured.
 
     Attributes
     ----------
@@ -43,16 +43,17 @@ class Position(Networks):
     Parameters
     ----------
     strings : mapping of str to iterable of str or int
-        For each string, by its id, the distinct coins it holds: two for an ordinary string, one for a string to the
-        ground, three or more for a hyperstring, none for a bare string. The order is kept for display; it does not
-        count for equality, and no other mapping equals a position. Coins given as one text are refused: `["ab"]` and
-        `["a", "b"]` tell what is meant. A coin that is an integer is called by its digits.
+        The coins that each string holds, by the id of the string. The coins of a string are distinct. An ordinary
+        string holds two, a string to the ground one, a hyperstring three or more, and a bare string none. The order is
+        kept for display, but it does not count for equality. A position equals no other kind of mapping. Coins given as
+        one text are refused, because `"ab"` could mean `["ab"]` or `["a", "b"]`. A coin that is an integer is called by
+        its digits.
 
     Raises
     ------
     PositionError
-        If an id or a coin is not a non-empty text, a coin is called `ground`, a string holds a coin twice, or two coins
-        would have one name, as 1 and "1".
+        If an id or a coin is no text or an empty one, a coin is called `ground`, a string holds a coin twice, or two
+        coins would have the same name, as 1 and "1" would.
 
     Examples
     --------
@@ -112,22 +113,24 @@ class Position(Networks):
 
     @classmethod
     def numbered(cls, strings: Iterable[Iterable[str | int]]) -> Position:
-        """Return a position whose strings are called s1, s2, ... in order. Cost: some microseconds a string.
+        """Return the position of a list of strings, which are called s1, s2, ... in order.
+
+        Cost: some microseconds a string.
 
         Parameters
         ----------
         strings : iterable of iterable of str or int
-            The coins of each; a text is short for a list of coins of one letter.
+            The coins of each string; a text stands for a list of coins of one letter each.
 
         Returns
         -------
         Position
-            `s1` is the first.
+            Its first string is `s1`.
 
         Raises
         ------
         PositionError
-            If one text is given for all strings, and as for `Position`.
+            If one text is given in place of all strings, or for the reasons that `Position` names.
 
         Examples
         --------
@@ -142,7 +145,7 @@ class Position(Networks):
 
     @property
     def strings(self) -> tuple[str, ...]:
-        """The ids of the strings, in the order given."""
+        """The ids of the strings, in their given order."""
         return tuple(self._strings)
 
     @property
@@ -190,7 +193,7 @@ class Position(Networks):
         Returns
         -------
         tuple of str
-            In the order of the strings, at least one.
+            The ids, at least one, in the order of the strings.
 
         Raises
         ------
@@ -269,7 +272,7 @@ class Position(Networks):
         Returns
         -------
         Cut
-            What is left, and the coins that fell.
+            The position that is left, and the coins that were captured.
 
         Raises
         ------
@@ -286,13 +289,14 @@ class Position(Networks):
         Returns
         -------
         tuple of Position
-            In the order of their first strings; they keep all names. A bare string is a part of its own.
+            One position for each part, in the order of their first strings; all names are kept. A bare string is a part
+            of its own.
         """
         strings = list(self._strings.items())
         return tuple(Position._trusted(dict(strings[i] for i in part)) for part in connected(self._strings.values()))
 
     def restricted(self, strings: Iterable[str]) -> Position:
-        """Return the position of some of the strings only, in this position's order. Cost: linear.
+        """Return the position that consists of some of the strings, in this position's order. Cost: linear.
 
         Parameters
         ----------
@@ -302,18 +306,18 @@ class Position(Networks):
         Returns
         -------
         Position
-            All other strings are gone, and the coins that only they held.
+            All other strings are gone, and so are the coins that only they held.
 
         Raises
         ------
         PositionError
-            If no string has one of the names, or a text is given for a collection.
+            If a name is not that of a string, or a text is given where a collection is expected.
         """
         chosen = set(known_names(strings, self._strings))
         return Position._trusted({name: coins for name, coins in self._strings.items() if name in chosen})
 
     def __add__(self, other: Position) -> Position:
-        """Return the sum: both positions side by side. Where names clash, the second's get a prime.
+        """Return the sum: both positions side by side. Where names clash, those of the second position get a prime.
 
         >>> (Position({"s": ["a"]}) + Position({"s": ["a"]})).strings
         ('s', "s'")
@@ -337,14 +341,15 @@ class Position(Networks):
     # Sameness up to renaming
 
     def canonical(self, *, spend: Callable[[int], None] | None = None) -> Position:
-        """Return the same position under canonical names: equal exactly for positions that are the same up to renaming.
+        """Return the position under canonical names, which are equal exactly if positions are the same up to renaming.
 
-        Coins are called 1, 2, ... and strings s1, s2, ... Exact: no hash is taken for identity.
+        Coins are called 1, 2, ... and strings s1, s2, ... The result is exact, as it does not rest on a hash.
 
         Parameters
         ----------
         spend : callable, optional
-            Told now and then how many steps, of about a microsecond, were taken since; it may raise to stop the work.
+            A function that is called now and then with the number of steps, of about a microsecond each, since the last
+            call; it may raise an error to stop the work.
 
         Returns
         -------
@@ -353,7 +358,8 @@ class Position(Networks):
 
         Notes
         -----
-        Cost: nearly linear for most positions, 0.3 s for 10,000 strings; exponential for some that are made for it.
+        Cost: nearly linear for most positions, 0.3 s for 10,000 strings; exponential for some positions that are
+        constructed to be hard.
 
         Examples
         --------
@@ -371,12 +377,12 @@ class Position(Networks):
     def orbits(self, *, spend: Callable[[int], None] | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the classes of equivalent strings: cuts within a class lead to the same position up to renaming.
 
-        Within a component these are the orbits of its automorphisms; equal components share their orbits.
+        Within a component the classes are the orbits of its automorphisms; equal components share their orbits.
 
         Parameters
         ----------
         spend : callable, optional
-            As for `canonical`, whose cost it has.
+            As for `canonical`; the cost is the same.
 
         Returns
         -------

@@ -1,7 +1,7 @@
-"""Registry: the things of one kind by name, those that come with the package and those that others add.
+"""The registry: the things of one kind by name, both those that come with this package and those that others add.
 
-Other packages announce theirs by entry points, and a program registers its own for a session. What others announce is
-looked up only where a name is not known yet or a list is asked for, so that nobody waits for what is not used.
+Other packages announce their things by entry points, and a program registers its own for a session. Entry points are
+looked up only if a name is not known yet or a list is asked for, so that nobody waits for what is not used.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ Thing = TypeVar("Thing", bound=_Named)
 class Registry(Mapping[str, Thing]):
     """The things of one kind by name: first those of this package, then those of the session and of other packages.
 
-    A name that another package announces is in the registry before that package is loaded. If it cannot be loaded, the
-    name alone tells why; iteration leaves it out with a warning.
+    A name that another package announces is in the registry before that package is loaded. If the package cannot be
+    loaded, looking up the name raises an error that tells why, and iteration leaves the name out with a warning.
 
     Parameters
     ----------
     kind : type
         What all things are instances of.
     what : str
-        What errors call such a thing.
+        The word by which errors call such a thing.
     group : str
         The group of entry points by which other packages announce theirs. The name of an entry point is that of the
         thing to which it leads.
     own : iterable
         Those that come with this package.
     reserved : tuple of str
-        Names that mean something else where names of the kind are given.
+        Names that are not allowed, because they have another meaning where such names are given.
 
     Examples
     --------
@@ -118,7 +118,7 @@ class Registry(Mapping[str, Thing]):
         Parameters
         ----------
         thing : instance of the registry's kind
-            Its `name` is that by which it will be known.
+            It will be known by its `name`.
         replace : bool
             Whether it may take the place of one that was added before.
 
@@ -162,12 +162,12 @@ class Registry(Mapping[str, Thing]):
 
     @contextmanager
     def blamed(self, name: str) -> Iterator[None]:
-        """Return a context in which a thing is used: the faults of one that is not of this package are told as such.
+        """Return a context in which a thing is used, so that errors of other packages' things name the package.
 
         Parameters
         ----------
         name : str
-            Of the thing that is used.
+            The name of the thing that is used.
 
         Yields
         ------

@@ -33,13 +33,13 @@ class Query:
     limits : Limits
         What may be spent on the answer.
     progress : Progress
-        Hears of long work.
+        The object that hears of long work.
     store : Store, optional
         Where results are looked up and kept.
     memory : Memory, optional
         What was found out about other positions.
     heard : callable
-        Is told parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`.
+        A function that is told parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`.
     """
 
     name: str

@@ -65,8 +65,8 @@ def check(path: str, told: Told | None = None) -> Certificate:
     path : str
         Of the file, which is compressed if it ends in `.gz`.
     told : callable, optional
-        Is told now and then how far the work is: the bytes of the file that were read, the bytes that it has, and the
-        bytes of memory that the facts take. What it raises ends the work.
+        A function that is told now and then how far the work is: the bytes of the file that were read, the bytes that
+        it has, and the bytes of memory that the facts take. What it raises ends the work.
 
     Returns
     -------

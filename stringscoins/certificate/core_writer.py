@@ -62,7 +62,7 @@ class CoreProof:
     limits : Limits
         The time limit for the choice of the facts; the search has its own limits.
     progress : Progress
-        Is told how many facts were chosen and written.
+        The object that is told how many facts were chosen and written.
     """
 
     def __init__(self, position: Position, search: Search, limits: Limits, progress: Progress) -> None:

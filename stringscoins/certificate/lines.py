@@ -150,7 +150,7 @@ def read_lines(path: str, told: Told | None = None) -> Iterator[Lines]:
     path : str
         Of the file, which is compressed if it ends in `.gz`.
     told : callable, optional
-        Is told how far the reading is.
+        A function that is told how far the reading is.
 
     Raises
     ------

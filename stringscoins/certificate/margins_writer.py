@@ -108,7 +108,7 @@ def write_margin(
     limits : Limits, optional
         The time limit for the choice of the facts; the oracle has its own limits.
     progress : Progress, optional
-        Is told how many positions were looked at and how many facts were found.
+        The object that is told how many positions were looked at and how many facts were found.
 
     Returns
     -------

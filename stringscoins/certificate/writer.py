@@ -83,7 +83,7 @@ def write_certificate(
     limits : Limits, optional
         The time limit for the choice of the facts; the solver has its own limits.
     progress : Progress, optional
-        Is told how many positions were looked at and how many facts were found.
+        The object that is told how many positions were looked at and how many facts were found.
     version : int, optional
         Of the format; 1 for facts about positions in any case. By default facts are about cores where they can be.
 

@@ -91,9 +91,9 @@ def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> 
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     check : callable, optional
-        Called again and again; it may raise to end the search.
+        A function that is called again and again; it may raise to end the search.
 
     Returns
     -------

@@ -82,7 +82,7 @@ class ExactValues:
     limits : Limits
         When to give up.
     progress : Progress
-        Is told of the search.
+        The object that is told of the search.
 
     Attributes
     ----------

@@ -241,7 +241,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     order : iterable of str
         Names of pieces, all of them: each as it is called when its turn comes.
     shapes : Shapes, optional

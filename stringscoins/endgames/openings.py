@@ -55,7 +55,7 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     values : ExactValues
         Its memo serves all openings, and other questions about them.
 

@@ -43,7 +43,7 @@ def pack(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) 
     ----------
     segments : sequence of Segment
     check : callable, optional
-        Called again and again; it may raise to end the search.
+        A function that is called again and again; it may raise to end the search.
 
     Cost: exponential in the joints without a loop of their own, in the worst case. Random graphs of valence 3 take some
     milliseconds with 30 joints and some seconds with 50.

@@ -35,7 +35,7 @@ def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     shapes : Shapes, optional
         Keeps what is known of shapes between calls.
     backward : bool
@@ -75,7 +75,7 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     shapes : Shapes, optional
         Keeps what is known of shapes between calls.
 
@@ -122,7 +122,7 @@ def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     values : ExactValues
         Its memo serves all steps.
 

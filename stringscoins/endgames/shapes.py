@@ -75,7 +75,8 @@ class Shapes:
     Parameters
     ----------
     check : callable, optional
-        Called before anything that takes time; it may raise to end the work, as `Limits.check_time` does.
+        A function that is called before anything that takes time; it may raise to end the work, as `Limits.check_time`
+        does.
 
     Examples
     --------
@@ -101,7 +102,7 @@ class Shapes:
         Parameters
         ----------
         endgame : Endgame
-            Of any valences.
+            A loony endgame; its joints may have any valence.
 
         Returns
         -------

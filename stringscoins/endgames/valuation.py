@@ -44,7 +44,7 @@ def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     Parameters
     ----------
     endgame : Endgame
-        Of any valences.
+        A loony endgame; its joints may have any valence.
     values : ExactValues
         Asked last, where nothing else gives the value.
 

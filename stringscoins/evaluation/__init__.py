@@ -1,6 +1,6 @@
-"""The way in: an evaluator that answers questions about whatever can be a position.
+"""The evaluator: it answers questions about anything that can be read as a position.
 
-The library's front door, the command line and whoever serves others ask an `Evaluator`.
+The library's front door, the command line and the web server all ask an `Evaluator`.
 """
 
 from stringscoins.evaluation.evaluator import Evaluator

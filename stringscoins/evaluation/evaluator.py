@@ -31,37 +31,37 @@ if TYPE_CHECKING:
 __all__ = ["Evaluator", "StoreOpener"]
 
 StoreOpener: TypeAlias = "Callable[[], AbstractContextManager[Store | None]]"
-"""Opens a store for a `with`, or gives None."""
+"""A function that opens a store for a `with`, or gives None there."""
 
 T = TypeVar("T")
 
 _RECORDS: Final = ("nimber", "score", "structure", "endgame", "flight", "explain", "review")
-"""What can be asked for as a record: each is a function of this name in the module of `answers` of this name."""
+"""The questions answered with a record: each is the function of this name in the module of this name in `answers`."""
 
 _SMALL: Final = {"nimber": Question.NIMBER, "margin": Question.MARGIN}
 
 _is_unwanted: ContextVar[Callable[[], bool] | None] = ContextVar("is_unwanted", default=None)
-"""Of the job that this thread works on, whether it was cancelled."""
+"""A function that says whether the job on which this thread works was cancelled."""
 
 
 class Evaluator(Questions):
-    """Answers questions about positions. It owns what they share: memory, store, workers, limits and progress.
+    """Answers questions about positions, and owns what these share: memory, store, workers, limits and progress.
 
-    Any thread may ask, as many as there are at once; each question has limits of its own. What is found out about a
-    position serves all others. It is used in a `with`, or closed. Making one is cheap: kernels are loaded when needed.
+    Any number of threads may ask at once; each question has limits of its own. Results about one position serve all
+    others. Use an evaluator in a `with`, or close it. Making one is cheap, because kernels are loaded when needed.
 
     Parameters
     ----------
     store : path, True, or callable, optional
-        Where results are looked up and kept between runs: the path of a file, True for the store of the user, which
-        the commands have, or what opens a store for a `with`. By default nothing is kept.
+        Where results are looked up and kept between runs: the path of a file; True for the user's own store, which the
+        commands use; or a function that opens a store for a `with`. By default nothing is kept.
     workers : int, optional
-        Questions that are worked on at once in the background, and threads of one search; by default 2 where there are
-        as many processors.
+        The number of questions that are worked on at once in the background, and of threads of one search; by default 2
+        if there are as many processors.
     limits : Limits, optional
-        What each question may take: the clock starts when it is asked.
+        The time and the memory that each question may take; its clock starts when the question is asked.
     progress : Progress, optional
-        Hears of long work; True shows it on the terminal or in the notebook, with Rich.
+        The object that is told of long work; True shows it on the terminal or in the notebook, with Rich.
 
     Raises
     ------
@@ -127,31 +127,31 @@ class Evaluator(Questions):
         progress: Progress | None = None,
         **options: Any,
     ) -> Any:
-        """Answer a question with a record, as the command of this name does with `--json`.
+        """Return the answer to a question as a record, as the command of this name prints it with `--json`.
 
         Parameters
         ----------
         question : str or callable
-            One of `nimber`, `score`, `structure`, `endgame`, `flight`, `explain`, `review`; or what
-            answers a `Query`.
+            One of `nimber`, `score`, `structure`, `endgame`, `flight`, `explain`, `review`; or a function that answers
+            a `Query`.
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         name : str
-            What the position is called, if not by its file or its source.
+            The name of the position; by default that of its file or its source.
         limits : Limits, optional
-            Instead of the evaluator's; their clock runs already.
+            Limits in place of the evaluator's; their clock runs already.
         heard : callable, optional
-            Is told parts of the record as soon as they are known, in the thread that asks.
+            A function that is called with parts of the record as soon as they are known, in the thread that asks.
         progress : Progress, optional
-            Hears of this question's work, instead of the evaluator's.
+            The object that is told of this question's work, in place of the evaluator's.
         **options
-            Those of the command, such as `moves=True`.
+            The options of the command, such as `moves=True`.
 
         Returns
         -------
         Answer
-            Its `record` has what is known. Where a limit, a cancellation or Ctrl-C came first, `stopped` says so. Or
-            what the callable returns.
+            Its `record` has what is known. If a limit, a cancellation or Ctrl-C ended the work early, `stopped` says
+            so. For a callable `question`, what that returns.
 
         Raises
         ------
@@ -177,23 +177,25 @@ class Evaluator(Questions):
         *,
         workers: int | None = None,
     ) -> Iterator[Answers]:
-        """Answer questions about many positions, in order, each as soon as it is known and those before it are.
+        """Yield the answers to questions about many positions, in the order of the positions.
 
         Parameters
         ----------
         sources : iterable of Source
-            Read as answers are taken, so that it may have no end. An error in place of a source is its answer.
+            The positions. They are read as answers are taken, so that there may be no end of them. An error in place of
+            a source becomes its answer.
         questions : iterable of str
-            Of `QUESTIONS`.
+            Members of `QUESTIONS`.
         workers : int, optional
-            Positions that are worked on at once, by default as many as the evaluator has workers, or one. Each worker
-            is a few hundred positions ahead of who takes the answers.
+            The number of positions that are worked on at once; by default as many as the evaluator has workers, or one.
+            Each worker may be a few hundred positions ahead of the answers that were taken.
 
         Yields
         ------
         Answers
-            A mapping of each question to its answer. What is wrong with a source, or the limit that came first, is
-            raised when the answer is looked at, and is its `error`: the others are answered nevertheless.
+            A mapping of each question to its answer, as soon as it and all before it are known. If a source is wrong or
+            a limit is reached, the error is raised when that answer is looked at, and is kept as `error`; all other
+            positions are answered nevertheless.
 
         Raises
         ------
@@ -202,8 +204,8 @@ class Evaluator(Questions):
 
         Notes
         -----
-        Small positions are answered in pieces, by kernels that share what they find out: `docs/how-to/engineer.md`
-        has numbers.
+        Small positions are answered many at a time, by kernels that share their results: `docs/how-to/rooms.md` has
+        numbers.
 
         Examples
         --------
@@ -216,21 +218,21 @@ class Evaluator(Questions):
         return answer_stream(self, sources, asked, workers or self.workers or 1)
 
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:
-        """Have a question answered in the background.
+        """Return a job that answers a question in the background.
 
         Parameters
         ----------
         question : str
             One of `QUESTIONS`.
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         **options
-            Those of the method of this name.
+            The options of the method of this name.
 
         Returns
         -------
         Job
-            A future of what the method returns; it can be cancelled while it runs.
+            A future of the method's result; it can be cancelled while it runs.
 
         Raises
         ------
@@ -250,19 +252,19 @@ class Evaluator(Questions):
         return self.run(lambda: answer(source, **options), self._threads)
 
     def run(self, work: Callable[[], T], threads: Executor) -> Job[T]:
-        """Have a function called that asks this evaluator; cancelling its job ends its questions.
+        """Return a job that calls a function which asks this evaluator; cancelling the job ends its questions.
 
         Parameters
         ----------
         work : callable
-            Without parameters; called once, in one of the threads.
+            A function without parameters; it is called once, in one of the threads.
         threads : concurrent.futures.Executor
-            Of threads, not processes.
+            An executor of threads, not of processes.
 
         Returns
         -------
         Job
-            A future of what `work` returns.
+            A future of the function's result.
         """
         job = Job[T]()
         self._jobs.add(job)
@@ -300,24 +302,26 @@ class Evaluator(Questions):
     def small_values(
         self, positions: Sequence[Position | None], questions: Iterable[str]
     ) -> dict[str, list[int | None]]:
-        """Return answers about small positions that are quickly found together; None where one has to be asked alone.
+        """Return the answers about small positions that are found quickly together; None for all others.
 
         Parameters
         ----------
         positions : sequence of Position or None
-            None where there is no position.
+            The positions; None keeps a place empty.
         questions : iterable of str
-            Those that are about a nimber or a margin are answered. What is found so quickly is not kept in a store.
+            Only questions about a nimber or a margin are answered. These answers are not kept in a store, because they
+            are found so quickly.
 
         Returns
         -------
         dict
-            For each such question its answers, in the order of the positions.
+            The answers to each such question, in the order of the positions; None where a position has to be asked
+            about alone.
 
         Raises
         ------
         LimitReached
-            When all together take longer than one question may.
+            When all positions together take longer than one question may.
         """
         found: dict[str, list[int | None]] = {}
         limits = self.limits.anew(_is_unwanted.get())
@@ -343,12 +347,12 @@ class Evaluator(Questions):
             self._idle.append(memory)
 
     def close(self, *, cancel: bool = False) -> None:
-        """Wait for the jobs that were submitted, or cancel them; the evaluator takes no more.
+        """Wait for the submitted jobs, or cancel them; the evaluator accepts no more.
 
         Parameters
         ----------
         cancel : bool
-            Cancel the jobs first, also those that run.
+            Whether to cancel the jobs first, including those that run.
         """
         if cancel:
             for job in list(self._jobs):

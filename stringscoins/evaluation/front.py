@@ -1,6 +1,6 @@
-"""The questions of the front door: those of one evaluator that all who import the library share.
+"""The questions of the front door: the methods of one evaluator that all users of the library in a program share.
 
-It keeps nothing between runs. Who wants a store, limits for every question or progress makes an `Evaluator`.
+It keeps nothing between runs. To have a store, limits for every question, or progress, make an `Evaluator`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Jobs: questions that are answered in the background and may be cancelled while they are."""
+"""Jobs: questions that are answered in the background and may be cancelled meanwhile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 class Job(Future[T], Generic[T]):
     """A future that can be cancelled while it runs: the work stops within some tenths of a second.
 
-    What `concurrent.futures.wait`, `as_completed` and `asyncio.wrap_future` do with a future they do with a job.
+    A job works with `concurrent.futures.wait`, `as_completed` and `asyncio.wrap_future` like any other future.
 
     Examples
     --------
@@ -40,7 +40,8 @@ class Job(Future[T], Generic[T]):
         Returns
         -------
         bool
-            Whether it was still to be done. The result of a running job is a CancelledError as soon as its work stops.
+            Whether the job was not done yet. As soon as the work of a running job stops, its result is a
+            CancelledError.
         """
         if self.done():
             return False
@@ -53,14 +54,14 @@ class Job(Future[T], Generic[T]):
         return super().cancelled() or (self.done() and isinstance(self.exception(), CancelledError))
 
     def end(self, result: Any = None, error: BaseException | None = None) -> None:
-        """Hand over what came of the work; nothing of what nobody wants.
+        """Hand over the outcome of the work; that of a cancelled job is dropped.
 
         Parameters
         ----------
         result : object
-            What the work returned.
+            The value that the work returned.
         error : BaseException, optional
-            What ended it instead.
+            The error that ended the work instead.
         """
         if self.unwanted:
             self.set_exception(CancelledError())

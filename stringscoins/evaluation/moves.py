@@ -24,7 +24,7 @@ class Moves(Sequence[M], Generic[M]):
     Parameters
     ----------
     name : str
-        What the position is called.
+        The name of the position.
     value : int
         The value of the position itself: a nimber or LOONY, or a margin.
     moves : iterable of Move or ScoredMove
@@ -79,12 +79,12 @@ class Moves(Sequence[M], Generic[M]):
 
     @property
     def winning(self) -> tuple[M, ...]:
-        """The moves that win Nimstring; of scored moves, the best ones."""
+        """The moves that win Nimstring; among scored moves, the best ones."""
         return tuple(move for move in self._moves if _is_strong(move))
 
     @property
     def values(self) -> dict[str, Value]:
-        """The value after each move, or the margin of each, by its string."""
+        """The value after each move, or the margin of each move, by its string."""
         return {move.string: move.value if isinstance(move, Move) else move.margin for move in self._moves}
 
     def __repr__(self) -> str:

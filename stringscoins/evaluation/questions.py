@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["QUESTIONS", "Questions"]
 
 QUESTIONS = ("nimber", "moves", "margin", "structure", "endgame", "flight", "explain")
-"""What can be asked about many positions, or in the background."""
+"""The questions that can be asked about many positions, or in the background."""
 
 
 class Questions(ABC):
-    """What an evaluator is asked about one position."""
+    """The questions that an evaluator answers about one position."""
 
     workers: int | None
 
@@ -45,11 +45,11 @@ class Questions(ABC):
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         method : str
             One of `solve.METHODS`.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
@@ -61,12 +61,12 @@ class Questions(ABC):
         StringsCoinsError
             If the source is no position.
         LimitReached
-            When a limit is reached or the work is interrupted; the error says which nimbers are refuted.
+            When a limit is reached or the work is interrupted; the error names the nimbers that are already excluded.
 
         Notes
         -----
-        Exponential in the number of strings of a component after the reductions: the American 3 x 3 board takes 0.1 s,
-        the American 4 x 4 a minute.
+        The cost is exponential in the number of strings of a component after the reductions: the American 3 x 3 board
+        takes 0.1 s, the American 4 x 4 board a minute.
 
         Examples
         --------
@@ -96,23 +96,23 @@ class Questions(ABC):
     def moves(
         self, source: Source, *, margins: bool = False, misere: bool = False, limits: Limits | None = None
     ) -> Moves[Move] | Moves[ScoredMove]:
-        """Return the table of a position's moves.
+        """Return the table of a position's moves, with the value of each.
 
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         margins : bool
-            Value moves by the margin of the player who makes them, not by nimbers.
+            Whether to value moves by the margin of the player who makes them, not by nimbers.
         misere : bool
-            Value them by margins where fewer coins win.
+            Whether to value moves by margins, in the game in which fewer coins win.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
         Moves
-            Of `solve.Move`, or of `solve.ScoredMove` where margins are asked for.
+            A sequence of `solve.Move`, or of `solve.ScoredMove` if margins are asked for.
 
         Raises
         ------
@@ -141,16 +141,16 @@ class Questions(ABC):
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`. Its lead does not count.
+            Anything that can be read as a position; see `read`. Its lead does not count.
         misere : bool
-            Whether both want few coins.
+            Whether both players want few coins.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
         int
-            In coins; it has the parity of their number.
+            The margin in coins; it has the parity of the number of coins.
 
         Raises
         ------
@@ -161,7 +161,7 @@ class Questions(ABC):
 
         Notes
         -----
-        The American 3 x 3 board takes 0.1 s, the American 3 x 4 three seconds.
+        Cost: the American 3 x 3 board takes 0.1 s, the American 3 x 4 board three seconds.
 
         Examples
         --------
@@ -172,21 +172,21 @@ class Questions(ABC):
         return int(self._answered("score", source, limits, misere=misere).record["margin"])
 
     def structure(self, source: Source, *, strategy: bool = False, limits: Limits | None = None) -> Record:
-        """Return what a position is made of: components, joints, chains, loops, configurations of loony endgames.
+        """Return the parts of a position: components, joints, chains, loops, configurations of loony endgames.
 
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         strategy : bool
-            Say, too, who will be in control by the chain rule.
+            Whether to add who will be in control by the chain rule.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
         Record
-            With the keys of `stringscoins structure --json`.
+            A record with the keys of `stringscoins structure --json`.
 
         Raises
         ------
@@ -207,16 +207,16 @@ class Questions(ABC):
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         turn : int, optional
-            Of a sum of chains and loops, the most changes to list that would turn who wins.
+            For a sum of chains and loops, the largest number of changes to list that would change who wins.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
         Record
-            With the keys of `stringscoins endgame --json`.
+            A record with the keys of `stringscoins endgame --json`.
 
         Raises
         ------
@@ -242,11 +242,11 @@ class Questions(ABC):
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         order : str, optional
-            Pieces in the order in which they are to be flown, too.
+            Pieces in an order of play, to be flown in addition.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
@@ -273,16 +273,16 @@ class Questions(ABC):
         return FlightPlans(answer.record, answer.flights)
 
     def explain(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> Explained:
-        """Return why a position is worth what it is, and how it is won, in the order in which a player thinks.
+        """Return the reasons for a position's value, and how it is won, in the order in which a player thinks.
 
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         misere : bool
             Whether fewer coins win.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
@@ -311,17 +311,17 @@ class Questions(ABC):
         Parameters
         ----------
         source : Source
-            A game: a Game, or what has one; see `read`.
+            A Game, or a document with a game; see `read`.
         misere : bool
-            Whether fewer coins win; a Game says so itself.
+            Whether fewer coins win; a Game itself says so.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
 
         Returns
         -------
         Record
-            With the keys of `stringscoins review --json`. Where a limit comes first, the first moves stay unknown, and
-            `stopped` says so.
+            A record with the keys of `stringscoins review --json`. If a limit ends the work early, the first moves stay
+            unknown, and `stopped` says so.
 
         Raises
         ------
@@ -346,30 +346,30 @@ class Questions(ABC):
     def draw(
         self, source: Source, *, values: bool = False, margins: bool = False, limits: Limits | None = None, **look: Any
     ) -> Picture:
-        """Return a picture of a position, of a game too with who took which coin.
+        """Return a picture of a position; that of a game also shows who took which coin.
 
         Parameters
         ----------
         source : Source
-            Whatever can be a position; see `read`.
+            Anything that can be read as a position; see `read`.
         values, margins : bool
-            Write the nimber after each move beside its string, or the margin of each move.
+            Whether to write the nimber after each move, or the margin of each move, beside its string.
         limits : Limits, optional
-            Instead of the evaluator's.
+            Limits in place of the evaluator's.
         **look
-            `labels`, `look`, `size`, `moves` and `title`, as for `drawing.draw`.
+            The options `labels`, `look`, `size`, `moves` and `title`, as for `drawing.draw`.
 
         Returns
         -------
         Picture
-            A notebook shows it; `svg` is its text, `save` writes it to a file.
+            A notebook shows the picture; `svg` is its text, `save` writes it to a file.
 
         Raises
         ------
         StringsCoinsError
-            If the source is no position, or cannot be drawn so.
+            If the source is no position, or cannot be drawn in this way.
         LimitReached
-            If it is too large to be drawn, or a limit is reached or the work is interrupted.
+            If the position is too large to be drawn, a limit is reached, or the work is interrupted.
 
         Examples
         --------

@@ -19,14 +19,17 @@ _WIDTH = 100
 
 
 class Record(Mapping[str, Any]):
-    """An answer with the keys of `--json`, which are attributes, too; `docs/reference/commands.md` lists them.
+    """An answer of several facts under the keys of `--json`, each an attribute, too.
+
+    `docs/reference/commands.md` lists the keys.
 
     Parameters
     ----------
     what : str
-        What it is, such as `endgame`.
+        The kind of record, such as `endgame`.
     facts : mapping of str
-        Of values that JSON has. Mappings in it, and lists of mappings, are records again.
+        The facts by their keys, as values that JSON has. Mappings among them, and lists of mappings, become records,
+        too.
 
     Examples
     --------
@@ -68,7 +71,7 @@ class Record(Mapping[str, Any]):
         Returns
         -------
         dict of str to object
-            Of dictionaries, lists, texts and numbers; a new one.
+            A new dictionary of dictionaries, lists, texts and numbers.
         """
         return {key: _unwrapped(value) for key, value in self._facts.items()}
 
@@ -133,7 +136,7 @@ class Explained(Record):
 
     @property
     def text(self) -> str:
-        """What `stringscoins explain` prints."""
+        """The explanation as `stringscoins explain` prints it."""
         return "\n".join(explained(self.to_dict()))
 
     def __str__(self) -> str:

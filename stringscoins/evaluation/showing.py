@@ -13,7 +13,7 @@ __all__ = ["ShownProgress"]
 
 
 class ShownProgress(Progress):
-    """Shows what goes on in one line, wiped when it ends; in a notebook below the cell.
+    """Shows the progress of work in one line, which is wiped when the work ends; in a notebook, below the cell.
 
     Raises
     ------

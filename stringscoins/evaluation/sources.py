@@ -24,7 +24,7 @@ Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
     " | Mapping[str, Iterable[str | int]] | Iterable[Iterable[str | int]]"
 )
-"""What a position may be given as; `read` says how each is read."""
+"""The types as which a position may be given; `read` says how each is read."""
 Given: TypeAlias = "Source | StringsCoinsError"
 """What a stream of sources may have: an error in place of a source is its answer."""
 
@@ -41,23 +41,23 @@ def read(source: Source) -> Document:
     ----------
     source : Source
         A text is a SOURCE, as on the command line: a position in one line, a packaged one such as `@malkin/g1`, or the
-        path of a file; `-` is standard input. A Position, a Document, a Board or a Grid is itself, a Game what is left
-        of it, with the lead of its mover. Of a NetworkX graph the nodes are coins and the edges strings, as in
-        `Position.from_networkx`; an incidence graph that `to_networkx` made is read by `from_incidence`. A mapping is
-        one of ids to coins, as for `Position`; any other collection lists strings, as for `Position.numbered`. Coins
-        may be integers there.
+        path of a file; `-` is standard input. A Position, a Document, a Board or a Grid stands for itself. A Game
+        stands for the position that is left, with the lead of the player to move. The nodes of a NetworkX graph are
+        coins and its edges are strings, as in `Position.from_networkx`; an incidence graph that `to_networkx` made is
+        read by `from_incidence`. A mapping leads from ids to coins, as for `Position`; any other collection lists
+        strings, as for `Position.numbered`. Coins may be integers in mappings and lists.
 
     Returns
     -------
     Document
-        The position, with its name, source, note, lead and board as far as they are known.
+        The position, with its name, source, note, lead and board, as far as these are known.
 
     Raises
     ------
     NotationError, FileError
         If a text is no position, or a file cannot be read.
     PositionError
-        If the source is nothing of the kind, or no position.
+        If the source is none of these, or does not describe a position.
 
     Examples
     --------

@@ -34,12 +34,12 @@ _MOMENT = 0.05
 
 
 class Answers(Mapping[str, Any]):
-    """The answers to all questions about one position; each is an attribute, too.
+    """The answers to all questions about one position; each answer is an attribute, too.
 
     Parameters
     ----------
     index : int
-        Its place in the stream, from 0.
+        The place of the position in the stream, counted from 0.
     source : Source
         The position, as it was given.
     found : mapping of str to object
@@ -48,7 +48,7 @@ class Answers(Mapping[str, Any]):
     Attributes
     ----------
     error : StringsCoinsError or None
-        What was wrong with the source, or which limit came first, of the first question that has no answer.
+        The error of the first question that has no answer: a fault of the source, or the limit that was reached.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class Answers(Mapping[str, Any]):
 
     @property
     def error(self) -> StringsCoinsError | None:
-        """What kept a question from its answer, if anything did."""
+        """The error of the first question that has no answer; None if all are answered."""
         return next((found for found in self._found.values() if isinstance(found, StringsCoinsError)), None)
 
     def __getitem__(self, question: str) -> Any:

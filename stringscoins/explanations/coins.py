@@ -40,7 +40,7 @@ def coin_steps(
     limits : Limits
         What may be spent; without a limit of time, 10 s.
     progress : Progress
-        Hears of long work.
+        The object that hears of long work.
     winning : collection of str, optional
         The moves that win Nimstring, if they are known; otherwise they are looked for, within the limits.
 

@@ -85,7 +85,7 @@ def explain(
     limits : Limits, optional
         When to give up; by default never.
     progress : Progress, optional
-        Is told of searches.
+        The object that is told of searches.
     store : Store, optional
         Where nimbers are looked up and kept.
     memory : Memory, optional

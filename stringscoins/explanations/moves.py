@@ -32,7 +32,7 @@ def why(
     limits : Limits, optional
         When to give up; by default never.
     progress : Progress, optional
-        Is told of searches.
+        The object that is told of searches.
 
     Returns
     -------

@@ -150,7 +150,7 @@ class Family:
     sizes : tuple of str, optional
         What the sizes mean, in order; None if their number depends on an option.
     build : callable
-        Makes a position, or a board that has one, from the sizes and, as keywords, the options.
+        A function that makes a position, or a board that has one, from the sizes and, as keywords, the options.
     word : str, optional
         The option that a bare word in the one-line notation sets.
     options : mapping of str to Option

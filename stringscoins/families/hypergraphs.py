@@ -29,13 +29,13 @@ class HypergraphClass:
     least : tuple of int
         The least value of each size.
     count : callable
-        Returns the numbers of coins, of strings, and of coins that each string holds.
+        A function that returns the numbers of coins, of strings, and of coins that each string holds.
     strings : callable
-        Returns the coins of each string, numbered from 0.
+        A function that returns the coins of each string, numbered from 0.
     needs : str
         A further condition on the sizes, in words.
     fits : callable
-        Returns whether the sizes meet that condition.
+        A function that returns whether the sizes meet that condition.
     """
 
     meaning: str

@@ -29,7 +29,7 @@ class Partition:
     adjacent : list of lists of int
         For each point its sets, for each set its points.
     spend : callable
-        Told now and then how many steps were taken since; may raise to stop the work.
+        A function that is told now and then how many steps were taken since; may raise to stop the work.
     """
 
     def __init__(self, cells: list[list[int]], n: int, adjacent: list[list[int]], spend: Callable[[int], None]) -> None:

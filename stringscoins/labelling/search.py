@@ -60,8 +60,8 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
     sets : sequence of sequences of int
         The points of each set, in any order; a set may come several times.
     spend : callable, optional
-        Told now and then how many steps, of about a microsecond, were taken since; it may raise to stop the work. How
-        many they are in all depends on the system alone and on the order in which it is given.
+        A function that is told now and then how many steps, of about a microsecond, were taken since; it may raise to
+        stop the work. How many they are in all depends on the system alone and on the order in which it is given.
 
     Returns
     -------

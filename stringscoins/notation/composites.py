@@ -98,9 +98,9 @@ def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> l
     words : str
         Terms joined by `+`, each a notation with an optional count: `2*kayles:5`.
     fail : callable
-        Returns the error for a fault at an offset of `words`.
+        A function that returns the error for a fault at an offset of `words`.
     single : callable
-        Returns the document of a term without its count that is no chain or loop.
+        A function that returns the document of a term without its count that is no chain or loop.
 
     Raises
     ------

@@ -45,9 +45,9 @@ class Format:
     endings : tuple of str
         The endings of its files.
     parse : callable or None
-        Returns the document of a `Text`; None if the format is only written.
+        A function that returns the document of a `Text`; None if the format is only written.
     write : callable or None
-        Returns the text of a document; None if the format is only read.
+        A function that returns the text of a document; None if the format is only read.
 
     Examples
     --------

@@ -36,7 +36,8 @@ def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], Notation
     lines : sequence of str
         The lines of the picture. Trailing blanks may be missing; letters and digits in boxes count for nothing.
     fail : callable
-        Returns the error for a fault: `fail(row, column, problem, expected)`, where row and column count from 0.
+        A function that returns the error for a fault: `fail(row, column, problem, expected)`, where row and column
+        count from 0.
 
     Raises
     ------

@@ -30,7 +30,7 @@ def parse_sum(words: str, fail: Fail) -> Position:
     words : str
         Terms joined by `+`: `3` is a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3.
     fail : callable
-        Returns the error for a fault at an offset of `words`.
+        A function that returns the error for a fault at an offset of `words`.
 
     Raises
     ------

@@ -111,9 +111,9 @@ class Kind:
     question : str
         What A is asked, after the sentence that A can win or draw.
     possible : callable
-        Whether a scene may be a puzzle of this kind, without any search.
+        A function that says whether a scene may be a puzzle of this kind, without any search.
     fits : callable
-        Whether a scene is one, where all solutions are alike.
+        A function that says whether a scene is one, where all solutions are alike.
 
     Examples
     --------

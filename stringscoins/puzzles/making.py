@@ -167,7 +167,7 @@ def make_puzzle(
     limits : Limits, optional
         When to give up; by default after 1,000 games.
     progress : Progress, optional
-        Is told of the games.
+        The object that is told of the games.
 
     Returns
     -------
@@ -243,7 +243,7 @@ def puzzles(
     limits : Limits, optional
         When to give up on all of them together.
     progress : Progress, optional
-        Is told of the games that are played for each.
+        The object that is told of the games that are played for each.
 
     Yields
     ------

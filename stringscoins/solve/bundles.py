@@ -79,7 +79,8 @@ class Layout:
         self.radices = [len(bundle) + 1 for bundle in bundles]
         self.positions = prod(self.radices)
         if self.positions // _SYMMETRIES > _POSITIONS:
-            raise LimitReached(f"a position with {self.positions:.1e} that can be left of it: too many for the sweep")
+            others = f"{self.positions:.1e} others"
+            raise LimitReached(f"a position that cuts can turn into {others}: too many for the sweep")
         members = [coins for coins, bundle in zip(self.members, bundles, strict=True) for _ in bundle]
         group, inner = self._least_work(symmetries(self.coins, members, _SYMMETRIES), limits.table_bytes() / 2)
         outer = [b for b in range(len(self.members)) if b not in inner]

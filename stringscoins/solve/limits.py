@@ -50,7 +50,7 @@ class Limits:
     started : float
         When the clock started, by `time.monotonic`.
     cancelled : callable, optional
-        Returns whether the answer is not wanted any more. It is called often, and from any thread.
+        A function that returns whether the answer is not wanted any more. It is called often, and from any thread.
 
     Raises
     ------

@@ -48,7 +48,7 @@ class Task(NamedTuple):
     limits : Limits
         When to give up.
     progress : Progress
-        Is told of the work.
+        The object that is told of the work.
     store : Store or None
         Where facts are looked up and kept, and long work is written down.
     workers : int, Workforce or None
@@ -109,7 +109,8 @@ class Method(NamedTuple):
     about : str
         What it is, in a line.
     make : callable
-        Loads the method and makes the solver of a task, which asks one of the questions that the method answers.
+        A function that loads the method and makes the solver of a task, which asks one of the questions that the method
+        answers.
     nimbers : Reach or None
         The positions whose nimbers it finds; None if it finds none.
     margins : Reach or None

@@ -73,7 +73,7 @@ class Nimbers(Valuation):
     limits : Limits, optional
         When to give up; by default never.
     progress : Progress, optional
-        Is told of the search.
+        The object that is told of the search.
     store : Store, optional
         Where answers are looked up, by `auto`, and kept.
     name : str

@@ -45,7 +45,7 @@ class Resuming:
     kind : str
         What is asked about the position, and the version of what is written.
     progress : Progress
-        Hears that a run goes on from an earlier one.
+        The object that hears that a run goes on from an earlier one.
 
     Attributes
     ----------

@@ -67,7 +67,7 @@ class Scores(Valuation):
     limits : Limits, optional
         When to give up; by default never.
     progress : Progress, optional
-        Is told of the search.
+        The object that is told of the search.
     store : Store, optional
         Beside which long work is written down, so that after a stop it goes on from there.
     workers : int, optional

@@ -52,7 +52,7 @@ class Valuation:
     limits : Limits, optional
         When to give up; by default never.
     progress : Progress, optional
-        Is told of the search.
+        The object that is told of the search.
     store : Store, optional
         Where nimbers are looked up, by `auto`, and kept; and beside which long work is written down, so that after a
         stop it goes on from there.

@@ -33,7 +33,7 @@ class ForgivingStore(Store):
     Attributes
     ----------
     trouble : callable
-        Is told, once, what is wrong.
+        A function that is told, once, what is wrong.
     forgives : type of StoreError
         What is forgiven.
 
@@ -59,7 +59,7 @@ class ForgivingStore(Store):
         path : str or path, optional
             By default `default_path()`.
         trouble : callable
-            Takes a message; called when nothing can be kept, or nothing more.
+            A function that takes a message; called when nothing can be kept, or nothing more.
 
         Returns
         -------

@@ -278,7 +278,7 @@ def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
     """Return whether a player with a given lead may win by opening a long piece early (Malkin, theorem 9).
 
     The condition is necessary, not sufficient. The final margin has the parity of the number of coins at the start of
-    the game, so that a lead of 3 is needed where this number is even, and one of 2 where it is odd.
+    the game, so that with `lost` 1 a lead of 3 is needed where this number is even, and one of 2 where it is odd.
 
     Parameters
     ----------

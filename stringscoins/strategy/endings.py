@@ -125,7 +125,7 @@ class Endings:
         positions : int, optional
             That are searched at most.
         ended : callable
-            Is called in the end, if it is settled what to cut.
+            A function that is called in the end, if it is settled what to cut.
         """
         position, coins = game.position, len(game.position.coins)
         found = Ending(-coins, coins)
@@ -188,7 +188,7 @@ class Endings:
         cuts : sequence of str
             Cuts among which all best ones are.
         replies_to : callable
-            Returns the like for a position after a cut.
+            A function that returns the like for a position after a cut.
         limits : Limits
             Of time.
         """

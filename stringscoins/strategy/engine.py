@@ -51,7 +51,7 @@ class Engine:
     chain_rule : bool
         Whether leaves of the search are judged by the long chain rule.
     progress : Progress
-        Is told of searches.
+        The object that is told of searches.
 
     Examples
     --------
@@ -254,7 +254,7 @@ class Steps:
     free : int
         Those at the beginning that do not count: what it takes to read the position.
     check : callable
-        Called at each step, too; it may end the work likewise, by LimitReached.
+        A function that is called at each step, too; it may end the work likewise, by LimitReached.
     """
 
     def __init__(self, most: int | None, free: int, check: Callable[[], None]) -> None:

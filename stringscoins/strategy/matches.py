@@ -199,7 +199,7 @@ def play_match(
     game_seconds : float, optional
         What all cuts of a player in a game may take; who takes half a second more forfeits it.
     heard : callable
-        Is called with the match after each game.
+        A function that is called with the match after each game.
 
     Returns
     -------

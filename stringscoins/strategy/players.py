@@ -71,11 +71,11 @@ class PlayerFactory:
     summary : str
         What such a player does, as in "plays well".
     make : callable
-        Returns a player for one game from a `Budget` for each cut, the seed of what is left to chance, and a `Progress`
-        that hears of long thoughts. Who does not search needs the seed at most.
+        A function that returns a player for one game from a `Budget` for each cut, the seed of what is left to chance,
+        and a `Progress` that hears of long thoughts. Who does not search needs the seed at most.
     check : callable, optional
-        Raises a PositionError for a `Game` and a seat, 0 for the player who begins, that such players do not play. By
-        default they play all.
+        A function that raises a PositionError for a `Game` and a seat, 0 for the player who begins, that such players
+        do not play. By default they play all.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     seed : int
         Of what is left to chance.
     progress : Progress, optional
-        Hears of long thoughts.
+        The object that hears of long thoughts.
 
     Returns
     -------

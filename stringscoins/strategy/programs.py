@@ -54,7 +54,7 @@ class Program:
     budget : Budget
         Of a cut, or of a game.
     progress : Progress
-        Is told what the program complains about.
+        The object that is told what the program complains about.
 
     Raises
     ------

@@ -159,7 +159,7 @@ def review(
     limits : Limits, optional
         When to give up; what is known by then is returned. By default never.
     progress : Progress, optional
-        Is told of the moves that are done.
+        The object that is told of the moves that are done.
     store : Store, optional
         Where nimbers are looked up and kept.
     memory : Memory, optional

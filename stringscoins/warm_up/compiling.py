@@ -162,7 +162,7 @@ def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda
     limits : Limits
         Of the time.
     tell : callable
-        Called with the name of each kernel that is compiled, and how many are left.
+        A function that is called with the name of each kernel that is compiled, and how many are left.
 
     Raises
     ------

@@ -47,7 +47,7 @@ def application(
     hosts : frozenset of str
         The names, with ports, under which it may be asked; any if there are none.
     store : callable
-        Opens the store where results are looked up and kept, or gives None.
+        A function that opens the store where results are looked up and kept, or gives None.
 
     Returns
     -------

@@ -145,7 +145,7 @@ class Told(Progress):
     Parameters
     ----------
     heard : callable
-        Is told each line.
+        A function that is told each line.
 
     Examples
     --------

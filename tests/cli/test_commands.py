@@ -89,7 +89,7 @@ def test_the_sweep_says_what_it_cannot_do():
     result = run("nimber", "--method", "sweep", "--memory-limit", "1", "cubes:4x3x2:edges-cubes", "board:6x6", "3")
     assert result.exit_code == 3 and "nimber 0" in result.stdout
     assert "cubes:4x3x2:edges-cubes: the memory limit: 1 MB, where the sweep takes" in result.stderr
-    assert "board:6x6: a position with 6.1e+24 that can be left of it: too many for the sweep" in result.stderr
+    assert "board:6x6: a position that cuts can turn into 6.1e+24 others: too many for the sweep" in result.stderr
 
 
 def test_several_sources_in_order_and_bad_ones_between(tmp_path):

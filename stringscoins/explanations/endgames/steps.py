@@ -47,7 +47,7 @@ def endgame_steps(
     limits : Limits
         What may be spent on exact values; without a limit of time, 10 s.
     progress : Progress
-        Hears of long work.
+        The object that hears of long work.
 
     Yields
     ------

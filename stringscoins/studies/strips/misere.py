@@ -39,7 +39,7 @@ class MisereStrips:
     limits : Limits, optional
         The limits of time and memory; by default half of the free memory.
     progress : Progress, optional
-        Is told how many multisets are done, each with all pots.
+        The object that is told how many multisets are done, each with all pots.
     workers : int, optional
         The number of threads; by default 2 if there are two processors.
 

@@ -15,7 +15,7 @@ def sizes_up_to(most: int, strings: Callable[..., int], axes: int, *, least: int
     most : int
         The most strings of a board.
     strings : callable
-        Returns the number of strings for the sizes along all axes; it must grow with each size.
+        A function that returns the number of strings for the sizes along all axes; it must grow with each size.
     axes : int
         The number of sizes of a board.
     least : int
