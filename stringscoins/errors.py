@@ -71,7 +71,7 @@ def shortened(text: str, most: int) -> str:
     Parameters
     ----------
     text : str
-        Of any length.
+        A text of any length.
     most : int
         About how many characters are kept, including the mark in the middle.
 

@@ -92,12 +92,12 @@ def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
     names : iterable of str
         Read once.
     what : str
-        What the message calls them, in the plural.
+        The word for them in the message, in the plural.
 
     Returns
     -------
     tuple of str
-        In the order given, repetitions included.
+        The names, in the order given, repetitions included.
 
     Raises
     ------
@@ -124,14 +124,14 @@ def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) ->
     coins : iterable of str or int
         In the order in which the string holds them.
     what : str
-        What errors call them.
+        The word for them in error messages.
     given : dict of str to (str or int)
         What was given for each name so far; the new names are added.
 
     Returns
     -------
     tuple of str
-        In the order given.
+        The names, in the order given.
 
     Raises
     ------

@@ -187,7 +187,7 @@ def is_incidence(graph: nx.Graph[Any]) -> bool:
     Parameters
     ----------
     graph : networkx.Graph
-        Of any kind.
+        A graph of any kind.
 
     Returns
     -------
@@ -263,7 +263,7 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
     data : mapping of str to object
         The attributes of the edge.
     what : str
-        What the message calls the edge.
+        The name of the edge in the message.
     before : int
         How many strings there are already.
 
@@ -304,7 +304,7 @@ def add_parallels(strings: dict[str, list[str]], name: str, copies: int, coins: 
     strings : dict of str to list of str
         What they are put into.
     name : str
-        What they are called.
+        Their name.
     copies : int
         How many, 1 or more.
     coins : list of str

@@ -27,7 +27,7 @@ class Query:
     Attributes
     ----------
     name : str
-        What the position is called.
+        The name of the position.
     document : Document
         The position with what its file says of it.
     limits : Limits
@@ -35,9 +35,9 @@ class Query:
     progress : Progress
         The object that hears of long work.
     store : Store, optional
-        Where results are looked up and kept.
+        The store in which results are looked up and kept.
     memory : Memory, optional
-        What was found out about other positions.
+        The memory that keeps results about other positions.
     heard : callable
         A function that is told parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`.
     """

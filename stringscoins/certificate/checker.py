@@ -37,7 +37,7 @@ class Certificate(NamedTuple):
     Attributes
     ----------
     name : str
-        What the file calls the position.
+        The name of the position in the file.
     value : Value
         A nimber, or `LOONY`.
     facts : int
@@ -107,9 +107,9 @@ def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
     Parameters
     ----------
     lines : iterable of bytes
-        With their line breaks, on which the checksum depends.
+        The lines with their line breaks, on which the checksum depends.
     path : str
-        What errors call the file.
+        The name of the file in error messages.
 
     Returns
     -------

@@ -24,7 +24,7 @@ class Claimed(NamedTuple):
     Attributes
     ----------
     name : str
-        What the file calls it.
+        The name of the position in the file.
     strings : dict of str to list of str
         The coins of each string.
     """

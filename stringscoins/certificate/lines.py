@@ -58,9 +58,9 @@ class Lines:
     Parameters
     ----------
     lines : iterable of bytes
-        With their line breaks, on which the checksum depends.
+        The lines with their line breaks, on which the checksum depends.
     path : str
-        What errors call the file.
+        The name of the file in error messages.
 
     Attributes
     ----------

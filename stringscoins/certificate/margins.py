@@ -34,7 +34,7 @@ class MarginCertificate(NamedTuple):
     Attributes
     ----------
     name : str
-        What the file calls the position.
+        The name of the position in the file.
     kind : str
         MARGIN, or ENDGAME if the position is proved to be a loony endgame, too.
     misere : bool
@@ -110,9 +110,9 @@ def check_margin_lines(lines: Iterable[bytes], path: str = "") -> MarginCertific
     Parameters
     ----------
     lines : iterable of bytes
-        With their line breaks, on which the checksum depends.
+        The lines with their line breaks, on which the checksum depends.
     path : str
-        What errors call the file.
+        The name of the file in error messages.
 
     Returns
     -------

@@ -98,7 +98,7 @@ def write_margin(
     position : Position
         Of any size that the oracle takes.
     name : str
-        What the certificate calls the position.
+        The name of the position in the certificate.
     file : str
         The path of the certificate, which is compressed if the path ends in `.gz`.
     oracle : Oracle
@@ -158,7 +158,7 @@ def write_endgame(
     position : Position
         A loony endgame of any size that the oracle takes.
     name : str
-        What the certificate calls the position.
+        The name of the position in the certificate.
     file : str
         The path of the certificate, which is compressed if the path ends in `.gz`.
     oracle : Oracle

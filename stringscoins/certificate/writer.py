@@ -73,9 +73,9 @@ def write_certificate(
     Parameters
     ----------
     position : Position
-        Of any size.
+        A position of any size.
     name : str
-        What the certificate calls the position.
+        The name of the position in the certificate.
     file : str
         The path of the certificate, which is compressed if the path ends in `.gz`.
     solver : Solver

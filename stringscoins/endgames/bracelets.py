@@ -113,7 +113,7 @@ class SubBracelet:
         Returns
         -------
         int
-            In points.
+            A number of points.
         """
         altitudes = list(self.altitudes(backward))
         return max(highest - altitude for highest, altitude in zip(accumulate(altitudes, max), altitudes, strict=True))
@@ -140,7 +140,7 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
     Parameters
     ----------
     bracelet : Bracelet
-        Of n trinkets.
+        A bracelet of n trinkets.
 
     Yields
     ------
@@ -174,7 +174,7 @@ def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
     Parameters
     ----------
     bracelet : Bracelet
-        Of n trinkets.
+        A bracelet of n trinkets.
 
     Returns
     -------
@@ -217,7 +217,7 @@ def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:
     Parameters
     ----------
     bracelet : Bracelet
-        Of the endgame at this moment.
+        A bracelet of the endgame at this moment.
 
     Returns
     -------

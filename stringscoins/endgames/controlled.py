@@ -31,7 +31,7 @@ def controlled_value(shapes: Shapes, state: State) -> int:
     Returns
     -------
     int
-        In coins; negative where the controller does better to give up control.
+        A number of coins; negative where the controller does better to give up control.
 
     Notes
     -----
@@ -142,7 +142,7 @@ def committed_value(shapes: Shapes, state: State) -> int:
     Returns
     -------
     int
-        In coins.
+        A number of coins.
 
     Notes
     -----

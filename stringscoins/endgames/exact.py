@@ -43,7 +43,7 @@ def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = 
     Returns
     -------
     int
-        In coins, the controller's margin.
+        A number of coins, the controller's margin.
 
     Notes
     -----
@@ -123,7 +123,7 @@ class ExactValues:
         Returns
         -------
         int
-            In coins, the controller's margin when both play best.
+            A number of coins, the controller's margin when both play best.
 
         Raises
         ------
@@ -169,7 +169,7 @@ class ExactValues:
         Returns
         -------
         int
-            In coins; it may be negative.
+            A number of coins; it may be negative.
         """
         return controlled_value(self.shapes, state)
 

@@ -32,7 +32,7 @@ class Change(NamedTuple):
     value : int
         Its value v, in coins.
     result : {"opener", "controller", "draw"}
-        Who wins with the same lead.
+        The winner with the same lead.
 
     Examples
     --------

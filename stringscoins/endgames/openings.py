@@ -62,7 +62,7 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
     Returns
     -------
     list of ValuedOpening
-        In the order of the pieces; pieces that stand alone and are alike have one entry.
+        The openings, in the order of the pieces; pieces that stand alone and are alike have one entry.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def simple_sum(endgame: Endgame) -> SimpleEndgame | None:
     Parameters
     ----------
     endgame : Endgame
-        Of any kind.
+        A loony endgame of any kind.
 
     Returns
     -------

@@ -311,7 +311,7 @@ class Proof:
     Attributes
     ----------
     conditions : tuple of Condition
-        In the order of the theorem.
+        The conditions, in the order of the theorem.
     h, k : Endgame
         The H and K of the theorem.
     legs_to_h, legs_to_k : int

@@ -72,7 +72,7 @@ class Component(NamedTuple):
         Returns
         -------
         int
-            In coins, by Allcock's formula (2.1): s - h + abs(v(G - C) - h) for length s and handout h.
+            A number of coins, by Allcock's formula (2.1): s - h + abs(v(G - C) - h) for length s and handout h.
         """
         return opened_value(self.length, self.handout, rest)
 

@@ -73,7 +73,7 @@ class Answers(Mapping[str, Any]):
         Raises
         ------
         StringsCoinsError
-            What kept it from its answer.
+            The error that came in place of the answer.
         """
         found = self._found[question]
         if isinstance(found, StringsCoinsError):

@@ -51,7 +51,7 @@ def played(position: Position, witness: Witness, nimbers: Nimbers) -> Claim:
     witness : Witness
         The choice that the player has.
     nimbers : Nimbers
-        Of the position.
+        The nimbers of the position.
 
     Returns
     -------

@@ -87,9 +87,9 @@ def explain(
     progress : Progress, optional
         The object that is told of searches.
     store : Store, optional
-        Where nimbers are looked up and kept.
+        The store in which nimbers are looked up and kept.
     memory : Memory, optional
-        What was found out about other positions.
+        The memory that keeps results about other positions.
     workers : int, optional
         Threads of the search.
 

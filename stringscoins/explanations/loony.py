@@ -23,7 +23,7 @@ def claims(parts: Sequence[Subgame], nimbers: Nimbers) -> Iterator[Claim]:
     parts : sequence of Subgame
         Valued, with their moves; none of them loony.
     nimbers : Nimbers
-        Of the position.
+        The nimbers of the position.
 
     Yields
     ------

@@ -91,7 +91,7 @@ class Board:
         Returns
         -------
         frozenset of str
-            None of an American board.
+            The lines; for an American board there are none.
         """
         return frozenset(line for line in self.lines() if self._in_frame(line))
 

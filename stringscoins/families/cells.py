@@ -176,7 +176,7 @@ class Grid:
         Returns
         -------
         tuple of str
-            In the order of `cells`.
+            The names, in the order of `cells`.
         """
         return tuple(cell.name for cell in self.cells(self.string))
 

@@ -154,7 +154,7 @@ class Family:
     word : str, optional
         The option that a bare word in the one-line notation sets.
     options : mapping of str to Option
-        By name.
+        The options by name.
 
     Examples
     --------
@@ -178,9 +178,9 @@ class Family:
         Parameters
         ----------
         size : sequence of int
-            As many as `sizes` names.
+            As many sizes as `sizes` names.
         options : mapping of str to (int, str or bool)
-            Those that are not given have their defaults.
+            The options; those that are not given have their defaults.
 
         Returns
         -------

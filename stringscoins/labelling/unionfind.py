@@ -32,7 +32,7 @@ class UnionFind:
         Parameters
         ----------
         x : int
-            From 0 on.
+            A number from 0 on.
 
         Returns
         -------
@@ -50,7 +50,7 @@ class UnionFind:
         Parameters
         ----------
         x, y : int
-            From 0 on; they may be in one class already.
+            Two numbers from 0 on; they may be in one class already.
         """
         x, y = self.find(x), self.find(y)
         self.parent[max(x, y)] = min(x, y)
@@ -61,7 +61,7 @@ class UnionFind:
         Returns
         -------
         list of list of int
-            Those of one member, too.
+            The classes, including those of one member.
         """
         members: dict[int, list[int]] = {}
         for x in range(len(self.parent)):

@@ -107,7 +107,7 @@ class Document:
         name, source, note : str
             As for `Document`.
         lead : int
-            In coins, of the player to move.
+            A number of coins, of the player to move.
 
         Returns
         -------
@@ -132,7 +132,7 @@ class Document:
         name, source, note : str
             As for `Document`.
         lead : int
-            In coins, of the player to move; the leads of all the documents are added to it.
+            A number of coins, of the player to move; the leads of all the documents are added to it.
 
         Returns
         -------

@@ -39,7 +39,7 @@ class Format:
     Attributes
     ----------
     name : str
-        By which `parse`, `write` and the commands know it.
+        The name by which `parse`, `write` and the commands know it.
     summary : str
         One line that says what the format is.
     endings : tuple of str
@@ -113,16 +113,16 @@ def parse(text: str, *, format: str = "yaml", source: str = "<text>") -> Documen
     Parameters
     ----------
     text : str
-        Of up to a million characters.
+        A text of up to a million characters.
     format : str
         A key of `FORMATS`.
     source : str
-        What errors call the text.
+        The name of the text in error messages.
 
     Returns
     -------
     Document
-        With what the text says about the position, where the format can say it.
+        The document, with what the text says about the position, if the format can say it.
 
     Raises
     ------

@@ -29,7 +29,7 @@ def packaged_positions(folder: str = "") -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        In the order of the alphabet, folder by folder.
+        The names in alphabetical order, folder by folder.
 
     Raises
     ------

@@ -132,7 +132,7 @@ def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[st
     Parameters
     ----------
     board : Board
-        Of any frame.
+        A board with any frame.
     labels : mapping of str to str
         A short text for each undrawn line, by its id; a line without one stays blank.
     owners : mapping of str to str

@@ -43,7 +43,7 @@ class Text:
     content : str
         Its line breaks are all `\n`.
     source : str
-        What errors call it.
+        Its name in error messages.
 
     Examples
     --------
@@ -66,9 +66,9 @@ class Text:
         Parameters
         ----------
         data : bytes
-            In UTF-8, with any line breaks.
+            The bytes of a text in UTF-8, with any line breaks.
         source : str
-            What errors call the text.
+            The name of the text in error messages.
 
         Returns
         -------
@@ -105,12 +105,12 @@ class Text:
         content : str
             With any line breaks; a byte order mark at the beginning is left out.
         source : str
-            What errors call the text.
+            The name of the text in error messages.
 
         Returns
         -------
         Text
-            Without control characters.
+            The text, without control characters.
 
         Raises
         ------

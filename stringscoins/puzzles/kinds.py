@@ -34,7 +34,7 @@ class Scene:
     Attributes
     ----------
     position : Position
-        Of ordinary strings.
+        A position of ordinary strings.
     coins : tuple of two int
         What A has so far, and what B has.
     margins : Margins

@@ -161,7 +161,7 @@ def make_puzzle(
     kind : str
         A key of `KINDS`.
     seed : int
-        Of all that is left to chance.
+        The seed of all random choices.
     difficulty : str, optional
         One of `DIFFICULTIES`; by default any.
     limits : Limits, optional

@@ -115,7 +115,7 @@ class Limits:
         Returns
         -------
         float
-            In bytes.
+            The size in bytes.
         """
         return _free() / 2 if self.megabytes is None else self.megabytes * 1e6
 
@@ -125,7 +125,7 @@ class Limits:
         Parameters
         ----------
         size : float
-            Of the tables, in bytes.
+            The size of the tables, in bytes.
 
         Raises
         ------
@@ -180,7 +180,7 @@ class SearchStopped(LimitReached):
     Parameters
     ----------
     cause : BaseException
-        What ended it.
+        The error that ended it.
     refuted : tuple of int
         Nimbers that the position is known not to have.
     positions : int
@@ -191,7 +191,7 @@ class SearchStopped(LimitReached):
     Attributes
     ----------
     reason : str
-        Which limit, or that it was an interrupt.
+        The limit that was reached, or that it was an interrupt.
     interrupted : bool
         Whether it was an interrupt (Ctrl-C).
     """
@@ -287,7 +287,7 @@ class Progress:
         whole : int or callable, optional
             How many there are, or what counts them, which may take a while; None where that is not known.
         things : str
-            What they are called, in the plural.
+            The word for them, in the plural.
         """
 
     def trouble(self, message: str) -> None:

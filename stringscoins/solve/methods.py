@@ -80,9 +80,9 @@ class Reach(NamedTuple):
     Attributes
     ----------
     strings : float
-        At most so many; infinity for any number.
+        The largest number; infinity for any number.
     coins : float
-        At most so many; infinity for any number.
+        The largest number; infinity for any number.
     quick : int
         Strings up to which `auto` takes the method.
 
@@ -105,9 +105,9 @@ class Method(NamedTuple):
     name : str
         The key by which `nimber`, `margin` and the commands know it.
     title : str
-        What errors call it.
+        Its name in error messages.
     about : str
-        What it is, in a line.
+        One line that says what the method is.
     make : callable
         A function that loads the method and makes the solver of a task, which asks one of the questions that the method
         answers.

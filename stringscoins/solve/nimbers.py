@@ -77,11 +77,11 @@ class Nimbers(Valuation):
     store : Store, optional
         Where answers are looked up, by `auto`, and kept.
     name : str
-        What the position is called there.
+        The name of the position in the store.
     workers : int or Workforce, optional
         Who shares the search of cores, or how many threads share that or the sweep; by default one a processor.
     memory : Memory, optional
-        What was found out about other positions.
+        The memory that keeps results about other positions.
     compact : bool
         Whether the search of cores may know cores by fingerprints of 96 bits. It takes less memory for hypergraphs, the
         store is left alone, and the answer is probable: false with a probability of n^2 / 2^97 at most for n cores.
@@ -136,7 +136,7 @@ class Nimbers(Valuation):
         Yields
         ------
         tuple of Move and Witness
-            In the order of the strings.
+            The moves, in the order of the strings.
 
         Raises
         ------

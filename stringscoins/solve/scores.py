@@ -157,7 +157,7 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
     Returns
     -------
     int
-        In coins; it has the parity of the number of coins.
+        A number of coins; it has the parity of the number of coins.
 
     Raises
     ------

@@ -57,11 +57,11 @@ class Valuation:
         Where nimbers are looked up, by `auto`, and kept; and beside which long work is written down, so that after a
         stop it goes on from there.
     name : str
-        What the position is called there.
+        The name of the position in the store.
     workers : int or Workforce, optional
         Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
     memory : Memory, optional
-        What was found out about other positions.
+        The memory that keeps results about other positions.
     compact : bool
         Whether the search of cores may know cores by fingerprints of 96 bits. It takes less memory for hypergraphs, the
         store is left alone, and the answer is probable: false with a probability of n^2 / 2^97 at most for n cores.

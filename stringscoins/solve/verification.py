@@ -72,7 +72,7 @@ def verify(
     sample : int
         The most positions to compute, and the most cores of each version.
     seed : int, optional
-        Of the sample.
+        The seed of the random sample.
     limits : Limits, optional
         Of the whole check; results that it leaves no time for are skipped.
     progress : Progress, optional

@@ -28,7 +28,7 @@ def export_lines(store: Store) -> Iterator[str]:
     Parameters
     ----------
     store : Store
-        Open.
+        An open store.
 
     Yields
     ------
@@ -64,11 +64,11 @@ def import_lines(store: Store, lines: Iterable[bytes], source: str) -> tuple[int
     Parameters
     ----------
     store : Store
-        Open and writable.
+        An open, writable store.
     lines : iterable of bytes
         In UTF-8, with or without their ends.
     source : str
-        What errors call the text.
+        The name of the text in error messages.
 
     Returns
     -------

@@ -182,7 +182,7 @@ class Store:
         Parameters
         ----------
         position : Position
-            Of any size.
+            A position of any size.
 
         Returns
         -------
@@ -201,11 +201,11 @@ class Store:
         Parameters
         ----------
         position : Position
-            Of any size.
+            A position of any size.
         value : Value
             A nimber, or `LOONY`.
         name : str
-            What the position is called.
+            The name of the position.
 
         Raises
         ------
@@ -269,7 +269,7 @@ class Store:
         Parameters
         ----------
         records : iterable of (Answer or Core)
-            In any order.
+            The records, in any order.
 
         Raises
         ------

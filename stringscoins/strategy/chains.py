@@ -69,7 +69,7 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
     Parameters
     ----------
     position : Position
-        Of ordinary strings.
+        A position of ordinary strings.
     long_chains, loops : int
         Independent chains of 3 coins or more, and loops, that will be there when nothing else is.
     early : int
@@ -131,7 +131,7 @@ def long_pieces(position: Position) -> tuple[int, int]:
     Parameters
     ----------
     position : Position
-        Of ordinary strings, nothing capturable.
+        A position of ordinary strings without a capturable coin.
 
     Returns
     -------
@@ -177,7 +177,7 @@ def expected_control(position: Position) -> bool:
     Parameters
     ----------
     position : Position
-        Of ordinary strings, nothing capturable.
+        A position of ordinary strings without a capturable coin.
 
     Returns
     -------
@@ -212,7 +212,7 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
     Returns
     -------
     int
-        In coins; it is below the value where giving up control in time is better.
+        A number of coins; it is below the value where giving up control in time is better.
 
     Examples
     --------
@@ -233,7 +233,7 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
     chains, loops : collection of int
         Their lengths, chains from 3 and loops from 4 coins on.
     lead : int
-        In coins, of the player in control; negative if the other leads.
+        A number of coins, of the player in control; negative if the other leads.
 
     Returns
     -------
@@ -256,7 +256,7 @@ def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
     Parameters
     ----------
     lead : int
-        In coins, before the sacrifice.
+        A number of coins, before the sacrifice.
     lost : int
         The length of a chain less 2, 1 for the shortest; or that of a loop alone less 4, so 0 for a loop of 4, which
         theorem 8 leaves out.
@@ -285,7 +285,7 @@ def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
     coins : int
         At the start of the game.
     lead : int
-        In coins, before the sacrifice.
+        A number of coins, before the sacrifice.
     lost : int
         As for `sacrifice_can_tie`.
 

@@ -45,9 +45,9 @@ class Engine:
     Parameters
     ----------
     budget : Budget
-        For each cut.
+        The budget of each cut.
     seed : int
-        Which of equally good moves is played.
+        The seed that decides which of equally good moves is played.
     chain_rule : bool
         Whether leaves of the search are judged by the long chain rule.
     progress : Progress
@@ -82,7 +82,7 @@ class Engine:
         Parameters
         ----------
         game : Game
-            Not over.
+            A game that is not over.
 
         Returns
         -------
@@ -99,7 +99,7 @@ class Engine:
         Parameters
         ----------
         game : Game
-            Not over.
+            A game that is not over.
 
         Returns
         -------
@@ -172,7 +172,7 @@ class Engine:
         Parameters
         ----------
         game : Game
-            Not over.
+            A game that is not over.
 
         Returns
         -------
@@ -199,7 +199,7 @@ class Engine:
         Parameters
         ----------
         game : Game
-            Not over.
+            A game that is not over.
 
         Returns
         -------
@@ -281,7 +281,7 @@ def endgame_move(
     Parameters
     ----------
     position : Position
-        Of ordinary strings.
+        A position of ordinary strings.
     choice : Choice, optional
         What there is to capture, as `captures` finds it.
     limits : Limits

@@ -62,7 +62,7 @@ class Game:
     mover : int
         Who is to move: 0 for the player who began, 1 for the other.
     coins : list of two int
-        By player.
+        The coins of each player.
     history : list of Turn
         All cuts so far.
 

@@ -96,7 +96,7 @@ class Match:
         The first player's coins less the second's, by game. Who forfeits a game is counted as having got no coin of all
         that there were; in misère games all of them.
     begun : list of int
-        Who began each game: 0 for the first player.
+        The player who began each game: 0 for the first player.
     seconds : tuple of two list of float
         What the cuts of each player took, of wall-clock time.
     games_seconds : tuple of two list of float
@@ -191,7 +191,7 @@ def play_match(
     opening : int
         Random cuts that give nothing away, before the players play.
     seed : int
-        Of the cuts and of the players.
+        The seed of the random cuts and of the players.
     misere : bool
         Whether fewer coins win.
     begins : int, optional

@@ -192,7 +192,7 @@ class Follower:
     name : str
         A key of `NARROW`.
     seed : int
-        Of what is left to chance.
+        The seed of all random choices.
 
     Examples
     --------

@@ -142,7 +142,7 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     budget : Budget
         For each cut, or for a game, of those that search.
     seed : int
-        Of what is left to chance.
+        The seed of all random choices.
     progress : Progress, optional
         The object that hears of long thoughts.
 

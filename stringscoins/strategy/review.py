@@ -161,7 +161,7 @@ def review(
     progress : Progress, optional
         The object that is told of the moves that are done.
     store : Store, optional
-        Where nimbers are looked up and kept.
+        The store in which nimbers are looked up and kept.
     memory : Memory, optional
         What was found out about the nimbers of other positions.
 

@@ -62,9 +62,9 @@ def capture_type(position: Position, coin: str) -> str:
     Parameters
     ----------
     position : Position
-        Of ordinary strings, at least around the coin.
+        A position of ordinary strings, at least around the coin.
     coin : str
-        One of valence 1.
+        A coin of valence 1.
 
     Returns
     -------
@@ -126,7 +126,7 @@ def ordinary_witness(position: Position) -> Witness | None:
     Parameters
     ----------
     position : Position
-        Of ordinary strings.
+        A position of ordinary strings.
 
     Returns
     -------

@@ -90,7 +90,7 @@ def joints(position: Position) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        In the order of the position's coins.
+        The names, in the order of the position's coins.
 
     Examples
     --------

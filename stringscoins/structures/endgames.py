@@ -36,7 +36,8 @@ class Piece:
         other strings), `6-chain` and `4-loop` alone. Pieces that share a name are told apart by primes: `AB`, `AB'`,
         `AB''`, `AB'''`, `AB'4`, ...
     ends : tuple of str
-        Two ends, joints or `ground`; the same joint twice for a loop at a joint, none for a loop that stands alone.
+        The two ends, each a joint or `ground`; the same joint twice for a loop at a joint, none for a loop that stands
+        alone.
     coins : tuple of str
         The coins of valence 2, from the first end to the other.
     via : tuple of str
@@ -168,7 +169,7 @@ class Endgame:
         Parameters
         ----------
         position : Position
-            Of ordinary strings, nothing capturable.
+            A position of ordinary strings without a capturable coin.
 
         Returns
         -------
@@ -249,7 +250,7 @@ class Endgame:
         Returns
         -------
         tuple of Piece
-            In the order of `pieces`; nothing for what is no joint.
+            The pieces, in the order of `pieces`; nothing for what is no joint.
         """
         return tuple(piece for piece in self.pieces if joint in piece.ends)
 
@@ -259,7 +260,7 @@ class Endgame:
         Returns
         -------
         tuple of Endgame
-            In the order of their first pieces.
+            The endgames, in the order of their first pieces.
         """
         parts = connected(piece.joints for piece in self.pieces)
         return tuple(Endgame(tuple(self.pieces[i] for i in part)) for part in parts)

@@ -132,7 +132,7 @@ class Asked:
     document : Document
         The position; an empty one if the question is about none.
     name : str
-        What it is called.
+        Its name.
     options : dict
         Those of the question.
     seconds : float, optional

@@ -57,7 +57,7 @@ def line_of_play(
         By default one who wants the strategy to take many coins, and plays best.
     choices : {"worst", "best", "chance"}
     seed : int
-        Of what is left to chance.
+        The seed of all random choices.
     limits, progress : optional
 
     Raises
