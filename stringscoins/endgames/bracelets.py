@@ -19,12 +19,12 @@ __all__ = ["SubBracelet", "minimal_profitable", "profitable", "sub_bracelets", "
 class SubBracelet:
     """Consecutive trinkets of a bracelet with all chains at their joints.
 
-    It is playable: at either end it has a chain for a tag, or its last trinket is an end of the bracelet.
+    It is playable: at either end it has a chain that serves as a tag, or its last trinket is an end of the bracelet.
 
     Attributes
     ----------
     bracelet : Bracelet
-        Of which it is a part.
+        The bracelet of which it is a part.
     first, count : int
         Its trinkets: `count` of them from number `first` on, around the bracelet if that closes on itself.
 
@@ -60,7 +60,8 @@ class SubBracelet:
         Returns
         -------
         tuple of Piece
-            Where the last chain detaches two trinkets at once, the shorter comes first, since it dips less.
+            The pieces in order. If the last chain detaches two trinkets at once, the shorter one comes first, since it
+            dips less.
         """
         order: list[Piece] = []
         played: set[int] = set()
@@ -98,7 +99,7 @@ class SubBracelet:
         Returns
         -------
         iterator of int
-            First 0, then two for each piece: at its lowest, and at its end.
+            First 0, then two altitudes for each piece: the lowest, and that at its end.
         """
         return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 
@@ -145,7 +146,7 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
     Yields
     ------
     SubBracelet
-        Of 1, 2, ... trinkets, about n * n / 2 in all, twice as many in an isolated cycle.
+        The sub-bracelets of 1, 2, ... trinkets, about n * n / 2 in all, and twice as many in an isolated cycle.
 
     Examples
     --------

@@ -16,10 +16,10 @@ __all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
 def controlled_value(shapes: Shapes, state: State) -> int:
     """Return the margin of a controller who stays in control until the last or second-last turn, against best play.
 
-    It is 8 + c + 4j - 2v - 8p for c coins, j joints and the total valence v of the joints and the ground (Berlekamp and
-    Scott, *The formula for controlled value*). The number p is the maximum weight of node-disjoint loops: each counts
-    1, one through the ground 1/2, or 1/4 if it has three coins. The controlled value of n independent chains of 3 and
-    nothing else is 4 - n (Allcock, (1.1), (1.2)); that of an empty endgame is 0.
+    The formula is 8 + c + 4j - 2v - 8p, for c coins, j joints and the total valence v of the joints and the ground
+    (Berlekamp and Scott, *The formula for controlled value*). The number p is the maximum weight of node-disjoint
+    loops: each loop weighs 1, but one through the ground 1/2, or 1/4 if it has three coins. The controlled value of n
+    independent chains of 3 and nothing else is 4 - n (Allcock, (1.1), (1.2)); that of an empty endgame is 0.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ def controlled_value(shapes: Shapes, state: State) -> int:
     Returns
     -------
     int
-        A number of coins; negative where the controller does better to give up control.
+        The margin in coins; negative where the controller does better to give up control.
 
     Notes
     -----

@@ -69,16 +69,16 @@ def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = 
 class ExactValues:
     """Values of loony endgames by search, with bounds kept by endgame.
 
-    A value is at least the controlled value (Berlekamp and Scott), not negative, and has the parity of the number of
-    coins (Allcock, lemma 2.2). The question asked is "is v <= t?", for t from the least possible value on: where v =
-    cv, one order of play is enough to answer it. Sums of chains and loops are valued in closed form (`simple.value`).
-    Only a shortest independent chain and a shortest loop that stands alone are opened: the argument of
-    `simple.value_shortest_first`, that no longer one is a better opening, holds whatever else there is.
+    A value is at least the controlled value (Berlekamp and Scott), is not negative, and has the parity of the number of
+    coins (Allcock, lemma 2.2). The search asks "is v <= t?" for t from the least possible value on; where v = cv, one
+    order of play is enough to answer this. Sums of chains and loops are valued in closed form (`simple.value`). Among
+    the independent chains only a shortest one is opened, and likewise among the loops that stand alone: no longer one
+    is a better opening, by the argument of `simple.value_shortest_first`, which holds whatever else there is.
 
     Parameters
     ----------
     shapes : Shapes, optional
-        By default new ones, which stop at the time limit, too.
+        The shapes that number the states; by default new ones, which stop at the time limit, too.
     limits : Limits
         When to give up.
     progress : Progress
@@ -128,7 +128,7 @@ class ExactValues:
         Raises
         ------
         SearchStopped
-            When a limit is reached or the work is interrupted; `bounds` says what is known then.
+            When a limit is reached or the work is interrupted; `bounds` then says what is known.
         """
         with self.stopping():
             while not self._at_most(state, self._lower(state)):
@@ -184,7 +184,7 @@ class ExactValues:
         Returns
         -------
         tuple of (int, int or None)
-            In coins; None where there is no upper bound yet.
+            Two numbers of coins; the second is None if there is no upper bound yet.
         """
         return self._lower(state), self._most.get(state)
 
@@ -204,7 +204,7 @@ class ExactValues:
         return found
 
     def _at_most(self, state: State, bound: int) -> bool:
-        """Return whether the value is at most so much."""
+        """Return whether the value is at most a number of coins."""
         if self._lower(state) > bound:
             return False
         if self._most.get(state, bound + 1) <= bound:

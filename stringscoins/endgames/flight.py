@@ -1,9 +1,9 @@
 """Flights: the opener's net score, move by move, as the altitude of a plane (Berlekamp and Scott, figures 4 to 8).
 
-The controller stays in control until the last or second-last turn. Ground level is minus the controlled value, so a
-flight through G starts at the altitude cv(G) and, if the opener plays as well as she can against such a controller,
-ends at 0. Where the altitude goes below ground the controller does better to take everything at that moment: the
-plane crashes.
+On a flight the controller stays in control until the last or second-last turn. Ground level is minus the controlled
+value. So a flight through G starts at the altitude cv(G), and it ends at 0 if the opener plays as well as she can
+against such a controller. Where the altitude falls below ground, the controller does better to take everything at that
+moment: the plane crashes.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ class Leg:
     opening : Opening
         The piece, and what opening it leads to.
     start : int
-        The altitude above ground when it is opened.
+        The altitude above ground when the piece is opened.
     steps : tuple of int
-        The changes of altitude, move by move: the opening itself, the controller's captures, his handout, its taking.
+        The changes of altitude, move by move: the opening itself, the controller's captures, his handout, and its
+        capture.
     kept : bool
-        Whether the controller keeps control with it. He does not at the last piece, nor where a loop that stands alone
-        is opened and only independent chains of 3 remain.
+        Whether the controller keeps control when it is opened. He does not do so at the last piece, nor where a loop
+        that stands alone is opened and only independent chains of 3 remain.
     phase : str
         `ascent`, `bracelets` or `landing`; empty on flights that are given as an order of play.
 
@@ -60,7 +61,7 @@ class Leg:
 
     @property
     def net(self) -> int:
-        """By how much the opener's score changes."""
+        """The number of coins by which the opener's net score changes."""
         return sum(self.steps)
 
     @property
@@ -115,7 +116,7 @@ class Flight:
 
     @property
     def end(self) -> int:
-        """The altitude at which it ends: 0 for an order of play that yields the controlled value, lower for others."""
+        """The altitude at the end: 0 for an order of play that yields the controlled value, and lower for others."""
         return self.altitudes[-1]
 
     @property
@@ -142,9 +143,10 @@ class Flight:
     def proves(self) -> bool:
         """Whether the flight shows that v = cv: it ends at 0 and does not crash.
 
-        By induction from the end: the opening of C is worth ``s - h + |v(R) - h|`` for what is left, R; on a flight
-        that ends at 0 the altitude before C is s - 2h + cv(R), and while the controller decides it is cv(R) - h, which
-        is not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is never less. Conversely, where
+        The proof is by induction from the end. If R is what is left after the opening of C, this opening is worth
+        ``s - h + |v(R) - h|``. On a flight that ends at 0 the altitude before C is s - 2h + cv(R). While the controller
+        decides it is cv(R) - h, which is not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is
+        never less. Conversely, where
         v = cv the best openings make such a flight (`planning.safe_flight`).
         """
         return self.end == 0 and not self.crashes
@@ -208,7 +210,7 @@ class Pilot:
         return self._ahead(piece)[0]
 
     def is_safe(self, piece: Piece) -> bool:
-        """Return whether it does so, and the plane stays above ground on the way."""
+        """Return whether such a flight is possible, and the plane stays above ground while it opens the piece."""
         return all(self._ahead(piece))
 
     def _ahead(self, piece: Piece) -> tuple[bool, bool]:
@@ -243,7 +245,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     order : iterable of str
-        Names of pieces, all of them: each as it is called when its turn comes.
+        The names of all pieces; each piece has the name that it bears when its turn comes.
     shapes : Shapes, optional
         Keeps what is known of shapes between calls.
 
@@ -255,7 +257,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     Raises
     ------
     PositionError
-        If no piece is called so when its turn comes, or pieces are left over.
+        If no piece has a given name when its turn comes, or pieces are left over.
 
     Notes
     -----

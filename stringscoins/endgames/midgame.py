@@ -1,4 +1,4 @@
-"""Who wins a simple endgame with a lead already taken, and what other endgames would turn the result.
+"""The winner of a simple endgame when one player has a lead already, and other endgames that would change the winner.
 
 Allcock, *Best play in Dots & Boxes endgames*, section 5. In midgame both players steer towards an endgame: the one who
 will be opener and has a lead of A coins wants A - v(G) > 0.
@@ -21,14 +21,14 @@ Result = Literal["opener", "controller", "draw"]
 
 
 class Change(NamedTuple):
-    """An endgame that could come up in another's place.
+    """An endgame that could come up in place of another.
 
     Attributes
     ----------
     removed, added : tuple of Component
-        By what the endgame differs from the one before; up to two each.
+        The components by which the endgame differs from the one before; up to two of each.
     endgame : SimpleEndgame
-        What comes up instead.
+        The endgame that comes up instead.
     value : int
         Its value v, in coins.
     result : {"opener", "controller", "draw"}
@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
     @property
     def coins(self) -> int:
-        """By how many coins the endgame grows.
+        """The number of coins by which the endgame grows.
 
         If it is 0, the same coins lie differently: a player can steer to it. If it is odd, the same lead cannot come up
         on the same board, because lead and size change their parity together.
@@ -76,7 +76,7 @@ def _result(value: int, lead: int) -> Result:
 def changes(
     endgame: SimpleEndgame, lead: int, chains: Iterable[int] = range(3, 8), loops: Iterable[int] = range(4, 11)
 ) -> Iterator[Change]:
-    """Endgames near this one, each once, with their values and results.
+    """Yield the endgames near this one, each once, with their values and results.
 
     A change adds one component, removes one, or exchanges one for another. With the same number of coins it also
     exchanges one for two, two for one, or two for two, such as 3 + 5 for 4 + 4.
@@ -125,14 +125,15 @@ def turning_changes(
 
     The idea is that of Allcock, section 5.
 
-    A change adds one component, removes one, or exchanges one for another; with the same number of coins also one for
-    two, two for one, or two for two. Those that keep the number of coins come first, then those that keep its parity,
-    then the others, each group by the number of components exchanged. Cost: some hundreds of values of simple endgames.
+    A change adds one component, removes one, or exchanges one for another. If the number of coins stays the same, it
+    may also exchange one for two, two for one, or two for two. The changes that keep the number of coins come first,
+    then those that keep its parity, then the others; each group is in the order of the number of components exchanged.
+    Cost: some hundreds of values of simple endgames.
 
     Parameters
     ----------
     endgame : SimpleEndgame
-        The one that is expected.
+        The endgame that is expected.
     lead : int
         The opener's, in coins; negative if the controller leads.
     chains, loops : iterable of int
@@ -141,7 +142,7 @@ def turning_changes(
     Returns
     -------
     list of Change
-        Those that keep the number of coins first.
+        The changes; those that keep the number of coins come first.
 
     Examples
     --------

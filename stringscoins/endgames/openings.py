@@ -13,7 +13,7 @@ __all__ = ["ValuedOpening", "openings_of", "simple_sum"]
 
 @dataclass(frozen=True)
 class ValuedOpening:
-    """What opening a piece is worth. Pieces that stand alone and are alike have one entry.
+    """A piece, and what its opening is worth. Pieces that stand alone and are alike share one entry.
 
     Attributes
     ----------
@@ -22,7 +22,7 @@ class ValuedOpening:
     count : int
         How many pieces are like it.
     coins : int
-        What can be captured once it is opened.
+        The coins that can be captured once the piece is opened.
     value : int
         v(G; C): the controller's margin when it is opened and both play best.
     rest : int
@@ -57,12 +57,12 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     values : ExactValues
-        Its memo serves all openings, and other questions about them.
+        The solver of values; its memo serves all openings, and other questions about them.
 
     Returns
     -------
     list of ValuedOpening
-        The openings, in the order of the pieces; pieces that stand alone and are alike have one entry.
+        The openings, in the order of the pieces; pieces that stand alone and are alike share one entry.
 
     Raises
     ------

@@ -26,7 +26,7 @@ __all__ = ["Condition", "Proof", "direct_flight", "plan_flight", "safe_flight", 
 
 ASCENT, BRACELETS, LANDING = "ascent", "bracelets", "landing"
 CRUISE = 10
-"""From this altitude no minimal profitable sub-bracelet crashes, nor a direct flight where there is none."""
+"""The altitude from which no minimal profitable sub-bracelet crashes, nor a direct flight where there is none."""
 
 
 def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool = False) -> Flight:
@@ -44,7 +44,7 @@ def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool
     Returns
     -------
     Flight
-        On course, so that it ends at 0; it may crash on the way.
+        A flight on course, so that it ends at 0; it may crash on the way.
 
     Notes
     -----
@@ -82,7 +82,7 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
     Returns
     -------
     Flight
-        On course, so that it ends at 0; where it does not crash, v = cv.
+        A flight on course, so that it ends at 0; if it does not crash, v = cv.
 
     Notes
     -----
@@ -124,12 +124,12 @@ def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     values : ExactValues
-        Its memo serves all steps.
+        The solver of values; its memo serves all steps.
 
     Returns
     -------
     Flight or None
-        None if there is none, that is, if v > cv.
+        The flight; None if there is none, that is, if v > cv.
 
     Raises
     ------
@@ -282,16 +282,16 @@ def _best_first(pilot: Pilot) -> Iterator[Piece]:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of the theorem, with the number that it is about.
+    """A condition of Berlekamp and Scott's theorem, with the number that it is about.
 
     Attributes
     ----------
     what : str
         The condition, in the words of the theorem.
     value : int or None
-        What it is about, such as the controlled value of H; None where there is no number.
+        The number that it is about, such as the controlled value of H; None if there is no number.
     holds : bool
-        Whether it is met.
+        Whether the condition is met.
 
     Examples
     --------
@@ -306,7 +306,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Proof:
-    """What Berlekamp and Scott's theorem says of an endgame G on a flight: v(G) = cv(G), if every condition holds.
+    """What Berlekamp and Scott's theorem says of an endgame G and a flight: v(G) = cv(G), if every condition holds.
 
     Attributes
     ----------
@@ -315,7 +315,7 @@ class Proof:
     h, k : Endgame
         The H and K of the theorem.
     legs_to_h, legs_to_k : int
-        After how many legs they are reached.
+        The numbers of legs after which H and K are reached.
 
     Examples
     --------
@@ -339,18 +339,19 @@ class Proof:
 
 
 def theorem(endgame: Endgame, flight: Flight, shapes: Shapes | None = None) -> Proof:
-    """Hold a flight against the conditions of the theorem.
+    """Return how a flight meets the conditions of Berlekamp and Scott's main theorem.
 
-    K is what is left as soon as no moderate piece is; H what is left where the last flight through bracelets before it
-    begins. That H is compatible with G, and K with H, is so where the flight is on course: then the loops that are
-    played, with most node-disjoint loops of what is left, are most node-disjoint loops of what was there before.
+    K is what is left as soon as no moderate piece is left; H is what is left when the last flight through bracelets
+    before that begins. H is compatible with G, and K with H, if the flight is on course: then the loops that are played
+    and a maximum set of node-disjoint loops of what is left form a maximum set of node-disjoint loops of what was there
+    before.
 
     Parameters
     ----------
     endgame : Endgame
         G.
     flight : Flight
-        Of all pieces of G, as `plan_flight` makes it.
+        A flight of all pieces of G, as `plan_flight` makes it.
     shapes : Shapes, optional
         Keeps what is known of shapes between calls.
 

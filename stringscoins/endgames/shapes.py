@@ -70,7 +70,7 @@ class Shape:
 
 
 class Shapes:
-    """Shapes by number, numbered as they are met.
+    """The shapes of endgames, each under a number, in the order in which they are first met.
 
     Parameters
     ----------
@@ -97,7 +97,9 @@ class Shapes:
         return self._shapes[number]
 
     def state(self, endgame: Endgame) -> State:
-        """Return an endgame as the numbers of its shapes. Cost: that of `number` for each component.
+        """Return an endgame as the numbers of its shapes.
+
+        Cost: that of `number` for each component.
 
         Parameters
         ----------
@@ -118,13 +120,14 @@ class Shapes:
         Parameters
         ----------
         segments : sequence of (int, int, int)
-            Two ends and the number of coins between; joints are numbered from 0, -1 is the ground, -2 both ends of a
-            loop that stands alone.
+            For each segment its two ends, and the number of coins between them. Joints are numbered from 0; -1 is the
+            ground, and -2 stands for both ends of a loop that stands alone.
 
         Returns
         -------
         int
-            The same for endgames that are the same up to renaming, in nearly all cases; 0 for the first shape met.
+            The number; the first shape met has 0. In nearly all cases, endgames that are the same up to renaming have
+            the same number.
         """
         raw = tuple(segments)
         found = self._raw.get(raw)
@@ -145,12 +148,12 @@ class Shapes:
         Parameters
         ----------
         number : int
-            Of a shape, as `number` gives it.
+            The number of a shape, as `number` gives it.
 
         Returns
         -------
         tuple of Move
-            Each the coins that fall, the handout, and what is left as a state; sorted.
+            The openings, sorted; each consists of the coins that fall, the handout, and the state that is left.
         """
         moves = self._moves[number]
         if moves is None:
@@ -166,12 +169,12 @@ class Shapes:
         state : tuple of int
             The endgame, as `state` gives it.
         shortest : bool
-            Whether of independent chains only a shortest is opened, and of loops that stand alone.
+            Whether only a shortest independent chain is opened, and only a shortest loop that stands alone.
 
         Yields
         ------
         tuple of (int, Move, tuple of int)
-            The shape that is opened, the move in it, and what is left in all.
+            The number of the opened shape, the move in it, and the whole state that is left.
 
         Notes
         -----

@@ -5,7 +5,7 @@ component is the opener, the other the controller. The controller answers by tak
 control) or by leaving the hard-hearted handout, 2 coins of a chain and 4 of a loop (keeps control). The value v is
 the margin, in coins, by which the controller wins if both play best.
 
-Boards have loops of even length only, and for these he proves his theorems. They hold for odd loops of 9 coins and
+Boards have loops of even length only, and Allcock proves his theorems for these. They hold for odd loops of 9 coins and
 more, too: his proofs use only that such loops have 8 coins or more. (In the third case of lemma 3.11, which uses more,
 G - 3 is worth 1, 2 or 3 by lemma 3.8, which does not.) They also hold wherever c >= 3; see `is_proven`. Elsewhere
 `value` and `opening` compare the two openings that matter; see `value_shortest_first`.
@@ -52,7 +52,7 @@ def is_proven(endgame: SimpleEndgame) -> bool:
 
 
 def value(endgame: SimpleEndgame) -> int:
-    """v(G), by how many coins the controller wins if both play best.
+    """Return v(G), the number of coins by which the controller wins if both play best.
 
     Cost: linear in the components; where theorem 4.1 is not proven, chains times loops.
 
@@ -68,7 +68,7 @@ def value_rule(endgame: SimpleEndgame) -> str:
 
 
 def value_explicit(endgame: SimpleEndgame) -> int:
-    """v(G) by theorem 4.1; PositionError where that is not proven (`is_proven`)."""
+    """Return v(G) by theorem 4.1; PositionError where that is not proven (`is_proven`)."""
     _check_proven(endgame, "theorem 4.1")
     return _explicit(endgame)[0]
 
@@ -101,10 +101,10 @@ def _check_proven(endgame: SimpleEndgame, theorem: str) -> None:
 
 
 def value_procedural(endgame: SimpleEndgame) -> int:
-    """v(G) by theorem 4.2, the way to find it in one's head; PositionError where that is not proven (`is_proven`).
+    """Return v(G) by theorem 4.2, the way to find it in one's head; PositionError where it is not proven.
 
-    From the core's controlled value on, adjoin the loops of 6, then the chain of 3 if it is not in the core, then the
-    loops of 4: Allcock's maps Sigma, Theta and Phi.
+    `is_proven` says where. From the core's controlled value on, adjoin the loops of 6, then the chain of 3 if it is not
+    in the core, then the loops of 4: Allcock's maps Sigma, Theta and Phi.
     """
     _check_proven(endgame, "theorem 4.2")
     c, f = endgame.controlled_value, endgame.fours
@@ -126,12 +126,12 @@ def value_procedural(endgame: SimpleEndgame) -> int:
 
 
 def value_shortest_first(endgame: SimpleEndgame) -> int:
-    """v(G) by formulas (2.1) and (2.2), opening only a shortest chain or a shortest loop; right for all lengths.
+    """Return v(G) by formulas (2.1) and (2.2), opening only a shortest chain or a shortest loop, for all lengths.
 
     No other opening is better. For two chains, or two loops, m <= n and any sum H, v(H + m) and v(H + n) differ by at
     most n - m, by induction: each opening of one answers the same opening of the other, and (2.1) changes by no
-    more than what is left. So in G = H + m + n the opening of m costs m + |v(H + n) - h| <= n + |v(H + m) - h|, which
-    is that of n, less the same constant (h is the handout).
+    more than what is left. So in G = H + m + n the opening of m costs ``m + |v(H + n) - h| <= n + |v(H + m) - h|``,
+    which is that of n, less the same constant (h is the handout).
 
     Cost: chains times loops.
     """
@@ -149,7 +149,7 @@ def value_shortest_first(endgame: SimpleEndgame) -> int:
 
 
 def value_recursive(endgame: SimpleEndgame) -> int:
-    """v(G) from the definition, formulas (2.1) and (2.2): slow, but right for all lengths.
+    """Return v(G) by its definition, formulas (2.1) and (2.2): slow, but right for all lengths.
 
     Cost and errors as for `openings_recursive`.
     """
@@ -157,7 +157,7 @@ def value_recursive(endgame: SimpleEndgame) -> int:
 
 
 def openings_recursive(endgame: SimpleEndgame) -> dict[Component, int]:
-    """v(G;C) of every opening from the definition.
+    """Return v(G;C) of every opening by its definition.
 
     Cost: the product of all (number of components of one kind and length + 1), times these kinds.
 
@@ -189,7 +189,7 @@ def openings_recursive(endgame: SimpleEndgame) -> dict[Component, int]:
 
 
 def openings(endgame: SimpleEndgame) -> dict[Component, int]:
-    """v(G;C) for every component, equal ones once; the optimal openings are those with the least. Cost: of `value`."""
+    """Return v(G;C) for every component, equal ones once; the optimal openings have the least. Cost: as `value`."""
     return {c: c.opened(value(endgame.without(c))) for c in dict.fromkeys(endgame.components)}
 
 
@@ -203,15 +203,15 @@ def standard_move(endgame: SimpleEndgame) -> Component:
 
 
 def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
-    """Return an optimal opening, and what it rests on (Allcock, theorem 1.1). Cost: linear in the components.
+    """Return an optimal opening, and the theorem on which it rests (Allcock, theorem 1.1).
 
-    Where the theorem is not proven (`is_proven`), it is the better one of a shortest chain and a shortest loop
-    (`value_shortest_first`), at the cost of two values.
+    Where the theorem is not proven (`is_proven`), the opening is the better one of a shortest chain and a shortest loop
+    (`value_shortest_first`), at the cost of two values. Otherwise the cost is linear in the components.
 
     Parameters
     ----------
     endgame : SimpleEndgame
-        With something to open.
+        An endgame with something to open.
 
     Returns
     -------

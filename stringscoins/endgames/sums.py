@@ -19,9 +19,9 @@ Reply = Literal["keep", "give up", "either"]
 
 
 def opened_value(coins: int, handout: int, rest: int) -> int:
-    """v(G;C), formula (2.1): what G is worth when so many coins were just opened, if the rest is worth so much.
+    """Return v(G;C), formula (2.1): what G is worth just after an opening, given the value of the rest.
 
-    The controller takes them all and moves on, or all but the handout, and stays in control.
+    The controller takes all opened coins and moves on, or takes all but the handout and stays in control.
     """
     return coins - handout + abs(rest - handout)
 
@@ -29,7 +29,8 @@ def opened_value(coins: int, handout: int, rest: int) -> int:
 def best_reply(handout: int, rest: int) -> Reply:
     """Return the controller's best reply: he keeps control if the rest is worth more than the handout.
 
-    He gives it up if it is less (theorem 1.3, which in case of equality gives it up).
+    He gives up control if the rest is worth less than the handout. If the two are equal, both are as good; theorem 1.3
+    then gives up control.
     """
     if rest == handout:
         return "either"
@@ -62,7 +63,7 @@ class Component(NamedTuple):
         return 2 if self.kind == "chain" else 4
 
     def opened(self, rest: int) -> int:
-        """v(G;C): what a sum G is worth to the controller when this component C of it was just opened.
+        """Return v(G;C): what a sum G is worth to the controller when this component C of it was just opened.
 
         Parameters
         ----------
@@ -92,7 +93,7 @@ class SimpleEndgame:
     Raises
     ------
     PositionError
-        If a chain or loop is too short: to open it is not loony, and the theory does not apply.
+        If a chain or loop is too short. Then opening it is not loony, and the theory does not apply.
 
     Examples
     --------
@@ -171,7 +172,7 @@ class SimpleEndgame:
 
     @property
     def controlled_value(self) -> int:
-        """c(G), by how much a controller committed to keeping control wins; formula (1.1), theorem 2.1."""
+        """c(G), the margin of a controller who is committed to keeping control; formula (1.1), theorem 2.1."""
         return self.size - 4 * len(self.chains) - 8 * len(self.loops) + self.terminal_bonus
 
     def without(self, component: Component) -> SimpleEndgame:
@@ -180,7 +181,7 @@ class SimpleEndgame:
         Parameters
         ----------
         component : Component
-            Where there are several like it, one of them goes.
+            The component; if there are several like it, one of them is removed.
 
         Returns
         -------

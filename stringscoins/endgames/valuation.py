@@ -46,7 +46,7 @@ def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     values : ExactValues
-        Asked last, where nothing else gives the value.
+        The solver of values, which is asked last, if nothing else gives the value.
 
     Returns
     -------

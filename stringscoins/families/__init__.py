@@ -1,7 +1,7 @@
 """Families of positions by name: boards, boxes in space, graph classes, hypergraph classes, vines.
 
-`make` returns the position of a family. `build` returns the board where the family is one of boards, since a board can
-be drawn and a position cannot.
+`make` returns the position of a family. If a family makes boards, `build` returns the board, which can be drawn as one,
+unlike a mere position.
 """
 
 from __future__ import annotations
@@ -152,12 +152,12 @@ def build(name: str, size: Sequence[int], options: Mapping[str, int | str | bool
     size : sequence of int
         The sizes that the family takes.
     options : mapping of str to (int, str or bool)
-        Those of the family; a number or a truth value may be given as text.
+        The options of the family; a number or a truth value may be given as text.
 
     Returns
     -------
     Position, Board or Grid
-        A board can be drawn, a position has none.
+        The board, if the family makes one, and otherwise the position.
 
     Raises
     ------
@@ -198,7 +198,7 @@ def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) ->
     Returns
     -------
     Position
-        That of the board, where the family makes one.
+        The position, which is that of the board if the family makes one.
 
     Raises
     ------

@@ -134,7 +134,7 @@ class Grid:
         Yields
         ------
         Cell
-            By the axes that they span, and then by their corners.
+            The cells, in the order of the axes that they span, and then of their corners.
         """
         for axes in combinations(range(len(self.dots)), dimension):
             places = (range(self._steps(i) if i in axes else n) for i, n in enumerate(self.dots))
@@ -147,12 +147,12 @@ class Grid:
         Parameters
         ----------
         string : Cell
-            Of the dimension of strings.
+            A cell of the dimension of strings.
 
         Yields
         ------
         Cell
-            Each once, even if it has the string on both sides.
+            Each coin once, even if it has the string on both sides.
         """
         free = [i for i in range(len(self.dots)) if i not in string.axes]
         for added in combinations(free, self.coin - self.string):
@@ -164,7 +164,7 @@ class Grid:
                 yield Cell(axes, corner)
 
     def _sides(self, axis: int, place: int) -> tuple[int, ...]:
-        """Return where the unit steps begin that have `place` at one of their ends."""
+        """Return the beginnings of the unit steps that have `place` at one of their ends."""
         steps = self._steps(axis)
         if AXES[axis] in self.wrap:
             return tuple(dict.fromkeys(((place - 1) % steps, place)))

@@ -46,7 +46,7 @@ def at_least(least: int, value: int, what: str) -> None:
 
 
 def choose(word: str, choices: Collection[str], what: str) -> str:
-    """Return `word` if it is one of `choices`.
+    """Return `word` if it is one of the `choices`.
 
     Raises
     ------
@@ -95,14 +95,14 @@ class Option:
         Parameters
         ----------
         name : str
-            What the option is called, for the error.
+            The name of the option, for the error.
         value : int, str or bool
-            As it was given.
+            The value as it was given.
 
         Returns
         -------
         int, str or bool
-            Of the option's type. Numbers are not negative.
+            The value in the option's type. Numbers are not negative.
 
         Raises
         ------
@@ -190,7 +190,7 @@ class Family:
         Raises
         ------
         FamilyError
-            If the family does not take them.
+            If the family does not take these sizes or options.
         """
         if self.sizes is not None and len(size) != len(self.sizes):
             wanted = " x ".join(self.sizes) or "no size"

@@ -22,7 +22,7 @@ _DIGITS: Final = 3
 
 @dataclass(frozen=True)
 class Polycube(Grid):
-    """A grid in space of which only some unit cubes are there, with their squares, edges and dots.
+    """A grid in space that has only some of its unit cubes, with their squares, edges and dots.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """Vines: strings-and-coins graphs that are heaps of Kayles and of Dawson's Kayles (Winning Ways, chapter 16).
 
-Three facts of Nimstring make a vine. First, a *long tendril*, a chain of three or more coins from a joint to the
+A vine rests on three facts of Nimstring. First, a *long tendril*, a chain of three or more coins from a joint to the
 ground, is never cut again: whoever cuts it makes a loony move. Second, a chain of one coin offers one move that is not
 loony; after it the coin falls and each joint at the ends of the chain has lost a string. Third, a joint with only two
 strings left is no joint any more: the chains on its two sides become one, which is never cut again if it has three or
@@ -35,7 +35,7 @@ _LONG = 3
 
 
 def kayles_vine(n: int) -> Position:
-    """Return the Kayles vine of n pins, whose value is the nimber of a heap of n of Kayles, 0.77.
+    """Return the Kayles vine of n pins, whose value is the nimber of a heap of n in Kayles, 0.77.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def kayles_vine(n: int) -> Position:
 
 
 def dawson_vine(n: int) -> Position:
-    """Return the vine of n pins of Dawson's Kayles, whose value is the nimber of a heap of n of 0.07.
+    """Return the vine of n pins of Dawson's Kayles, whose value is the nimber of a heap of n in the game 0.07.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Positions as text, and back: `read`, `parse` and `write` know all formats, each of which has a module."""
+"""Positions as text, and back: `read`, `parse` and `write` know all formats; each format has a module of its own."""
 
 from stringscoins.notation.document import Document, Part
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write

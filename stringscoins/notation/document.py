@@ -27,7 +27,7 @@ class Document:
     position : Position
         What the file is about.
     name, source, note : str
-        What the position is called, where it is from, and what it shows; empty if the file says nothing.
+        The name of the position, its origin, and what it shows; empty if the file does not say.
     lead : int
         The number of coins by which the player to move already leads.
     board : Board or None
@@ -37,8 +37,7 @@ class Document:
     parts : tuple of Part
         The parts whose sum the position is, if it was given as a sum; otherwise none.
     owners : mapping of str to str
-        The letters in taken boxes of a picture, by box: initials of who took them. Documents that differ in these alone
-        are equal.
+        The letters in taken boxes of a picture, by box: the initials of who took them. They do not count for equality.
     game : tuple of str
         The strings that were cut since `start`, in order, if the position was given by a game; see `played`.
     start : Document or None
@@ -107,7 +106,7 @@ class Document:
         name, source, note : str
             As for `Document`.
         lead : int
-            A number of coins, of the player to move.
+            The lead of the player to move, in coins.
 
         Returns
         -------
@@ -128,17 +127,17 @@ class Document:
         Parameters
         ----------
         documents : iterable of Document
-            A sum among them is replaced by its own parts, a game by what is left.
+            The documents. A sum among them is replaced by its own parts, a game by the position that is left.
         name, source, note : str
             As for `Document`.
         lead : int
-            A number of coins, of the player to move; the leads of all the documents are added to it.
+            The lead of the player to move, in coins; the leads of all the documents are added to it.
 
         Returns
         -------
         Document
-            Part n has its names, with `n:` before each; a single chain or loop has those of the n-th piece of a sum in
-            Allcock's notation. See `Part`. Cost: some microseconds a string.
+            The names of part n have `n:` before each. A single chain or loop instead has the names of the n-th piece of
+            a sum in Allcock's notation; see `Part`. Cost: some microseconds a string.
 
         Examples
         --------
@@ -199,7 +198,7 @@ class Part:
     document : Document
         The part alone, under its own names.
     is_piece : bool
-        Whether it is a single chain or loop, which has other names in the sum: `n.0` instead of `n:1.0`.
+        Whether the part is a single chain or loop, which has other names in the sum: `n.0` instead of `n:1.0`.
 
     Examples
     --------
@@ -213,7 +212,7 @@ class Part:
     is_piece: bool = False
 
     def named(self, name: str) -> str:
-        """Return what a string or a coin of the part is called in the sum.
+        """Return the name in the sum of a string or a coin of the part.
 
         Parameters
         ----------
@@ -223,22 +222,22 @@ class Part:
         Returns
         -------
         str
-            No other part has this name. Cost: none worth mentioning.
+            The name, which no other part has. Cost: negligible.
         """
         return f"{self.number}{name[1:]}" if self.is_piece else f"{self.number}:{name}"
 
     def own(self, said: Mapping[str, V]) -> dict[str, V]:
-        """Return what is said about the strings or coins of this part.
+        """Return what a mapping says about the strings or coins of this part.
 
         Parameters
         ----------
         said : mapping
-            By the names that strings or coins have in the sum.
+            What is said, by the names of strings or coins in the sum.
 
         Returns
         -------
         dict
-            By the names that they have in the part. Cost: linear in the size of the mapping.
+            The same by their names in the part. Cost: linear in the size of the mapping.
         """
         first = self.named("1" if self.is_piece else "")
         return {

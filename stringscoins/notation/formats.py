@@ -156,7 +156,7 @@ def write(document: Document, format: str) -> str:
     Parameters
     ----------
     document : Document
-        With its board, if the format draws one.
+        The document, with its board if the format draws one.
     format : str
         A key of `FORMATS`.
 

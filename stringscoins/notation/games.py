@@ -1,4 +1,4 @@
-"""Games: the document of what is left of a position once moves are made."""
+"""Games: the document of the position that some moves leave."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ __all__ = ["played"]
 
 
 def played(document: Document, moves: Iterable[str]) -> Document:
-    """Return the document of what is left of a position once moves are made, which keeps the moves.
+    """Return the document of the position that some moves leave; the document keeps the moves.
 
     Parameters
     ----------
     document : Document
-        Where the game begins; or a game, which is played on.
+        The document in which the game begins; or that of a game, which is continued.
     moves : iterable of str
         The strings that are cut, one after the other. Players take turns, but whoever captures moves again.
 
     Returns
     -------
     Document
-        Of the position that is left, with its board, its grid or its parts. `lead` is that of the player to move then,
-        the lead at the start counted; `owners` says who has taken which coin, A for the player who began.
+        The document of the position that is left, with its board, its grid or its parts. Its `lead` is that of the
+        player to move, including the lead at the start; `owners` says who has taken which coin, A being the player who
+        began.
 
     Raises
     ------

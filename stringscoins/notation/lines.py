@@ -1,4 +1,4 @@
-"""Positions in lines, one a line: sparse6, graph6, HIF and other JSON, and the one-line notation, as they come."""
+"""Streams of positions, one a line: sparse6, graph6, HIF and other JSON, and one-line notation, in any mixture."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
     Returns
     -------
     Document
-        With its board, where the family is one of boards.
+        The document, with its board if the family makes boards.
 
     Raises
     ------

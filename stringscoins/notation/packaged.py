@@ -24,7 +24,7 @@ def packaged_positions(folder: str = "") -> tuple[str, ...]:
     Parameters
     ----------
     folder : str
-        The folder whose positions are wanted, with or without an `@` before it; by default all.
+        The folder whose positions are wanted, with or without an `@` before it; by default all folders.
 
     Returns
     -------

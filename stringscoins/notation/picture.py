@@ -1,4 +1,4 @@
-"""Pictures of boards: dots `+`, drawn lines `---` and `|`; and boards drawn with a label on every undrawn line."""
+"""Pictures of boards as text: dots `+`, drawn lines `---` and `|`; also boards with a label on every undrawn line."""
 
 from __future__ import annotations
 
@@ -136,12 +136,12 @@ def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[st
     labels : mapping of str to str
         A short text for each undrawn line, by its id; a line without one stays blank.
     owners : mapping of str to str
-        What stands in taken boxes, by box.
+        The letters in taken boxes, by box.
 
     Returns
     -------
     str
-        Lines of text without a line end at the last; wide enough for the longest label.
+        Lines of text, wide enough for the longest label; the last one has no line end.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Sums of chains and loops in Allcock's notation: `5*3 + 4l + 8l` is five chains of 3, a loop of 4 and a loop of 8."""
+"""Sums of chains and loops in Allcock's notation: ``5*3 + 4l`` stands for five chains of 3 and a loop of 4."""
 
 from __future__ import annotations
 

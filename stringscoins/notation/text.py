@@ -103,7 +103,7 @@ class Text:
         Parameters
         ----------
         content : str
-            With any line breaks; a byte order mark at the beginning is left out.
+            The text, with any line breaks; a byte order mark at its beginning is dropped.
         source : str
             The name of the text in error messages.
 

@@ -1,4 +1,4 @@
-"""Values of positions, each by its definition and by search, with limits and progress."""
+"""Values of positions, by their definition and by several kinds of search, with limits and progress."""
 
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.methods import Method, Reach, Task

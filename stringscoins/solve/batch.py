@@ -41,9 +41,9 @@ _CACHE = 1 << 8
 class Batch:
     """Answers to one question about many small positions, with one memo for all.
 
-    A solver of one position begins anew with each. A batch hands many positions to the kernels at once, and what it
-    finds out about the cores of one serves for the others. One thread at a time may use it; two threads with a batch
-    each work side by side.
+    A solver begins anew with each position. A batch hands many positions to the kernels at once, and what it finds out
+    about the cores of one position serves the others, too. Only one thread at a time may use a batch; two threads work
+    side by side if each has a batch of its own.
 
     Parameters
     ----------
@@ -112,8 +112,8 @@ class Batch:
     def values(self, positions: Sequence[Position]) -> list[int | None]:
         """Return the answer for each position, in order: a nimber or LOONY, or a margin.
 
-        It is None where a batch does not take the position, or did not decide it within little work. Then another
-        solver is to be asked, such as `Nimbers`.
+        The answer is None if the batch does not take the position, or would need much work to decide it. Then ask
+        another solver, such as `Nimbers`.
 
         Raises
         ------

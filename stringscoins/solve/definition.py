@@ -31,7 +31,7 @@ class _Option(NamedTuple):
 
 
 class Definition(Solver):
-    """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions of n strings.
+    """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions for n strings.
 
     Parameters
     ----------

@@ -38,24 +38,26 @@ def _of_container(name: str) -> str:
 
 @dataclass(frozen=True)
 class Limits:
-    """When to give up. The clock starts when the object is made, so that one object can bound several searches.
+    """The time and the memory after which work is given up, or a way to cancel it.
+
+    The clock starts when the object is made, so that one object can bound several searches.
 
     Parameters
     ----------
     seconds : float, optional
-        Wall-clock time.
+        The wall-clock time.
     megabytes : float, optional
-        Size of the search's tables, in MB (10^6 bytes). At this size the search of cores forgets what is cheap to find
-        again; the other methods stop.
+        The size of the search's tables, in MB (10^6 bytes). At this size the search of cores forgets what is cheap to
+        find again; the other methods stop.
     started : float
-        When the clock started, by `time.monotonic`.
+        The time when the clock started, by `time.monotonic`.
     cancelled : callable, optional
         A function that returns whether the answer is not wanted any more. It is called often, and from any thread.
 
     Raises
     ------
     ValueError
-        For infinity or nan, which are no limits.
+        If a number is infinite or nan, which cannot be a limit.
 
     Examples
     --------
@@ -84,7 +86,7 @@ class Limits:
         Parameters
         ----------
         cancelled : callable, optional
-            As for `Limits`; one that these limits have is not taken over.
+            As for `Limits`; the function of these limits is not taken over.
 
         Returns
         -------
@@ -94,15 +96,16 @@ class Limits:
         return replace(self, started=time.monotonic(), cancelled=cancelled)
 
     def check_time(self) -> None:
-        """Stop the work when the time is up or the answer is not wanted any more. Cost: a microsecond, if `cancelled`
-        is as quick.
+        """Stop the work when the time is up or the answer is not wanted any more.
+
+        Cost: a microsecond, if `cancelled` is as quick.
 
         Raises
         ------
         LimitReached
             When the time is up.
         Cancelled
-            When `cancelled` says so; it is a LimitReached, too.
+            When `cancelled` returns True; this error is a LimitReached, too.
         """
         if self.cancelled is not None and self.cancelled():
             raise Cancelled
@@ -110,7 +113,7 @@ class Limits:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
     def table_bytes(self) -> float:
-        """Return how large a table may grow: to the limit or, without one, to half of the memory that is free.
+        """Return how large a table may grow: up to the limit or, without one, to half of the free memory.
 
         Returns
         -------
@@ -130,7 +133,7 @@ class Limits:
         Raises
         ------
         LimitReached
-            When that is more than `megabytes` allow.
+            When the size is more than `megabytes` allows.
         """
         if self.megabytes is not None and size > self.megabytes * 1e6:
             raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
@@ -175,7 +178,7 @@ class BudgetSpent(LimitReached):
 
 
 class SearchStopped(LimitReached):
-    """A limit or an interrupt ended a search; says what the search had found out by then.
+    """A limit or an interrupt ended a search; the error says what the search had found out by then.
 
     Parameters
     ----------
@@ -186,7 +189,7 @@ class SearchStopped(LimitReached):
     positions : int
         How many positions were searched.
     kept : bool
-        Whether a store has what was found out, so that another search can go on from there.
+        Whether a store keeps the results so far, so that another search can go on from there.
 
     Attributes
     ----------
@@ -212,9 +215,9 @@ class SearchStopped(LimitReached):
 
 
 class Progress:
-    """Is told of long work. This class ignores it; a subclass may show it.
+    """An object that is told of long work. This class ignores what it is told; a subclass may show it.
 
-    Later versions may tell more: the methods of a subclass should take further keywords (`**more`).
+    Later versions may tell more, so the methods of a subclass should take further keywords (`**more`).
 
     Examples
     --------
@@ -226,7 +229,7 @@ class Progress:
     """
 
     def compiling(self, kernel: str) -> None:
-        """A kernel is being compiled; that happens once on a machine.
+        """Hear that a kernel is being compiled, which happens once on a machine.
 
         Parameters
         ----------
@@ -246,52 +249,52 @@ class Progress:
         excluded: Sequence[int] = (),
         bounds: tuple[int, int] | None = None,
     ) -> None:
-        """A search goes on.
+        """Hear that a search goes on, and how far it is.
 
         Parameters
         ----------
         positions, known : int
             How many positions were searched, and how many are in the memo.
         size : int
-            Bytes of the tables.
+            The size of the tables, in bytes.
         fill : float, optional
             The part of the allowed memory that the tables take, from 0 to 1.
         asked : int, optional
-            The nimber that the search asks for.
+            The nimber about which the search asks now.
         whole : int, optional
             About how many positions there are in all.
         excluded : sequence of int
-            Nimbers that the answer is not.
+            Nimbers that the answer cannot be.
         bounds : (int, int), optional
             The least and the largest margin that the answer can be.
         """
 
     def going_on(self, positions: int, written: date) -> None:
-        """A search takes over what earlier runs wrote down of its question.
+        """Hear that a search continues the work of earlier runs on its question.
 
         Parameters
         ----------
         positions : int
-            How many were searched by then.
+            How many positions the earlier runs searched.
         written : datetime.date
-            When it was written down, in UTC.
+            The date when this work was written down, in UTC.
         """
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """So many things of a list are done.
+        """Hear how many things of a list are done.
 
         Parameters
         ----------
         done : int
             How many.
         whole : int or callable, optional
-            How many there are, or what counts them, which may take a while; None where that is not known.
+            How many there are, or a function that counts them, which may take a while; None if that is not known.
         things : str
             The word for them, in the plural.
         """
 
     def trouble(self, message: str) -> None:
-        """Something went wrong that does not stop the work.
+        """Hear that something went wrong that does not stop the work.
 
         Parameters
         ----------
@@ -300,7 +303,7 @@ class Progress:
         """
 
     def done(self) -> None:
-        """The search has ended."""
+        """Hear that the search has ended."""
 
 
 def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:

@@ -1,6 +1,6 @@
-"""The methods: which questions each answers, how large a position may be, and how to load it.
+"""The methods: the questions that each answers, how large a position may be, and how to load it.
 
-Asking costs nothing: a method's module, and with it the kernels, is loaded when its solver is made.
+Looking a method up costs nothing: its module, and with it the kernels, is loaded when its solver is made.
 """
 
 from __future__ import annotations
@@ -37,26 +37,27 @@ _log = logging.getLogger(__name__)
 
 
 class Task(NamedTuple):
-    """A question about a position, and what its solver may use.
+    """A question about a position, and the resources that its solver may use.
 
     Attributes
     ----------
     question : Question
-        What is asked.
+        The question.
     position : Position
-        About what.
+        The position that is asked about.
     limits : Limits
         When to give up.
     progress : Progress
         The object that is told of the work.
     store : Store or None
-        Where facts are looked up and kept, and long work is written down.
+        The store in which facts are looked up and kept, and long work is written down.
     workers : int, Workforce or None
-        Who may share the work, or how many threads; None for one a processor.
+        The workers who may share the work, or a number of threads; None for one thread a processor.
     memory : Memory or None
-        What other questions found out; not used together with a store, which does the same over runs.
+        The results of other questions. It is not used together with a store, which does the same across runs.
     compact : bool
-        Whether the search of cores may know cores by fingerprints: it takes less memory, and its answer is probable.
+        Whether the search of cores may tell cores apart by fingerprints. This takes less memory, but the answer is then
+        only probable.
 
     Examples
     --------
@@ -84,7 +85,7 @@ class Reach(NamedTuple):
     coins : float
         The largest number; infinity for any number.
     quick : int
-        Strings up to which `auto` takes the method.
+        The largest number of strings for which `auto` takes the method.
 
     Examples
     --------
@@ -137,12 +138,12 @@ class Method(NamedTuple):
         Parameters
         ----------
         question : Question
-            Margins have one reach, in normal and in misère play.
+            The question. The reach for margins is the same in normal and in misère play.
 
         Returns
         -------
         Reach or None
-            None if the method does not answer it.
+            The positions; None if the method does not answer the question.
         """
         return self.nimbers if question is Question.NIMBER else self.margins
 

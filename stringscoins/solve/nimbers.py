@@ -23,7 +23,7 @@ METHODS = method_names(Question.NIMBER, own=True)
 
 @dataclass(frozen=True)
 class Move:
-    """A cut and what it is worth.
+    """A cut, and the value of the position after it.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Move:
     coins : tuple of str
         The coins that it holds.
     captures : tuple of str
-        Those that fall; if there is one, the same player moves again.
+        The coins that fall; if there are any, the same player moves again.
     value : Value
         The value of the whole position after the cut.
 
@@ -75,16 +75,18 @@ class Nimbers(Valuation):
     progress : Progress, optional
         The object that is told of the search.
     store : Store, optional
-        Where answers are looked up, by `auto`, and kept.
+        The store in which answers are kept, and are looked up by `auto`.
     name : str
         The name of the position in the store.
     workers : int or Workforce, optional
-        Who shares the search of cores, or how many threads share that or the sweep; by default one a processor.
+        The workers who share the search of cores, or the number of threads for that or for the sweep; by default one
+        thread a processor.
     memory : Memory, optional
         The memory that keeps results about other positions.
     compact : bool
-        Whether the search of cores may know cores by fingerprints of 96 bits. It takes less memory for hypergraphs, the
-        store is left alone, and the answer is probable: false with a probability of n^2 / 2^97 at most for n cores.
+        Whether the search of cores may tell cores apart by fingerprints of 96 bits. This takes less memory for
+        hypergraphs and leaves the store alone, but the answer is only probable: with n cores, it is wrong with a
+        probability of at most n^2 / 2^97.
 
     Raises
     ------
@@ -107,14 +109,14 @@ class Nimbers(Valuation):
         return super().statistics() or {"positions": self.positions}
 
     def moves(self, *, easy_first: bool = False) -> Iterator[Move]:
-        """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
+        """Return all moves with their values, each as soon as it is valued; equivalent moves are valued once.
 
         Cost: that of `value` for the position after each move, from one memo.
 
         Parameters
         ----------
         easy_first : bool
-            Whether those in small components come first.
+            Whether the moves in small components come first.
 
         Returns
         -------
@@ -129,9 +131,9 @@ class Nimbers(Valuation):
         return (Move(*after) for after in self.after_moves(easy_first=easy_first))
 
     def loony_moves(self) -> Iterator[tuple[Move, Witness]]:
-        """Give the moves after which an ordinary position is loony, and why; of other positions none.
+        """Yield the moves after which an ordinary position is loony, and why; none of a position with hyperstrings.
 
-        No search is needed for them: they are known before the value of the position is.
+        No search is needed for these moves: they are known before the value of the position.
 
         Yields
         ------
@@ -164,18 +166,18 @@ class Nimbers(Valuation):
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
         """Return the double-dealing option that proves the position loony after the cuts `removed`, or None.
 
-        In ordinary positions it is read off the capturable coins. In others it follows the rule: captures that lead to
-        loony positions are taken as long as there are any; then some cut has the same value as a capture.
+        In ordinary positions it is read off the capturable coins. In others it follows from the rule: captures that
+        lead to loony positions are made as long as there are any; then some cut has the same value as a capture.
 
         Parameters
         ----------
         removed : collection of str
-            Strings that are cut first; none for the position itself.
+            The strings that are cut first; none for the position itself.
 
         Returns
         -------
         Witness or None
-            None if what is left is not loony.
+            The witness; None if what is left is not loony.
 
         Raises
         ------
@@ -240,8 +242,8 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
 
     Notes
     -----
-    Exponential in the number of strings of a component after the reductions. The American 3 x 3 board (24 strings)
-    takes 0.1 s, the American 4 x 4 (40 strings) a minute.
+    The cost is exponential in the number of strings of a component after the reductions. The American 3 x 3 board (24
+    strings) takes 0.1 s, the American 4 x 4 board (40 strings) a minute.
 
     Examples
     --------
@@ -266,7 +268,7 @@ def move_values(position: Position, *, method: str = "auto", limits: Limits | No
     Returns
     -------
     dict of str to Value
-        In the order of the strings; moves that a symmetry maps to each other are valued once.
+        The values, in the order of the strings; moves that a symmetry maps to each other are valued once.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What is asked about a position, and what every method that answers it offers."""
+"""The questions about a position, and what every solver of them offers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Question", "Solver"]
 
 
 class Question(Enum):
-    """What is asked about a position.
+    """The questions that can be asked about a position.
 
     Examples
     --------
@@ -45,12 +45,12 @@ class Question(Enum):
 
 
 class Solver(Protocol):
-    """What answers one question about a position, and about all that is left of it after some cuts, from one memo.
+    """A solver of one question about a position, and about all that is left of it after any cuts, from one memo.
 
     Every method makes solvers, and so do the methods of other packages: a class that derives from this one and has
     `positions` and `value` is enough. A solver may be asked many times; what it found out for one answer should serve
-    the next. Long work raises `LimitReached`, best as `SearchStopped`, where `Limits.check_time` or
-    `Limits.check_memory` says so, and stays fit to be asked again.
+    the next. Long work raises `LimitReached`, best as `SearchStopped`, when `Limits.check_time` or
+    `Limits.check_memory` does; afterwards the solver can be asked again.
 
     Examples
     --------
@@ -77,12 +77,12 @@ class Solver(Protocol):
         Parameters
         ----------
         removed : collection of str
-            The strings that are cut. Whoever cut them, the answer is that of the player who moves next.
+            The strings that are cut. The answer is that of the player who moves next, whoever cut them.
 
         Returns
         -------
         int
-            As often as it is asked, the same.
+            The answer, which is the same however often it is asked for.
 
         Raises
         ------
@@ -103,6 +103,6 @@ class Solver(Protocol):
         Returns
         -------
         bool
-            Without meaning where margins are asked for.
+            Whether it is loony; without meaning if margins are asked for.
         """
         return self.value(removed) == LOONY

@@ -23,7 +23,7 @@ SCORE_METHODS = method_names(Question.MARGIN, own=True)
 
 @dataclass(frozen=True)
 class ScoredMove:
-    """A cut and what it brings.
+    """A cut, and the margin that it brings.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class ScoredMove:
     coins : tuple of str
         The coins that it holds.
     captures : tuple of str
-        Those that fall; if there is one, the same player moves again.
+        The coins that fall; if there are any, the same player moves again.
     margin : int
         The coins that the player who cuts gets, those captured by the cut included, less those that the opponent gets,
         both playing best after the cut.
@@ -69,7 +69,7 @@ class Scores(Valuation):
     progress : Progress, optional
         The object that is told of the search.
     store : Store, optional
-        Beside which long work is written down, so that after a stop it goes on from there.
+        The store beside which long work is written down, so that it can be continued after a stop.
     workers : int, optional
         Threads of the search, by default 2 where there are as many processors, and of the sweep.
 
@@ -117,17 +117,19 @@ class Scores(Valuation):
 
     @property
     def asked(self) -> tuple[int, float] | None:
-        """The margin of which a search asks whether the position's is as large, and how much of that is answered."""
+        """The margin that a search is comparing the position's with, and how much of that question is answered."""
         asked: tuple[int, float] | None = getattr(getattr(self._made, "method", self._made), "asked", None)
         return asked
 
     def moves(self) -> Iterator[ScoredMove]:
-        """Give all moves in the order of the strings. Cost: the value of the position, and of what each move leaves.
+        """Yield all moves with their margins, in the order of the strings.
+
+        Cost: the value of the position, and of what each move leaves.
 
         Yields
         ------
         ScoredMove
-            All of them have their margins; the best ones are marked.
+            Each move has its margin; the best ones are marked.
 
         Raises
         ------
@@ -157,7 +159,7 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
     Returns
     -------
     int
-        A number of coins; it has the parity of the number of coins.
+        The margin in coins; it has the parity of the number of coins.
 
     Raises
     ------

@@ -54,8 +54,8 @@ class Valuation:
     progress : Progress, optional
         The object that is told of the search.
     store : Store, optional
-        Where nimbers are looked up, by `auto`, and kept; and beside which long work is written down, so that after a
-        stop it goes on from there.
+        The store in which nimbers are kept, and are looked up by `auto`. Long work is written down beside it, so that
+        the work can be continued after a stop.
     name : str
         The name of the position in the store.
     workers : int or Workforce, optional
@@ -63,8 +63,9 @@ class Valuation:
     memory : Memory, optional
         The memory that keeps results about other positions.
     compact : bool
-        Whether the search of cores may know cores by fingerprints of 96 bits. It takes less memory for hypergraphs, the
-        store is left alone, and the answer is probable: false with a probability of n^2 / 2^97 at most for n cores.
+        Whether the search of cores may tell cores apart by fingerprints of 96 bits. This takes less memory for
+        hypergraphs and leaves the store alone, but the answer is only probable: with n cores, it is wrong with a
+        probability of at most n^2 / 2^97.
 
     Raises
     ------
@@ -101,7 +102,7 @@ class Valuation:
 
     @cached_property
     def solver(self) -> Solver:
-        """What answers for what is left of the position after some cuts; made when it is first asked."""
+        """The solver for what is left of the position after some cuts; it is made when it is first asked for."""
         return solver_for(self.method, self._task)
 
     @property
@@ -120,7 +121,7 @@ class Valuation:
         Returns
         -------
         dict of str to object
-            At least `positions`, where a search was made.
+            The numbers by name: at least `positions`, if a search was made.
         """
         return self._made.statistics() if isinstance(self._made, _Detailed) else {}
 
@@ -130,7 +131,7 @@ class Valuation:
         Returns
         -------
         int
-            The same however often it is asked: it is found out once.
+            The answer, which is found out only once.
 
         Raises
         ------
@@ -163,14 +164,14 @@ class Valuation:
                 raise SearchStopped(stop, positions=self.positions) from None
 
     def after_moves(self, *, easy_first: bool = False) -> Iterator[After]:
-        """Give all moves in the order of the strings, each as soon as it is valued; equivalent ones are valued once.
+        """Yield all moves with their answers, in the order of the strings; equivalent moves are valued once.
 
         Cost: that of `value` for the position after each move, from one memo, and the orbits of the strings.
 
         Parameters
         ----------
         easy_first : bool
-            Whether those in small components come first: what is left of the others is known by then.
+            Whether the moves in small components come first, in place of that order.
 
         Yields
         ------

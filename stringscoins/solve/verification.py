@@ -64,13 +64,13 @@ def verify(
     progress: Progress | None = None,
     decoders: Mapping[str, Callable[[bytes], Position]] | None = None,
 ) -> Verification:
-    """Return what is wrong in a store: check its file, then compute a random sample of results again, small ones first.
+    """Return what is wrong in a store: check its file, then compute a random sample of results again.
 
     Parameters
     ----------
     store : Store
     sample : int
-        The most positions to compute, and the most cores of each version.
+        The most positions to compute, and the most cores of each version; small ones come first.
     seed : int, optional
         The seed of the random sample.
     limits : Limits, optional

@@ -233,7 +233,7 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
     chains, loops : collection of int
         Their lengths, chains from 3 and loops from 4 coins on.
     lead : int
-        A number of coins, of the player in control; negative if the other leads.
+        The lead of the player in control, in coins; negative if the other player leads.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What a position is made of: joints, chains and loops, what captures amount to, and what loony endgames consist of."""
+"""The structure of positions: joints, chains and loops, types of captures, and the configurations of loony endgames."""
 
 from stringscoins.structures.capturable import TYPES, Witness, capture_type, ordinary_witness
 from stringscoins.structures.chains import Chain, Loop, chains_and_loops, joints

@@ -1,4 +1,4 @@
-"""Capturable coins of ordinary positions by Romer's six types, and what proves a position loony.
+"""Romer's six types of capturable coins in ordinary positions, and what proves a position loony.
 
 Romer, *Winning Dots-and-Boxes in two and three dimensions*, figure 1.4; Berlekamp, Conway and Guy, *Winning Ways*,
 chapter 16. Types a to d are canonical captures: they are made at once, and the value stays. Types e and f make the
@@ -23,14 +23,14 @@ TYPES = {
     "e": "a capturable coin, then one of valence 2, then the ground",
     "f": "a capturable coin, then one of valence 2, then one that is not capturable",
 }
-"""What each type of capturable coin looks like; in each, more of the position may hang on the last coin."""
+"""A picture of each type of capturable coin; in each, more of the position may hang on the last coin."""
 
 
 class Witness(NamedTuple):
-    """Why a position is loony: the mover first takes what is canonical, then has the choice of who moves on.
+    """Why a position is loony: the mover makes the canonical captures, and can then choose who moves on.
 
-    Either `keep` is cut, which captures, and the mover goes on from a position of some value; or `give` is cut, which
-    captures nothing and leaves the opponent, who takes what `keep` would have taken, at the same value.
+    The mover may cut `keep`, which captures, and goes on from a position of some value. Or the mover may cut `give`,
+    which captures nothing: then the opponent takes what `keep` would have taken, and goes on from the same value.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class Witness(NamedTuple):
 
 
 def capture_type(position: Position, coin: str) -> str:
-    """Return which of Romer's types a to f a capturable coin of an ordinary position is.
+    """Return the type of a capturable coin of an ordinary position: one of Romer's types a to f.
 
     Parameters
     ----------
@@ -118,10 +118,10 @@ def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
 
 
 def ordinary_witness(position: Position) -> Witness | None:
-    """Return the double-dealing option of an ordinary position. Cost: nearly linear.
+    """Return the double-dealing option of an ordinary position, which proves that it is loony. Cost: nearly linear.
 
-    The mover takes all there is, in any order. The last coin of type e or f on the way is the witness: whatever is left
-    after its `keep` falls by canonical captures, so that it is not loony (Romer, section 1.5.4).
+    The mover takes all capturable coins, in any order. The last coin of type e or f on the way is the witness: what is
+    left after its `keep` falls by canonical captures, so that it is not loony (Romer, section 1.5.4).
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ class Chain:
         Where the run ends: `joint NAME`, `ground`, `string ID` (a string of three or more coins), or `open` (the coin
         there is capturable).
     coins : tuple of str
-        From one end to the other. Its length is their number; it may be 0 between two joints.
+        The coins from one end to the other. Their number is the length of the chain; between two joints it may be 0.
     strings : tuple of str
         The ordinary strings in order, those to the ends included.
 
@@ -58,9 +58,9 @@ class Loop:
     joint : str or None
         The joint on which it hangs; None for a loop that is a component.
     coins : tuple of str
-        Around the loop, the joint first where there is one.
+        The coins around the loop, the joint first if there is one.
     strings : tuple of str
-        Around the loop, as many as coins.
+        The strings around the loop, as many as coins.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def joints(position: Position) -> tuple[str, ...]:
     Parameters
     ----------
     position : Position
-        Any; hyperstrings count like other strings.
+        Any position; hyperstrings count like other strings.
 
     Returns
     -------
@@ -106,12 +106,12 @@ def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop,
     Parameters
     ----------
     position : Position
-        Any; hyperstrings belong to no chain, but chains may end at them.
+        Any position; hyperstrings belong to no chain, but chains may end at them.
 
     Returns
     -------
     tuple of (tuple of Chain, tuple of Loop)
-        Each in the order of their strings, running from the end whose string comes first.
+        The chains and the loops, in the order of their strings. Each runs from the end whose string comes first.
 
     Examples
     --------

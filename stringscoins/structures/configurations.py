@@ -76,7 +76,7 @@ class Twin:
     Attributes
     ----------
     joint : str
-        Of valence 4.
+        The joint, which has valence 4.
     longer, shorter : Piece
         The loops; of two equal ones either may be the longer.
 
@@ -97,7 +97,7 @@ class Twin:
 class Bracelet:
     """A maximal path of chains whose inner joints all carry trinkets, or a cycle of them.
 
-    The path starts at that one of its two end joints which the pieces of the endgame name first.
+    Of its two end joints, the path starts at the one that comes first in the pieces of the endgame.
 
     Attributes
     ----------
@@ -153,7 +153,7 @@ class Bracelet:
 
     @property
     def name(self) -> str:
-        """What it is called: `dipper`, `earmuffs`, `cyclic bracelet`, or `bracelet` where there is no better word."""
+        """The word for it: `dipper`, `earmuffs`, `cyclic bracelet`, or `bracelet` if no other word fits."""
         if self.cyclic:
             return "cyclic bracelet"
         if len(self.joints) == 1 and None in self.tags:
@@ -163,12 +163,12 @@ class Bracelet:
 
 @dataclass(frozen=True)
 class Part:
-    """A connected part of what is left when bracelets, twins, isolated pieces and very long loops are taken away.
+    """A connected part of an endgame without its bracelets, twins, isolated pieces and very long loops.
 
     Attributes
     ----------
     joints : tuple of str
-        The joints that connect it. Those of very long loops connect no more than the ground does.
+        The joints that connect it. The joint of a very long loop does not connect, just as the ground does not.
     pieces : tuple of Piece
         All chains and loops of the part.
 
@@ -193,7 +193,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Configurations:
-    """What a loony endgame consists of.
+    """The configurations of which a loony endgame consists.
 
     Every piece belongs to exactly one of `isolated`, `twins`, `bracelets`, `very_long_loops`, `trees` and `others`.
 
@@ -208,9 +208,9 @@ class Configurations:
     bracelets : tuple of Bracelet
         Dippers with a moderate loop and earmuffs are among them.
     dippers : tuple of Dipper
-        Those with a very long loop, too.
+        The dippers, including those with a very long loop.
     earmuffs : tuple of Earmuffs
-        As they also stand among the bracelets.
+        The earmuffs, which are also among the bracelets.
     very_long_loops : tuple of Piece
         Very long loops with a joint that are not part of a twin.
     trees, others : tuple of Part
@@ -244,12 +244,14 @@ def configurations(endgame: Endgame) -> Configurations:
     Parameters
     ----------
     endgame : Endgame
-        Of any valences; what hangs on joints above 4 is recognized as far as the definitions go.
+        Its joints may have any valence. What hangs on joints of valence 5 or more is recognized as far as the
+        definitions go.
 
     Returns
     -------
     Configurations
-        Every piece is in one of its parts. The words are Berlekamp and Scott's, in '"Very long" defined' and comment 4.
+        The configurations; every piece is in exactly one of them. The terms are those of Berlekamp and Scott, '"Very
+        long" defined' and comment 4.
 
     Examples
     --------

@@ -88,12 +88,12 @@ class Piece:
 
     @property
     def dip(self) -> int:
-        """By how much the opener's net score falls before she takes the handout."""
+        """The number of coins by which the opener's net score falls before she takes the handout."""
         return self.length - self.handout
 
     @property
     def net(self) -> int:
-        """By how much the opener's net score rises in all when the controller keeps control."""
+        """The number of coins by which the opener's net score rises in all when the controller keeps control."""
         return self.handout - self.dip
 
     @property
@@ -104,19 +104,19 @@ class Piece:
 
 @dataclass(frozen=True)
 class Opening:
-    """What it means to open a piece.
+    """The consequences of opening a piece.
 
     Attributes
     ----------
     piece : Piece
-        What is opened.
+        The piece that is opened.
     coins : int
         The coins that can then be captured one after the other: those of the piece, and where a loop at a joint of
         valence 3 is opened also the joint and the chain that hung on it.
     handout : int
         How many of them the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
     rest : Endgame
-        What is left when they are gone.
+        The endgame that is left when these coins are gone.
 
     Examples
     --------
@@ -140,7 +140,7 @@ class Endgame:
     Attributes
     ----------
     pieces : tuple of Piece
-        All chains and loops. Every coin is in exactly one of them or a joint.
+        All chains and loops. Every coin is either in exactly one of them or a joint.
 
     Examples
     --------
@@ -179,7 +179,7 @@ class Endgame:
         Raises
         ------
         NotAnEndgame
-            If the position is no loony endgame; it says why, by the names of the coins.
+            If the position is no loony endgame; the message says why, coin by coin.
         """
         wrong = faults(position)
         if wrong:
@@ -217,17 +217,17 @@ class Endgame:
         return len(self.valences) + sum(len(piece.coins) for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:
-        """Return the first piece of a name. Cost: linear.
+        """Return the first piece with a given name. Cost: linear.
 
         Parameters
         ----------
         name : str
-            As pieces are called now: openings make some of them fuse.
+            The present name of the piece: openings make some pieces fuse and change their names.
 
         Returns
         -------
         Piece
-            Pieces that stand alone may share a name; they are alike.
+            The piece. Pieces that stand alone may share a name; then they are alike.
 
         Raises
         ------
@@ -266,7 +266,7 @@ class Endgame:
         return tuple(Endgame(tuple(self.pieces[i] for i in part)) for part in parts)
 
     def open(self, piece: Piece) -> Opening:
-        """Open a piece: what can be captured, and what is left then. Cost: linear.
+        """Return what opening a piece leads to: what can be captured, and what is left then. Cost: linear.
 
         Parameters
         ----------
@@ -276,7 +276,7 @@ class Endgame:
         Returns
         -------
         Opening
-            A joint that is left with two strings has become a coin of the piece through it.
+            The consequences. A joint that is left with two strings becomes a coin of the piece through it.
 
         Raises
         ------
@@ -307,7 +307,7 @@ class Endgame:
 
 
 def faults(position: Position) -> tuple[str, ...]:
-    """Return what keeps a position from being a loony endgame. Cost: linear.
+    """Return the reasons why a position is not a loony endgame; none if it is one. Cost: linear.
 
     Parameters
     ----------
@@ -317,7 +317,7 @@ def faults(position: Position) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        One sentence each, by the names of coins and strings; nothing for a loony endgame.
+        One sentence for each fault, with the names of coins and strings; none for a loony endgame.
 
     Examples
     --------
