@@ -77,7 +77,7 @@ def fallen(position: Position, string: str) -> list[str]:
 
 @sentence
 def canonical(part: str, string: str, coins: list[str], type: str | None, nimber: int) -> str:
-    """Return a capture leaves the value of its part as it is."""
+    """Say that a capture leaves the value of its part as it is."""
     kind = f" ({TYPES[type]})" if type else ""
     noun = "coin" if len(coins) == 1 else "coins"
     you = "You" if part == WHOLE else f"In {called(part)} you"
@@ -89,7 +89,7 @@ def canonical(part: str, string: str, coins: list[str], type: str | None, nimber
 
 @sentence
 def choice(take: list[str], keep: str, give: str, handed: list[str], left: int, cut: str) -> str:
-    """Return the player to move chooses who moves on."""
+    """Say that the player to move chooses who moves on."""
     first = f"First take what costs nothing: cut {listed(take)}. Then you" if take else "You"
     coins = f"{'coin' if len(handed) == 1 else 'coins'} {listed(handed)}"
     onward = "moves there wins, so take and move on" if left else "moves there loses, so let the opponent move on"

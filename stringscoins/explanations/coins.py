@@ -103,7 +103,7 @@ _MOVER, _OPPONENT = "the player to move", "the opponent"
 
 @sentence
 def margin(coins: int, margin: int, lead: int, final: int, misere: bool) -> str:
-    """Return how many coins either player gets when both play best, and who wins with the lead."""
+    """Say how many coins either player gets when both play best, and who wins with the lead."""
     hers = (coins + margin) // 2
     if not margin:
         share = "either player gets half of them"
@@ -125,7 +125,7 @@ def margin(coins: int, margin: int, lead: int, final: int, misere: bool) -> str:
 
 @sentence
 def best(best: Sequence[str], margins: Mapping[str, int], margin: int, misere: bool) -> str:
-    """Return the moves that are best in coins, and what the others lose."""
+    """Name the moves that are best in coins, and what the others lose."""
     others = [abs(other - margin) for string, other in margins.items() if string not in best]
     if not others:
         return f"There is only one move, {best[0]}." if len(best) == 1 else "For the coins all moves are as good."
@@ -145,7 +145,7 @@ def _best(moves: Sequence[ScoredMove], found: int, misere: bool) -> Claim:
 
 @sentence
 def unknown(coins: int, at_least: int, at_most: int, reason: str) -> str:
-    """Return the margin is not known because a limit was reached."""
+    """Say that the margin is not known because a limit was reached."""
     said = f"How the {plural(coins, 'coin')} will be shared is not known within the limits ({reason})"
     if (at_least, at_most) == (-coins, coins):
         return f"{said}."
@@ -154,7 +154,7 @@ def unknown(coins: int, at_least: int, at_most: int, reason: str) -> str:
 
 @sentence
 def moves_unknown(best: Sequence[str], looked_at: int, moves: int, reason: str) -> str:
-    """Return what is known of the moves where a limit was reached."""
+    """Say what is known of the moves where a limit was reached."""
     if not best or looked_at == moves:
         return f"More about the moves is not known within the limits ({reason})."
     which = f"is {best[0]}" if len(best) == 1 else f"are {listed(best)}"
@@ -166,7 +166,7 @@ def moves_unknown(best: Sequence[str], looked_at: int, moves: int, reason: str) 
 
 @sentence
 def winning_best(both: Sequence[str], winning: int) -> str:
-    """Some moves that win Nimstring are best in coins, too."""
+    """Say that some moves that win Nimstring are best in coins, too."""
     if winning == 1:
         return f"{both[0]}, the only move that wins Nimstring, is best for the coins, too."
     if winning == len(both):
@@ -177,7 +177,7 @@ def winning_best(both: Sequence[str], winning: int) -> str:
 
 @sentence
 def winning_worse(winning: str, winning_margin: int, best: str, margin: int) -> str:
-    """No move that wins Nimstring is best in coins."""
+    """Say that no move that wins Nimstring is best in coins."""
     return (
         "Here the coins are worth more than control. Of the moves that win Nimstring the best for the coins is"
         f" {winning}, which ends {_ends(winning_margin)}; {best}, which loses Nimstring, ends {_ends(margin)}."
@@ -186,7 +186,7 @@ def winning_worse(winning: str, winning_margin: int, best: str, margin: int) -> 
 
 @sentence
 def none_winning(moves: int) -> str:
-    """No move wins Nimstring, so that only the coins count."""
+    """Say that no move wins Nimstring, so that only the coins count."""
     return "Every move loses Nimstring, so only the coins tell the moves apart."
 
 
@@ -194,7 +194,7 @@ def none_winning(moves: int) -> str:
 def sacrifice(
     string: str, gives: int, margin: int, instead: str, instead_gives: int, instead_margin: int, capturing: bool
 ) -> str:
-    """Return a move that gives coins away, though others give fewer, and is best."""
+    """Name a best move that gives coins away, though other moves give fewer."""
     what = "That leaves coins which could be taken" if capturing else "That is a sacrifice"
     less = f"fewer than {gives}" if instead_gives else "none"
     return (
@@ -205,7 +205,7 @@ def sacrifice(
 
 @sentence
 def conditions(string: str, kind: str, length: int, lost: int, lead: int, can_tie: bool, can_win: bool) -> str:
-    """Return the least that opening a long piece early costs, and what that excludes (Malkin, theorems 8 and 9)."""
+    """Name the least that opening a long piece early costs, and what that excludes (Malkin, theorems 8 and 9)."""
     gets = f"at least {lost:,} more than {_MOVER}" if lost else f"at least as much as {_MOVER}"
     leads = {-1: f"{-lead:,} behind", 0: "level", 1: f"{lead:,} ahead"}[(lead > 0) - (lead < 0)]
     verdict = "a win is not excluded" if can_win else "it can end level at best" if can_tie else "it cannot even tie"

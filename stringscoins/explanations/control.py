@@ -105,7 +105,7 @@ def _player(who: str) -> str:
 
 @sentence
 def method(long: list[str], rest: list[str], loony: bool, nimber: int, control: str) -> str:
-    """Long chains and loops are set apart, and the rest decides who opens the first of them."""
+    """Say that long chains and loops are set apart, and the rest decides who opens the first of them."""
     what = "is a long chain or loop" if len(long) == 1 else "are long chains or loops"
     value = "loony" if loony else f"worth {show_value(nimber)}"
     other = _player("opponent" if control == "mover" else "mover")
@@ -118,7 +118,7 @@ def method(long: list[str], rest: list[str], loony: bool, nimber: int, control: 
 
 @sentence
 def stuck(control: str) -> str:
-    """Return who can make the other run out of good moves."""
+    """Say who can make the other run out of good moves."""
     other = _player("opponent" if control == "mover" else "mover")
     return (
         f"By the value {_player(control)} can always see to it that {other} is the first without a move that is not"
@@ -128,7 +128,7 @@ def stuck(control: str) -> str:
 
 @sentence
 def rule(strings: int, coins: int, long_chains: int, loops: int, turns: int, control: str) -> str:
-    """Return the chain rule, with the chains that there are now."""
+    """Say what the chain rule predicts, with the chains that there are now."""
     crosses = long_chains - 1 + 2 * loops
     pieces = " and ".join(plural(n, thing) for n, thing in ((long_chains, "long chain"), (loops, "loop")) if n)
     return (
@@ -141,7 +141,7 @@ def rule(strings: int, coins: int, long_chains: int, loops: int, turns: int, con
 
 @sentence
 def parity(long_chains: int, wanted: str) -> str:
-    """Return how many long chains the player to move wants."""
+    """Say how many long chains the player to move wants."""
     now = "even" if long_chains % 2 == 0 else "odd"
     verdict = "as it is now" if now == wanted else "so not as it is now"
     return (
@@ -152,7 +152,7 @@ def parity(long_chains: int, wanted: str) -> str:
 
 @sentence
 def compared(nimber: str, rule: str) -> str:
-    """Return whether the chain rule agrees with the nimber."""
+    """Say whether the chain rule agrees with the nimber."""
     if nimber == rule:
         return "The nimber says the same as the rule of thumb, and is exact."
     return (
@@ -163,7 +163,7 @@ def compared(nimber: str, rule: str) -> str:
 
 @sentence
 def endgame(pieces: list[int] | None, turns: int | None) -> str:
-    """In a loony endgame the opponent is in control."""
+    """Say that in a loony endgame the opponent is in control."""
     said = "This is a loony endgame: the opponent of the player to move is in control, and can keep it to the end."
     if not pieces or not turns:
         return said

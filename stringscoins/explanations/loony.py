@@ -51,13 +51,13 @@ def option(string: str, nimbers: Nimbers) -> Claim:
 
 @sentence
 def every() -> str:
-    """Return all moves are loony."""
+    """Say that all moves are loony."""
     return "Every cut is loony: whatever is cut, the opponent gets the choice who moves on."
 
 
 @sentence
 def avoid(part: str, strings: list[str], every: bool) -> str:
-    """Some moves in a part are loony."""
+    """Say that some moves in a part are loony."""
     if every:
         return f"Every cut in {called(part)} is loony: it gives the opponent the choice who moves on."
     where = "" if part == WHOLE else f" in {called(part)}"
@@ -66,7 +66,7 @@ def avoid(part: str, strings: list[str], every: bool) -> str:
 
 @sentence
 def answered(string: str, take: list[str], keep: str, give: str) -> str:
-    """Return how the opponent answers a loony move."""
+    """Say how the opponent answers a loony move."""
     first = f"takes what costs nothing ({listed(take, 4)}) and then" if take else ""
     return (
         f"After {listed([string])} the opponent {first} has the choice: {listed([keep])} captures and keeps the turn,"

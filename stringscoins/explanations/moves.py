@@ -95,14 +95,14 @@ def _worth(value: int | str) -> str:
 
 @sentence
 def cut(string: str, part: str, was: int | str, becomes: int | str) -> str:
-    """Return a move that captures nothing."""
+    """Name a move that captures nothing."""
     now = "loony" if was == "loony" else show_value(was)
     return f"Cutting {listed([string])} makes {called(part)}, now {now}, {_worth(becomes)}."
 
 
 @sentence
 def captured(string: str, part: str, was: int | str, becomes: int | str, coins: list[str]) -> str:
-    """Return a move that captures."""
+    """Name a move that captures."""
     what = called(part) if part != WHOLE else "what is left"
     return (
         f"Cutting {listed([string])} takes {listed(coins)} and leaves {what} {_worth(becomes)}, with you to move again."
@@ -111,19 +111,19 @@ def captured(string: str, part: str, was: int | str, becomes: int | str, coins: 
 
 @sentence
 def whole_value(was: int | str, becomes: int | str) -> str:
-    """Return what a move makes of the sum."""
+    """Say what a move makes of the sum."""
     return f"The sum was {_worth(was)}, and is {_worth(becomes)} then."
 
 
 @sentence
 def wins() -> str:
-    """Return the move wins Nimstring."""
+    """Say that the move wins Nimstring."""
     return "That wins Nimstring."
 
 
 @sentence
 def loses(better: list[str]) -> str:
-    """Return the move loses Nimstring."""
+    """Say that the move loses Nimstring."""
     if better:
         return f"That loses Nimstring, which {listed(better, 6, 'or')} would win."
     return "That loses Nimstring, as every move does here."

@@ -167,79 +167,79 @@ def _rule(words: Callable[..., str]) -> Callable[..., str]:
 
 @_rule
 def bare_string() -> str:
-    """Return the part is one string without a coin."""
+    """Say that the part is one string without a coin."""
     return "a string that holds no coin is one turn for whoever cuts it"
 
 
 @_rule
 def last_string(coins: int) -> str:
-    """One cut takes the whole part."""
+    """Say that one cut takes the whole part."""
     return f"one cut takes {_all(coins)}, and who takes something has to move again, elsewhere"
 
 
 @_rule
 def star(strings: int) -> str:
-    """Return the part is one coin on several strings."""
+    """Say that the part is one coin on several strings."""
     return f"one coin on {strings} strings; all that counts is whether they are an even number (*1) or an odd one (0)"
 
 
 @_rule
 def short_chain() -> str:
-    """Return the part is a chain of two coins."""
+    """Say that the part is a chain of two coins."""
     return "a chain of 2 coins; the cut in its middle gives both away without a choice, the other two are loony"
 
 
 @_rule
 def long_chain(coins: int) -> str:
-    """Return the part is a chain of three coins or more."""
+    """Say that the part is a chain of three coins or more."""
     return f"a chain of {coins} coins; whatever is cut of a chain of 3 or more, the opponent has a choice"
 
 
 @_rule
 def short_loop(coins: int) -> str:
-    """Return the part is a loop of two or three coins."""
+    """Say that the part is a loop of two or three coins."""
     return f"a loop of {coins} coins; any cut gives all of them away, and leaves the opponent no choice"
 
 
 @_rule
 def long_loop(coins: int) -> str:
-    """Return the part is a loop of four coins or more."""
+    """Say that the part is a loop of four coins or more."""
     return f"a loop of {coins} coins; whatever is cut of a loop of 4 or more, the opponent has a choice"
 
 
 @_rule
 def only_loony() -> str:
-    """Every cut in the part is loony."""
+    """Say that every cut in the part is loony."""
     return "every cut in it is loony, so that nobody wants to move there"
 
 
 @_rule
 def kayles(pins: int) -> str:
-    """Return the part is a vine of Kayles."""
+    """Say that the part is a vine of Kayles."""
     return f"a vine that is played like a row of {plural(pins, 'pin')} in Kayles (0.77)"
 
 
 @_rule
 def dawson(pins: int) -> str:
-    """Return the part is a vine of Dawson's Kayles."""
+    """Say that the part is a vine of Dawson's Kayles."""
     return f"a vine that is played like a row of {plural(pins, 'pin')} in Dawson's Kayles (0.07)"
 
 
 @_rule
 def captures(strings: list[str]) -> str:
-    """Return what can be captured in the part is taken first, and its value stays."""
+    """Say that what can be captured in the part is taken first, and its value stays."""
     return f"what can be captured there is taken first ({listed(strings, 4)}), and that leaves its value as it is"
 
 
 @_rule
 def choice() -> str:
-    """Return the part is loony."""
+    """Say that the part is loony."""
     return "who moves there has a choice of who moves on elsewhere, and so wins whatever else there is"
 
 
 @_rule
 def search(known: str, values: list[int], loony: int, rest: int) -> str:
-    """Return the value of the part is the least that no cut leads to (mex), found by search."""
+    """Say that the value of the part is the least that no cut leads to (mex), found by search."""
     named = f"{known}; by search, " if known else "by search, "
     nimber = show_value(mex(values))
     if not values:
@@ -251,7 +251,7 @@ def search(known: str, values: list[int], loony: int, rest: int) -> str:
 
 @_rule
 def valued() -> str:
-    """Return the value of the part was found, but not those of its moves."""
+    """Say that the value of the part was found, but not those of its moves."""
     return "by search; what its cuts lead to was not found out within the limits"
 
 
@@ -391,13 +391,13 @@ def claims(parts: Iterable[Subgame]) -> Iterator[Claim]:
 
 @sentence
 def unknown(part: str, strings: int) -> str:
-    """Return the value of a part was not found within the limits."""
+    """Say that the value of a part was not found within the limits."""
     return f"What {called(part)}, of {plural(strings, 'string')}, is worth was not found out within the limits."
 
 
 @sentence
 def fall_apart(parts: list[str]) -> str:
-    """Return the position is a sum of several parts."""
+    """Say that the position is a sum of several parts."""
     return (
         f"The position falls into {len(parts)} parts, {listed(map(called, parts))}. A cut in one changes nothing in the"
         " others, so that each can be valued alone."
@@ -406,5 +406,5 @@ def fall_apart(parts: list[str]) -> str:
 
 @sentence
 def nothing_left() -> str:
-    """Return the game is over."""
+    """Say that the game is over."""
     return "No string is left: the game is over."

@@ -118,7 +118,7 @@ def _pairs(parts: Sequence[Subgame]) -> Iterator[Claim]:
 
 @sentence
 def pair(parts: list[str]) -> str:
-    """Two parts are the same, so that they cancel."""
+    """Say that two parts are the same, so that they cancel."""
     one, other = map(called, parts)
     return (
         f"{capital(one)} and {other} are the same up to the names, so that they cancel: what the opponent does in one"
@@ -128,7 +128,7 @@ def pair(parts: list[str]) -> str:
 
 @sentence
 def binary(parts: list[str], nimbers: list[int], nim_sum: int) -> str:
-    """Return the nim-sum of the parts, in binary."""
+    """Name the nim-sum of the parts, in binary."""
     if not parts:
         return "Every part is worth 0, and so is the sum."
     counting = [f"{called(part)} ({show_value(nimber)})" for part, nimber in zip(parts, nimbers, strict=True)]
@@ -144,7 +144,7 @@ def binary(parts: list[str], nimbers: list[int], nim_sum: int) -> str:
 
 @sentence
 def won(nim_sum: int) -> str:
-    """Return the player to move wins Nimstring."""
+    """Say that the player to move wins Nimstring."""
     return (
         f"The value, {show_value(nim_sum)}, is not 0: the player to move wins Nimstring, by a move that leaves the"
         " opponent a position worth 0."
@@ -153,7 +153,7 @@ def won(nim_sum: int) -> str:
 
 @sentence
 def lost(parts: int, captures: bool) -> str:
-    """Return the player to move loses Nimstring."""
+    """Say that the player to move loses Nimstring."""
     what = "sum" if parts > 1 else "value"
     but = "What can be captured does not change that: a capture leaves it 0. Any other" if captures else "Any"
     return (
@@ -164,7 +164,7 @@ def lost(parts: int, captures: bool) -> str:
 
 @sentence
 def make(part: str, nimber: int, target: int, strings: list[str]) -> str:
-    """Some cuts in a part make the whole worth 0."""
+    """Say that some cuts in a part make the whole worth 0."""
     cut = listed(strings, 6, "or")
     if part == WHOLE:
         return f"To leave 0, cut {cut}."
@@ -173,14 +173,14 @@ def make(part: str, nimber: int, target: int, strings: list[str]) -> str:
 
 @sentence
 def no_cut(parts: list[list[str | int]]) -> str:
-    """In some parts that are not worth 0 no cut makes the whole worth 0."""
+    """Say that in some parts that are not worth 0 no cut makes the whole worth 0."""
     wanted = [f"{called(str(name))} worth {show_value(target)}" for name, _, target in parts]
     return f"No cut that captures nothing makes {listed(wanted, 6, 'or')}, which would also make the sum 0."
 
 
 @sentence
 def take_first(strings: list[str], nim_sum: int) -> str:
-    """Captures that cost nothing win, too."""
+    """Say that captures that cost nothing win, too."""
     return (
         f"To capture first, by {listed(strings, 6, 'or')}, wins as well: the value stays"
         f" {show_value(nim_sum)} and it is still your turn."

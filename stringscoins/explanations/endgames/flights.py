@@ -82,7 +82,7 @@ def flight_steps(position: Position, game: Endgame, values: ExactValues) -> Iter
 
 @sentence
 def altitude(start: int) -> str:
-    """Her net score as the altitude of a plane (figures 4 to 8)."""
+    """Say that the opener's net score is told as the altitude of a plane (figures 4 to 8)."""
     return (
         "Berlekamp and Scott picture her net score as the altitude of a plane. It takes off at the controlled value,"
         f" {start}, and wants to land at 0. Where it comes below ground, he does better to take everything at once: it"
@@ -92,7 +92,7 @@ def altitude(start: int) -> str:
 
 @sentence
 def straight(order: Sequence[str], bump: int, lowest: int, crash: str) -> str:
-    """Return the direct flight, which crashes."""
+    """Name the direct flight, which crashes."""
     return (
         f"To fly through the bracelets from end to end, {_row(order)}, is too bumpy: in {crash} the plane comes down to"
         f" {lowest}."
@@ -125,7 +125,7 @@ _WHYS = {
 
 @sentence
 def ascent(pieces: Sequence[Facts], before: int, after: int) -> str:
-    """Return what is opened on an ascent, and why these pieces can be (comments 2 to 4)."""
+    """Say what is opened on an ascent, and why these pieces can be (comments 2 to 4)."""
     groups = []
     for why, group in groupby(pieces, key=lambda piece: piece["why"]):
         groups.append(_WHYS[why].format(piece_names(group, most=8)))
@@ -138,7 +138,7 @@ def ascent(pieces: Sequence[Facts], before: int, after: int) -> str:
 
 @sentence
 def spared(chains: Sequence[Facts]) -> str:
-    """Return the moderate chains that wait, because to open them would lengthen a tag (comment 3)."""
+    """Name the moderate chains that wait, because to open them would lengthen a tag (comment 3)."""
     words = [f"{chain['piece']} (at {chain['tag']})" for chain in chains]
     return (
         f"Some moderate chains have to wait: {listed(words, 3)}. They end where a tag does, the chain by which a"
@@ -149,13 +149,13 @@ def spared(chains: Sequence[Facts]) -> str:
 
 @sentence
 def parts(flown: Sequence[Facts]) -> str:
-    """Return the minimal profitable sub-bracelets that are flown, one after the other (the algorithm)."""
+    """Name the minimal profitable sub-bracelets that are flown, one after the other (the algorithm)."""
     return f"She takes out of the bracelets what gains, the least parts that do, for these dip least: {_then(flown)}."
 
 
 @sentence
 def through(flown: Sequence[Facts]) -> str:
-    """Bracelets that are flown from end to end, as nothing in them is profitable (the algorithm)."""
+    """Name the bracelets that are flown from end to end, as nothing in them is profitable (the algorithm)."""
     return f"Where no part of a bracelet gains, she flies straight through: {_then(flown)}."
 
 
@@ -169,7 +169,7 @@ def _then(flown: Sequence[Facts]) -> str:
 
 @sentence
 def landing(pieces: Sequence[Facts], before: int) -> str:
-    """Return what is opened at the end."""
+    """Say what is opened at the end."""
     last = next(piece for piece in pieces if not piece["kept"])
     if len(pieces) == 1:
         return f"From {before} she lands with {piece_name(last)}, of which he takes all."
@@ -179,7 +179,7 @@ def landing(pieces: Sequence[Facts], before: int) -> str:
 
 @sentence
 def searched(legs: Sequence[Facts], lowest: int) -> str:
-    """Return a flight that was found by search."""
+    """Name a flight that was found by search."""
     return (
         "The plan that is made by rule crashes, but a search over all openings finds one that does not:"
         f" {_row([leg['piece'] for leg in legs], 16)}."
@@ -309,7 +309,7 @@ def _spared(stage: Endgame) -> list[dict[str, Any]]:
 
 @sentence
 def forced(value: int, h: int, k: int, bump: int) -> str:
-    """Return the main theorem: the controller is forced to keep control."""
+    """Say that the controller is forced to keep control, by the main theorem."""
     return (
         f"So she forces him to keep control, and the value, what he wins by if both play best, is the controlled value,"
         f" {value}. The main theorem of Berlekamp and Scott says so without a flight: what is left before the last"
@@ -319,7 +319,7 @@ def forced(value: int, h: int, k: int, bump: int) -> str:
 
 @sentence
 def safe(lowest: int, value: int) -> str:
-    """Return a flight that does not crash proves v = cv (comment 1)."""
+    """Say that a flight that does not crash proves v = cv (comment 1)."""
     return (
         "The plane never comes below ground, and no more is needed (comment 1): she forces him to keep control, and the"
         f" value, what he wins by if both play best, is the controlled value, {value}."
@@ -328,7 +328,7 @@ def safe(lowest: int, value: int) -> str:
 
 @sentence
 def gap(value: int, controlled: int) -> str:
-    """Return the value is larger than the controlled value, as was found by search."""
+    """Say that the value is larger than the controlled value, as was found by search."""
     return (
         "She cannot force him to keep control: in whatever order she opens the pieces, at some moment he does better to"
         f" take everything. A search over all openings finds the value, what he wins by if both play best: {value},"
@@ -338,7 +338,7 @@ def gap(value: int, controlled: int) -> str:
 
 @sentence
 def begin(piece: Facts, string: str) -> str:
-    """Return what the opener opens first."""
+    """Say what the opener opens first."""
     return f"She begins with {piece_name(piece)} (cut {string}, say)."
 
 

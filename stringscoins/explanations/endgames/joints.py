@@ -48,7 +48,7 @@ def joint_steps(game: Endgame, values: ExactValues) -> Iterator[Claim]:
 
 @sentence
 def disjoint(loops: Sequence[Facts]) -> str:
-    """As many loops as can be that share no joint (comment 4)."""
+    """Name a maximum set of loops that share no joint (comment 4)."""
     whole = [loop["pieces"] for loop in loops if loop["weight"] == 1]
     tied = [pieces[0]["piece"] for pieces in whole if len(pieces) == 1 and not pieces[0]["alone"]]
     alone = lots(("loop", pieces[0]["length"]) for pieces in whole if pieces[0]["alone"])
@@ -75,7 +75,7 @@ def _ring(pieces: Sequence[Facts]) -> str:
 
 @sentence
 def formula(coins: int, joints: int, ends: int, loops: int, grounded: float, controlled: int) -> str:
-    """Return the controlled value, by the formula of Berlekamp and Scott."""
+    """Name the controlled value, by the formula of Berlekamp and Scott."""
     ground = {0: "", 0.5: " - 4 (the one through the ground)", 0.25: " - 2 (the one through the ground)"}[grounded]
     disjoint = f" - 8 x {loops} (those loops)" if loops else ""
     return (
@@ -107,7 +107,7 @@ def _controlled(game: Endgame, values: ExactValues) -> Iterator[Claim]:
 
 @sentence
 def bracelets(bracelets: Sequence[Facts]) -> str:
-    """Return the bracelets, and what each is worth to the opener while he keeps control."""
+    """Name the bracelets, and what each is worth to the opener while he keeps control."""
     words = []
     for bracelet in bracelets:
         gain, cost = bracelet["gain"], bracelet["cost"]
@@ -123,7 +123,7 @@ def bracelets(bracelets: Sequence[Facts]) -> str:
 
 @sentence
 def twins(twins: Sequence[Facts]) -> str:
-    """Return the twins, and how they are played."""
+    """Name the twins, and how they are played."""
     words = [f"those of {twin['shorter']} and {twin['longer']} coins at {twin['joint']}" for twin in twins]
     return (
         f"Two loops that share their only joint are a twin: {listed(words, 3)}. The shorter one goes first, as if it"

@@ -32,7 +32,7 @@ _LONGEST_ORDER = 200
 
 @sentence
 def kept(gains: Sequence[Facts], total: int) -> str:
-    """Return what the controller gains by keeping control of every piece (formula (2.3))."""
+    """Say what the controller gains by keeping control of every piece (formula (2.3))."""
     kinds = {lot["kind"] for lot in gains}
     rules = [
         f"every {kind} then brings him its coins less {lost}, as the {lost // 2} that he leaves are hers"
@@ -46,7 +46,7 @@ def kept(gains: Sequence[Facts], total: int) -> str:
 
 @sentence
 def controlled(total: int, bonus: int, why: str, controlled: int) -> str:
-    """Return the terminal bonus and the controlled value (formulas (1.1) and (1.2))."""
+    """Name the terminal bonus and the controlled value (formulas (1.1) and (1.2))."""
     reason = {
         "loops": "he takes all of the last loop",
         "chains": "he takes all of the last chain",
@@ -63,7 +63,7 @@ def controlled(total: int, bonus: int, why: str, controlled: int) -> str:
 
 @sentence
 def large(controlled: int) -> str:
-    """Return the controlled value is the value from 2 on (theorem 4.2, case 1)."""
+    """Say that the controlled value is the value from 2 on (theorem 4.2, case 1)."""
     return (
         "From 2 on the controlled value is the value: he cannot do better than to keep control to the end (Allcock,"
         " theorem 4.2, case 1)."
@@ -72,7 +72,7 @@ def large(controlled: int) -> str:
 
 @sentence
 def level(fours: int) -> str:
-    """Return the controlled value is 0 and there is a loop of 4 (theorem 4.2, case 2)."""
+    """Say that the controlled value is 0 and there is a loop of 4 (theorem 4.2, case 2)."""
     return (
         "Where the controlled value is 0 and there is a loop of 4, the value is 0, too; only two chains of 3 beside one"
         " loop of 4 are an exception (Allcock, theorem 4.2, case 2)."
@@ -84,7 +84,7 @@ _BELOW = "As the controlled value is below 2, he may do better by giving up cont
 
 @sentence
 def parity(threes: int, coins: int, exception: bool, value: int) -> str:
-    """Return the value is 1 or 2, as the number of coins is odd or even (theorem 4.2, the other cases)."""
+    """Say that the value is 1 or 2, as the number of coins is odd or even (theorem 4.2, the other cases)."""
     if exception:
         why = "Two chains of 3 beside one loop of 4 are the exception among controlled values of 0"
     elif threes == 1:
@@ -100,7 +100,7 @@ def parity(threes: int, coins: int, exception: bool, value: int) -> str:
 
 @sentence
 def core(core: Sequence[Facts], controlled: int) -> str:
-    """Return the core of a sum, and its value (theorem 4.2, case 3)."""
+    """Name the core of a sum, and its value (theorem 4.2, case 3)."""
     start = f"{_BELOW}. To find the value, set aside the loops of 4 and 6"
     if not core:
         return f"{start}. Nothing is left, which is worth 0 (Allcock, theorem 4.2, case 3)."
@@ -112,7 +112,7 @@ def core(core: Sequence[Facts], controlled: int) -> str:
 
 @sentence
 def bounces(steps: Sequence[Facts], value: int) -> str:
-    """Return how the pieces outside the core change its value, one after the other (theorem 4.2, case 3)."""
+    """Say how the pieces outside the core change its value, one after the other (theorem 4.2, case 3)."""
     words = [f"{_the(step)} {_course(step['values'], step['count'])}" for step in steps]
     return f"Now put back what was set aside: {'; then '.join(words)}. So the value is {value}."
 
@@ -149,7 +149,7 @@ def _course(values: Sequence[int], count: int) -> str:
 
 @sentence
 def compared(value: int) -> str:
-    """Return the value of a sum that the theorems do not cover, by formulas (2.1) and (2.2)."""
+    """Name the value of a sum that the theorems do not cover, by formulas (2.1) and (2.2)."""
     return (
         "Allcock's theorems do not reach so low where there are loops of 5 or 7 coins. Then the openings have to be"
         f" compared from the end on, always a shortest chain with a shortest loop; that gives the value {value}."
@@ -216,7 +216,7 @@ def _core_steps(game: SimpleEndgame) -> Iterator[Claim]:
 
 @sentence
 def choice(piece: Facts, string: str, theorem: str, why: str) -> str:
-    """Return what the opener opens first in a sum of chains and loops, by which rule (theorem 1.1)."""
+    """Say what the opener opens first in a sum of chains and loops, by which rule (theorem 1.1)."""
     reason = {
         "lone three": "the only chain is one of 3, and from a controlled value of 2 on a loop goes before it",
         "near level": "where the controlled value is -1, 0 or 1, a loop of 4 goes first",
@@ -231,7 +231,7 @@ def choice(piece: Facts, string: str, theorem: str, why: str) -> str:
 
 @sentence
 def order(runs: Sequence[Facts]) -> str:
-    """Return the whole order of best play in a sum, whoever has to open."""
+    """Name the whole order of best play in a sum, whoever has to open."""
     words = [*(some(run) for run in runs[:12]), *(["and so on"] if len(runs) > 12 else [])]
     return (
         "By the same rule whoever has to open then goes on, whether control is kept or not. The whole order is"

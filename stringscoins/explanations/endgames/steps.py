@@ -104,7 +104,7 @@ def endgame_steps(
 
 @sentence
 def loony(pieces: int) -> str:
-    """Every move opens a piece: what the two players are called, and what they can do."""
+    """Say that every move opens a piece: what the two players are called, and what they can do."""
     if pieces == 1:
         return "Only one piece is left, and whoever opens it gives all of it away."
     return (
@@ -117,7 +117,7 @@ def loony(pieces: int) -> str:
 
 @sentence
 def contents(alone: Sequence[Facts], joints: int, chains: int, loops: int, coins: int) -> str:
-    """Return what the endgame consists of."""
+    """Say what the endgame consists of."""
     words, several = listed([some(lot) for lot in alone]), sum(lot["count"] for lot in alone) > 1
     if not joints:
         return f"There {'are' if several else 'is'} {words}: {plural(coins, 'coin')} in all."
@@ -147,7 +147,7 @@ def _contents(game: Endgame) -> Claim:
 
 @sentence
 def costs(openings: Sequence[Facts], value: int) -> str:
-    """Return what each opening is worth; which are the best."""
+    """Say what each opening is worth, and which ones are best."""
     best = [o for o in openings if o["value"] == value]
     others: dict[int, list[Facts]] = {}
     for o in openings:
@@ -165,7 +165,7 @@ def costs(openings: Sequence[Facts], value: int) -> str:
 
 @sentence
 def replies(replies: Sequence[Facts]) -> str:
-    """Return whether the controller keeps control after each opening, and why."""
+    """Say whether the controller keeps control after each opening, and why."""
     first, *others = replies
     rest, leaves = first["rest"], first["handout"]
     why = {
@@ -212,7 +212,7 @@ def _handout(opened: ValuedOpening) -> int:
 
 @sentence
 def result(coins: int, value: int, lead: int, final: int) -> str:
-    """Return who gets how many coins when both play best, and who wins with the lead."""
+    """Say who gets how many coins when both play best, and who wins with the lead."""
     rest = (coins + value) // 2
     if value == coins:
         said = f"The controller gets all {coins} coins."
@@ -231,7 +231,7 @@ def result(coins: int, value: int, lead: int, final: int) -> str:
 
 @sentence
 def unknown(at_least: int, at_most: int | None, reason: str) -> str:
-    """Return what is not known because a limit was reached."""
+    """Say what is not known because a limit was reached."""
     if at_least == at_most:
         return f"What every opening is worth is not known within the limits ({reason})."
     most = f" and at most {at_most}" if at_most is not None else ""
