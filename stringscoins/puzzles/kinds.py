@@ -105,11 +105,11 @@ class Kind:
     Attributes
     ----------
     name : str
-        By which commands know it.
+        The name by which commands know it.
     summary : str
-        What it asks of a player, as in "who asks: ...".
+        The task of the player, as in "who asks: ...".
     question : str
-        What A is asked, after the sentence that A can win or draw.
+        The question to A, which follows the sentence that A can win or draw.
     possible : callable
         A function that says whether a scene may be a puzzle of this kind, without any search.
     fits : callable

@@ -1,4 +1,4 @@
-"""Puzzles out of games: players of different strength play, and where a puzzle stands in their game it is taken."""
+"""Puzzles out of games: players of different strength play each other, and puzzles are taken from their games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ENGINE: Final = Budget(None, nodes=200)
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position with one solution, and what is said of it. A is to move; who played the game before does not matter.
+    """A position with one solution, and its texts. A is the player to move, whoever made the moves before.
 
     Attributes
     ----------
@@ -47,29 +47,29 @@ class Puzzle:
     difficulty : str
         One of `DIFFICULTIES`.
     seed : int
-        What made it, together with the board, the kind and the difficulty asked for.
+        The seed that makes this puzzle, together with the board, the kind and the difficulty that were asked for.
     document : Document
-        The board, with the lead of A, and in `owners` who took which box.
+        The board, with the lead of A; its `owners` say who took which box.
     coins : tuple of two int
         The boxes that A has so far, and those of B.
     question : str
-        What is asked, in a few sentences.
+        The question, in a few sentences.
     moves : tuple of str
         The solutions: lines that are alike.
     text : str
-        Why they are, in a few sentences.
+        The reasons why these are the solutions, in a few sentences.
     nimstring : tuple of str
         What the first solution does in Nimstring, a sentence each, as `explanations.why` says it.
     line : tuple of str
-        All cuts of the rest of the game, the solution first, both playing best.
+        All cuts of the rest of the game when both play best, the solution first.
     turns : tuple of str
-        The same in words, turn by turn.
+        The same line in words, turn by turn.
     final : tuple of two int
-        The boxes of A and of B at the end of that.
+        The boxes of A and of B at the end of this line.
     solved : dict of str to int
         In how many of eight games each simple player kept the result.
     games, candidates : int
-        How many games were played for it, and how many positions looked at.
+        How many games were played for this puzzle, and how many positions were looked at.
 
     Examples
     --------
@@ -102,7 +102,7 @@ class Puzzle:
 
     @property
     def score(self) -> str:
-        """Who has how many boxes so far, in words."""
+        """The boxes that A and B have so far, in words."""
         return scored(self.coins)
 
     @property
@@ -118,7 +118,7 @@ class Puzzle:
 
     @property
     def record(self) -> dict[str, Any]:
-        """The puzzle as a JSON object has it."""
+        """The puzzle as the values of a JSON object."""
         board = self.board
         return {
             "board": f"{board.rows}x{board.columns}:{board.frame}",
@@ -148,16 +148,16 @@ def make_puzzle(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Puzzle:
-    """Return the puzzle of a seed: the same on every machine.
+    """Return the puzzle of a seed, which is the same on every machine.
 
-    Players of different strength play games on the board, one after the other. In each game, the positions of the kind
-    that is asked for are looked at from the last to the first, as far as a search of 20,000 positions allows. Of those
-    that are puzzles one is taken.
+    Players of different strength play games on the board, one after the other. In each game, the positions of the
+    requested kind are looked at from the last to the first, as far as a search of 20,000 positions allows. One of those
+    that are puzzles is taken.
 
     Parameters
     ----------
     board : str, Board or Document
-        Such as `4x5` or `4x4:icelandic`; or any SOURCE that is a board, perhaps with lines drawn.
+        The board, such as `4x5` or `4x4:icelandic`, or any SOURCE that is a board, perhaps with lines drawn.
     kind : str
         A key of `KINDS`.
     seed : int
@@ -172,12 +172,12 @@ def make_puzzle(
     Returns
     -------
     Puzzle
-        With its solution.
+        The puzzle, with its solution.
 
     Raises
     ------
     LimitReached
-        If a limit comes first, or no game has such a puzzle.
+        If a limit is reached first, or no game has such a puzzle.
     PositionError
         If the position is no board.
     ValueError
@@ -226,18 +226,18 @@ def puzzles(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles of a seed and of those that follow it; of two that are the same but for a symmetry, one.
+    """Yield the puzzles of a seed and of the following seeds, without those that differ only by a symmetry.
 
     Parameters
     ----------
     count : int
-        How many.
+        The number of puzzles.
     board : str, Board or Document
         As for `make_puzzle`.
     kinds : sequence of str
-        Keys of `KINDS`, which take turns.
+        The kinds, which take turns: keys of `KINDS`.
     seed : int
-        Of the first puzzle; each later one has a larger seed, by which `make_puzzle` makes it again.
+        The seed of the first puzzle. Each later puzzle has a larger seed, from which `make_puzzle` makes it again.
     difficulty : str, optional
         One of `DIFFICULTIES`; by default any.
     limits : Limits, optional
@@ -248,12 +248,12 @@ def puzzles(
     Yields
     ------
     Puzzle
-        Each as soon as it is found.
+        Each puzzle as soon as it is found.
 
     Raises
     ------
     LimitReached
-        As for `make_puzzle`; also if one puzzle after the other is one that is there already.
+        As for `make_puzzle`; also if many puzzles in a row only repeat earlier ones.
     PositionError
         If the position is no board.
     ValueError
@@ -276,11 +276,11 @@ def puzzles(
             known.add(form)
             yield puzzle
         elif (repeated := repeated + 1) == _REPEATED:
-            raise LimitReached(f"the limit of {_REPEATED} puzzles in a row that were there already")
+            raise LimitReached(f"the limit of {_REPEATED} puzzles in a row that only repeat earlier ones")
 
 
 def board_of(board: str | Board | Document) -> Document:
-    """Return the board that is called so: `4x5`, `4x5:swedish`, or any SOURCE that is a board.
+    """Return the board of a name: `4x5`, `4x5:swedish`, or any SOURCE that is a board.
 
     Raises
     ------
@@ -294,7 +294,7 @@ def board_of(board: str | Board | Document) -> Document:
     if isinstance(board, str):
         board = read(f"board:{board}" if re.fullmatch(r"[0-9]+x[0-9]+(:.*)?", board) else board)
     if board.board is None:
-        raise PositionError("puzzles stand on boards of lines; expected such as 4x4 or 4x5:icelandic")
+        raise PositionError("puzzles need a board of lines, such as 4x4 or 4x5:icelandic")
     return board
 
 

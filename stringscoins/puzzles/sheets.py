@@ -49,11 +49,11 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
     Parameters
     ----------
     puzzles : sequence of Puzzle
-        Any number, in the order of the sheet.
+        Any number of puzzles, in the order of the sheet.
     paper : str
         A key of `PAPERS`.
     origin : str
-        What stands at the foot, such as the command that makes the sheet again.
+        The text at the foot of each page, such as the command that makes the sheet again.
 
     Returns
     -------
@@ -100,9 +100,9 @@ def save_sheet(pages: Sequence[Page], file: str | os.PathLike[str], *, dpi: floa
     Parameters
     ----------
     pages : sequence of Page
-        As `sheet` returns them.
+        The pages that `sheet` returns.
     file : str or path
-        It ends in `.pdf`, `.svg` or `.png`. Existing files are replaced.
+        The path, which ends in `.pdf`, `.svg` or `.png`. Existing files are replaced.
     dpi : float
         Pixels an inch of a PNG.
 

@@ -1,4 +1,4 @@
-"""Results kept between runs, in one SQLite file: values of positions, facts about the search's cores."""
+"""Results kept between runs in one SQLite file: values of positions, and facts about the cores of the search."""
 
 from stringscoins.store.checkpoints import Unfinished
 from stringscoins.store.exchange import export_lines, import_lines

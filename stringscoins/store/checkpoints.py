@@ -1,4 +1,4 @@
-"""What is known of unfinished questions, written down as the work goes on, in a file beside the store.
+"""Checkpoints of unfinished questions, written down as the work goes on, in a file beside the store.
 
 A solver gives the bytes of its tables; only the solver knows what they mean. A thread writes them in transactions, so
 that a process that is killed at any moment loses only what came after the last one. Each piece has a digest, and what
@@ -46,12 +46,12 @@ _SIZE = "SELECT coalesce(sum(length(data)), 0) FROM piece WHERE question = ?"
 
 
 class Unfinished(NamedTuple):
-    """The questions that a file of checkpoints has.
+    """The number and the size of the questions in a file of checkpoints.
 
     Attributes
     ----------
     questions : int
-        How many can go on.
+        The number of questions that can be continued.
     bytes : int
         The size of the file.
 

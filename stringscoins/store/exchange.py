@@ -23,7 +23,7 @@ _MOST = (1 << 63) - 1
 
 
 def export_lines(store: Store) -> Iterator[str]:
-    """Yield all that a store keeps as lines of JSON, which `import_lines` reads. Cost: linear.
+    """Yield the whole content of a store as lines of JSON, which `import_lines` reads. Cost: linear.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def export_lines(store: Store) -> Iterator[str]:
     Yields
     ------
     str
-        A header, then one record each, without line ends.
+        A header, then each record, as lines without line ends.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def import_lines(store: Store, lines: Iterable[bytes], source: str) -> tuple[int
     store : Store
         An open, writable store.
     lines : iterable of bytes
-        In UTF-8, with or without their ends.
+        The lines in UTF-8, with or without their line ends.
     source : str
         The name of the text in error messages.
 
@@ -78,9 +78,9 @@ def import_lines(store: Store, lines: Iterable[bytes], source: str) -> tuple[int
     Raises
     ------
     NotationError
-        If a line is no record; with the line.
+        If a line is no record; the error names the line.
     StoreConflict
-        If a record contradicts the store, another record or itself; with the line.
+        If a record contradicts the store, another record or itself; the error names the line.
 
     Notes
     -----

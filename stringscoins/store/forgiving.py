@@ -1,4 +1,4 @@
-"""A store that never keeps anybody from an answer: where it cannot be used, the work goes on without it."""
+"""A store that never prevents an answer: where it cannot be used, the work goes on without it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ["ForgivingStore"]
 
 
 class ForgivingStore(Store):
-    """A store whose troubles are told once and then forgiven; made by `at`.
+    """A store whose faults are reported once and then ignored; `at` makes it.
 
-    It is forgiven that a store cannot be read or written. A store that was not asked for by its path may also be
-    damaged, foreign or newer. A result that contradicts another one stays an error.
+    It is ignored if a store cannot be read or written, and, if the store was not asked for by its path, also if it is
+    damaged, of a newer version or no store at all. A result that contradicts another one remains an error.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ class ForgivingStore(Store):
     trouble : callable
         A function that is told, once, what is wrong.
     forgives : type of StoreError
-        What is forgiven.
+        The errors that are ignored.
 
     Examples
     --------
@@ -64,12 +64,12 @@ class ForgivingStore(Store):
         Returns
         -------
         ForgivingStore or None
-            One that cannot be written is read, and nothing is kept.
+            The store. If it cannot be written, it is read, and nothing is kept.
 
         Raises
         ------
         StoreError
-            If the file at the path that is given is no store, of a newer version or damaged.
+            If the file at the given path is no store, of a newer version, or damaged.
         """
         forgives = StoreError if path is None else StoreUnwritable
         try:

@@ -1,4 +1,4 @@
-"""What a store keeps, answers and cores, and how much of them."""
+"""The records of a store: answers and cores, and how many of them there are."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ __all__ = ["Answer", "Core", "Info", "form_if_cheap", "form_of", "position_of"]
 
 
 class Answer(NamedTuple):
-    """The value of a position that somebody asked for.
+    """A value that somebody asked for, with its position.
 
     Attributes
     ----------
     position : Position
-        Under canonical names.
+        The position, under canonical names.
     value : Value
         Its nimber, or `LOONY`.
     name : str
-        What the position was called, or the SOURCE that it came from.
+        The name of the position, or the SOURCE from which it came.
     solver : str
         The version of the package that found the value.
     found : str
-        When, in UTC: `2026-01-31T23:59:59Z`.
+        The time when it was found, in UTC: `2026-01-31T23:59:59Z`.
 
     Examples
     --------
@@ -48,7 +48,7 @@ class Answer(NamedTuple):
 
 
 class Core(NamedTuple):
-    """What is known of a core: a component that is left after the reductions of the search.
+    """The facts known about a core, a component that is left after the reductions of the search.
 
     Attributes
     ----------
@@ -57,13 +57,13 @@ class Core(NamedTuple):
     form : bytes
         The search's exact canonical form.
     value : Value or None
-        None while it is not known.
+        The value; None as long as it is not known.
     refuted : int
         The nimbers that the core is known not to have, as 64 bits: bit n stands for the nimber n.
     size : int
-        How many strings it has.
+        The number of strings of the core.
     positions : int
-        What it cost, in positions searched.
+        The cost of these facts, in positions searched.
 
     Examples
     --------
@@ -92,7 +92,7 @@ class Core(NamedTuple):
 
 @dataclass(frozen=True)
 class Info:
-    """What a store holds.
+    """The size and the content of a store, in numbers.
 
     Attributes
     ----------
@@ -101,11 +101,11 @@ class Info:
     bytes : int
         The size of the file.
     positions : mapping of int to int
-        How many positions of each number of strings.
+        The number of positions, by their number of strings.
     cores : mapping of str to mapping of int to int
-        For each version of forms, how many cores of each number of strings.
+        The number of cores, by the version of their forms and then by their number of strings.
     unfinished : Unfinished
-        How many stopped questions can go on, and how many bytes are written down of them.
+        The number of stopped questions that can be continued, and the bytes that are written down of them.
 
     Examples
     --------

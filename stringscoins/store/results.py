@@ -1,4 +1,4 @@
-"""The store: it keeps answers and cores, and gives them back. What it knows only grows."""
+"""The store: it keeps answers and cores, and gives them back. Its knowledge only grows."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def default_path() -> Path:
 
 
 class Store:
-    """Results in a SQLite file. It is opened with `Store.open` and used in a `with`.
+    """A store of results in a SQLite file, opened with `Store.open` and used in a `with`.
 
     Many processes may use one store at once.
 
@@ -130,14 +130,15 @@ class Store:
         Returns
         -------
         Store
-            To be closed, as a `with` does.
+            The store, which has to be closed, as a `with` does.
 
         Raises
         ------
         StoreError
-            If the file is no store or of a newer version (it is left as it is); if there is none and none may be made.
+            If the file is no store or of a newer version, in which cases it is left as it is; or if there is no file
+            and none may be made.
         StoreUnwritable
-            If it cannot be read or written.
+            If the file cannot be read or written.
         """
         where = default_path() if path is None else Path(path)
         store = cls(where, connect(where, create=create, writable=writable))
@@ -156,19 +157,19 @@ class Store:
             self._connection.close()
 
     def checkpoint(self, position: Position, kind: str) -> Checkpoint:
-        """Return what is written down, beside the store, of an unfinished question about a position.
+        """Return the checkpoint, beside the store, of an unfinished question about a position.
 
         Parameters
         ----------
         position : Position
-            Under the names, and in the order, in which it is asked about.
+            The position, with its names and its order as in the question.
         kind : str
-            What is asked, and by which method.
+            The question, and the method that answers it.
 
         Returns
         -------
         Checkpoint
-            Empty where nothing is written down; to be closed.
+            The checkpoint, which has to be closed; it is empty if nothing is written down.
         """
         return Checkpoint(checkpoints_beside(self.path), question_of(position, kind))
 
@@ -177,7 +178,8 @@ class Store:
     def position_value(self, position: Position) -> Value | None:
         """Return the value kept for a position, whatever the names of its coins and strings.
 
-        Cost: that of `canonical`, up to a second or so. Positions that take longer are neither looked up nor kept.
+        Cost: that of `Position.canonical`, at most about a second. Positions that would take longer are neither looked
+        up nor kept.
 
         Parameters
         ----------
@@ -187,7 +189,7 @@ class Store:
         Returns
         -------
         Value or None
-            None if there is none.
+            The value; None if none is kept.
         """
         form = form_if_cheap(position)
         if form is None:
@@ -196,7 +198,7 @@ class Store:
         return rows[0][1] if rows else None
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
-        """Keep the value of a position, unless its form takes long to find. The first name and time kept stay.
+        """Keep the value of a position, unless its form takes long to find. The first name and time are kept.
 
         Parameters
         ----------
@@ -227,7 +229,7 @@ class Store:
         Yields
         ------
         Answer
-            In the order of their canonical forms.
+            Each position with its value, in the order of the canonical forms.
         """
         for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", first=""):
             yield self._answer(row)
@@ -242,16 +244,16 @@ class Store:
         Parameters
         ----------
         version : str
-            Of the encoding of forms.
+            The version of the encoding of forms.
         smallest : int
-            Strings of the smallest cores.
+            The least number of strings of a core.
         largest : int, optional
-            Strings of the largest; by default all.
+            The largest number of strings of a core; by default there is no limit.
 
         Yields
         ------
         Core
-            In the order of their forms.
+            Each core, in the order of the forms.
         """
         most = (1 << 63) - 1 if largest is None else largest
         query = _CORE + "version = ? AND size BETWEEN ? AND ?"
@@ -261,10 +263,10 @@ class Store:
     # Both
 
     def put(self, records: Iterable[Answer | Core]) -> None:
-        """Keep all of some answers and cores or, in case of an error, none, in one transaction.
+        """Keep some answers and cores in one transaction: all of them or, in case of an error, none.
 
-        A core that is there keeps all values and refuted nimbers that are known, and the larger cost. An answer that is
-        there keeps its name, solver and time. Cost: about 10 microseconds a core.
+        A core that is there already keeps all known values and refuted nimbers, and the larger cost. An answer that is
+        there already keeps its name, solver and time. Cost: about 10 microseconds a core.
 
         Parameters
         ----------
@@ -274,7 +276,7 @@ class Store:
         Raises
         ------
         StoreConflict
-            If one contradicts what is kept, or itself.
+            If a record contradicts the store or itself.
         """
         # The rows are made before the transaction, so that other processes do not wait for it.
         self._put([(record, _row(record)) for record in records])
@@ -305,7 +307,7 @@ class Store:
         Returns
         -------
         Info
-            At this moment; other processes may write meanwhile.
+            The state at this moment; other processes may write meanwhile.
         """
         ((size,),) = self._select((int,), "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         positions = self._select((int, int), "SELECT strings, count(*) FROM position GROUP BY strings ORDER BY strings")
@@ -322,7 +324,7 @@ class Store:
         Raises
         ------
         StoreError
-            If the file has faults; names them.
+            If the file has faults; the message names them.
         """
         faults = [fault for (fault,) in self._select((str,), "PRAGMA integrity_check")]
         if faults != ["ok"]:

@@ -1,7 +1,7 @@
 """Turns and double-crosses, the chain rule, keeping control to the end, and the preemptive sacrifice.
 
-Malkin, *Nimdots and the Nimdots Method*, chapters 2 and 3, said there of boards and here of any position of ordinary
-strings. The rules of thumb among them are counted against exact search in `docs/explanation/theory.md`.
+The source is Malkin, *Nimdots and the Nimdots Method*, chapters 2 and 3. What is said there of boards holds here for
+any position of ordinary strings. `docs/explanation/theory.md` compares the rules of thumb among them with exact search.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ _LONG_CHAIN, _LONG_LOOP = 3, 4
 def turns_of(cuts: Sequence[Turn]) -> int:
     """Return how many turns a game had: a turn ends with a cut that captures nothing, or with the game.
 
-    In a game that is over that is strings - coins + double-crosses, and 1 more where the last cut captures, as it does
-    unless it is of a bare string; a double-cross is a cut that captures two coins. On an American board strings - coins
+    A game that is over had strings - coins + double-crosses turns, and 1 more if the last cut captured, as it does
+    unless it cuts a bare string. A double-cross is a cut that captures two coins. On an American board, strings - coins
     + 1 is the number of dots (Malkin, theorem 6).
 
     Parameters
     ----------
     cuts : sequence of Turn
-        Of the whole game, such as `Game.history`.
+        All cuts of the game, such as `Game.history`.
 
     Returns
     -------
     int
-        In the middle of a turn, that turn is counted, too.
+        The number of turns; an unfinished turn counts, too.
 
     Examples
     --------
@@ -71,9 +71,9 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
     position : Position
         A position of ordinary strings.
     long_chains, loops : int
-        Independent chains of 3 coins or more, and loops, that will be there when nothing else is.
+        The numbers of independent chains of 3 coins or more, and of loops, that will be left when nothing else is.
     early : int
-        Double-crosses from here on before that. Those already made have had their effect on strings and coins.
+        The double-crosses from here on until then. Those made earlier are already reflected in strings and coins.
 
     Returns
     -------
@@ -100,17 +100,18 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
     Parameters
     ----------
     position : Position
-        At any moment of a game, whoever is to move.
+        A position at any moment of a game, whoever is to move.
     long_chains : int
-        Independent chains of 3 coins or more that will be there when nothing but these and loops is; where there are
-        hyperstrings, the odd pieces (`turns.odd_pieces`) that will be there when every cut is loony.
+        The number of independent chains of 3 coins or more that will be left when nothing but these and loops is. If
+        there are hyperstrings, the number of odd pieces (`turns.odd_pieces`) that will be left when every cut is loony.
     early : int
-        Double-crosses from here on before that; in general the excess (`turns.Tally.excess`).
+        The double-crosses from here on until then; in general the excess (`turns.Tally.excess`).
 
     Returns
     -------
     bool
-        A rule of thumb: who is in control wins Nimstring, and mostly the game if the chains are long.
+        Whether the player will be in control. This is a rule of thumb: the player in control wins Nimstring, and mostly
+        also the game if the chains are long.
 
     Examples
     --------
@@ -136,7 +137,7 @@ def long_pieces(position: Position) -> tuple[int, int]:
     Returns
     -------
     tuple of (int, int)
-        The chains, and the loops that stand alone.
+        The number of chains, and the number of loops that stand alone.
 
     Raises
     ------
@@ -182,7 +183,7 @@ def expected_control(position: Position) -> bool:
     Returns
     -------
     bool
-        By `chain_rule`; how often that is right is counted in `docs/explanation/theory.md`.
+        The answer of `chain_rule`; `docs/explanation/theory.md` counts how often it is right.
 
     Raises
     ------

@@ -1,10 +1,10 @@
-"""The engine: exact where the rest of the game is in reach, else a search that knows who will be in control.
+"""The engine: exact if the rest of the game is in reach, and otherwise a search that knows who will be in control.
 
-It goes by these, in this order. Captures that cost nothing are made. A loony endgame, also one whose first piece is
-already opened, is played by its exact values (`endgame_move`). Then two searches run side by side. One proves that the
-game is won, or by how much it is lost at least (`endings.py`); the other is an alpha-beta search with a judgement of
-what it does not see the end of (`searching.py`). Where nothing is proved in time, the latter decides. Of cuts that are
-proved to be equally bad that one is chosen to which the opponent has the fewest good replies.
+It follows these rules in order. Captures that cost nothing are made. A loony endgame, even if its first piece is opened
+already, is played by its exact values (`endgame_move`). Otherwise two searches run side by side. One proves that the
+game is won, or by how much it is lost at least (`endings.py`). The other is an alpha-beta search that estimates the
+positions beyond its horizon (`searching.py`); it decides if nothing is proved in time. Among cuts that are proved to be
+equally bad, the engine chooses the one to which the opponent has the fewest good replies.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _ENDGAMES = 3.0
 
 @dataclass
 class Engine:
-    """A player who plays well; in positions of more than 64 strings by rules of thumb, in misère games by search alone.
+    """A strong player: it plays positions of more than 64 strings by rules of thumb, and misère games by search alone.
 
     Parameters
     ----------
@@ -94,7 +94,8 @@ class Engine:
     def consider(self, game: Game) -> Thought:
         """Return the string to cut, and what is thought of the position. Cost: the budget, less near the end.
 
-        Nodes are positions searched and steps of work on loony endgames; what is linear in the position is free.
+        The nodes of a budget are positions searched and steps of work on loony endgames; work that is linear in the
+        size of the position is free.
 
         Parameters
         ----------
@@ -104,7 +105,7 @@ class Engine:
         Returns
         -------
         Thought
-            Without a value where a capture costs nothing, or where rules of thumb decide.
+            The thought. It has no value if a capture costs nothing, or if rules of thumb decide.
         """
         self._ended = threading.Event()
         with self.clock.cut(game.position) as budget:
@@ -158,16 +159,16 @@ class Engine:
         return _proved(ending, best, game.misere)
 
     def stop(self) -> None:
-        """End the thought that goes on in another thread: it has its answer soon."""
+        """End the thought that goes on in another thread, which then returns its answer soon."""
         self._ended.set()
         self._thinking.set()
 
     def get_ready(self) -> None:
-        """Load all that a first thought needs, or compile it."""
+        """Load, or compile, all that a first thought needs."""
         Engine(Budget(None, 100)).consider(Game(board(2, 2)))
 
     def judge(self, game: Game) -> Thought:
-        """As `consider`, by search alone, which finds a value in all but the smallest budgets.
+        """Return the string to cut by search alone, which finds a value in all but the smallest budgets.
 
         Parameters
         ----------
@@ -177,7 +178,7 @@ class Engine:
         Returns
         -------
         Thought
-            Of a plain alpha-beta search.
+            The outcome of a plain alpha-beta search.
 
         Raises
         ------
@@ -192,9 +193,10 @@ class Engine:
             return self._thinker(game).think(game.position, budget)
 
     def advise(self, game: Game) -> Thought:
-        """As `consider`, with a value wherever one is found: exact if either the engine or a plain search sees the end.
+        """Return the string to cut as `consider` does, with a value whenever one is found.
 
-        It thinks about a position once, so that whatever is asked of it has one answer. Cost: twice the budget.
+        The value is exact if either the engine or a plain search sees the end of the game. The engine thinks about a
+        position only once, so that all questions about it have the same answer. Cost: twice the budget.
 
         Parameters
         ----------

@@ -15,18 +15,18 @@ __all__ = ["Game", "Turn"]
 
 
 class Turn(NamedTuple):
-    """One cut of a game.
+    """One cut of a game, with the player who made it.
 
     Attributes
     ----------
     player : int
-        Who cut: 0 for the player who began, 1 for the other.
+        The player who cut: 0 for the one who began the game, 1 for the other.
     string : str
-        What was cut.
+        The string that was cut.
     captured : tuple of str
         The coins that fell.
     before : Position
-        The position that was cut.
+        The position before the cut.
 
     Examples
     --------
@@ -49,18 +49,18 @@ class Game:
     Parameters
     ----------
     start : Position
-        Where it begins.
+        The position in which the game begins.
     misere : bool
         Whether fewer coins win.
     lead : int
-        Coins by which the player who begins leads before the first cut.
+        The number of coins by which the player who begins leads before the first cut.
 
     Attributes
     ----------
     position : Position
-        What is left.
+        The position that is left.
     mover : int
-        Who is to move: 0 for the player who began, 1 for the other.
+        The player to move: 0 for the one who began, 1 for the other.
     coins : list of two int
         The coins of each player.
     history : list of Turn
@@ -94,14 +94,14 @@ class Game:
         Parameters
         ----------
         document : Document
-            Its lead counts: that of the player who begins.
+            The document. Its lead counts, as that of the player who begins.
         misere : bool
             Whether fewer coins win.
 
         Returns
         -------
         Game
-            With the moves of the document in its history. Cost: a cut for each.
+            The game, with the moves of the document in its history. Cost: that of a cut for each move.
 
         Examples
         --------
@@ -143,14 +143,14 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """Who has won, or is ahead in a game that is not over; None where nobody is."""
+        """The player who has won or, in a game that is not over, is ahead; None if nobody is."""
         one, other = self.coins
         if one == other:
             return None
         return int((one > other) == self.misere)
 
     def play(self, string: str) -> tuple[str, ...]:
-        """Cut a string; whoever captures stays to move. Cost: linear.
+        """Cut a string; a player who captures moves again. Cost: linear.
 
         Parameters
         ----------
@@ -165,7 +165,7 @@ class Game:
         Raises
         ------
         PositionError
-            If no string is called so.
+            If no string has this name.
         """
         before = self.position
         self.position, captured = before.cut(string)
@@ -186,7 +186,7 @@ class Game:
         Raises
         ------
         PositionError
-            At the start.
+            If the game is at its start.
         """
         if not self.history:
             raise PositionError("no cut to take back: the game is at its start")

@@ -26,14 +26,14 @@ def play_out(game: Game, players: Sequence[Player]) -> Iterator[tuple[Turn, floa
     Parameters
     ----------
     game : Game
-        It is played on from where it is.
+        The game, which is continued from where it is.
     players : sequence of two Player
-        The first is the one who began the game.
+        The players; the first is the one who began the game.
 
     Yields
     ------
     tuple of (Turn, float)
-        Each cut as soon as it is made, and the seconds that its player took.
+        Each cut as soon as it is made, with the seconds that its player took.
 
     Examples
     --------
@@ -93,14 +93,14 @@ class Match:
     misere : bool
         Whether fewer coins win.
     margins : list of int
-        The first player's coins less the second's, by game. Who forfeits a game is counted as having got no coin of all
-        that there were; in misère games all of them.
+        The first player's coins less the second's, for each game. A player who forfeits a game counts as having got no
+        coin at all; in misère games, all coins.
     begun : list of int
         The player who began each game: 0 for the first player.
     seconds : tuple of two list of float
-        What the cuts of each player took, of wall-clock time.
+        The wall-clock time that each cut took, for each player.
     games_seconds : tuple of two list of float
-        What all cuts of a game took, by player.
+        The wall-clock time that all cuts of a game took together, for each player.
     forfeits : list of Forfeited
         The games that were forfeited.
 
@@ -130,28 +130,28 @@ class Match:
         Returns
         -------
         int
-            By more coins or, in misère games, by fewer.
+            The number of games won, with more coins or, in misère games, with fewer.
         """
         sign = 1 if (player == 0) != self.misere else -1
         return sum(sign * margin > 0 for margin in self.margins)
 
     @property
     def draws(self) -> int:
-        """How many games were draws."""
+        """The number of drawn games."""
         return self.margins.count(0)
 
     @property
     def mean_margin(self) -> float:
-        """The first player's coins less the second's, on average; 0 of no game."""
+        """The first player's coins less the second's, on average; 0 if there is no game."""
         return fmean(self.margins) if self.margins else 0.0
 
     @property
     def margin_error(self) -> float:
-        """The standard error of the mean margin; 0 of fewer than two games."""
+        """The standard error of the mean margin; 0 if there are fewer than two games."""
         return stdev(self.margins) / len(self.margins) ** 0.5 if len(self.margins) > 1 else 0.0
 
     def seconds_a_cut(self, player: int) -> float:
-        """Return what a cut of a player took on average.
+        """Return the seconds that a cut of a player took on average.
 
         Parameters
         ----------
@@ -178,18 +178,18 @@ def play_match(
     game_seconds: float | None = None,
     heard: Callable[[Match], None] = lambda match: None,
 ) -> Match:
-    """Games in pairs that begin with the same random cuts, each player beginning one of them.
+    """Play games in pairs that begin with the same random cuts, each player beginning one game of a pair.
 
     Parameters
     ----------
     position : Position
-        Where every game begins.
+        The position in which every game begins.
     makers : tuple of two callables
-        They make the players from a seed, anew for each game.
+        Two functions that make the players from a seed, anew for each game.
     games : int
-        One or more.
+        The number of games, one or more.
     opening : int
-        Random cuts that give nothing away, before the players play.
+        The number of random cuts, giving nothing away, that are made before the players play.
     seed : int
         The seed of the random cuts and of the players.
     misere : bool
@@ -197,14 +197,14 @@ def play_match(
     begins : int, optional
         The player who begins all games: 0 for the first, 1 for the second.
     game_seconds : float, optional
-        What all cuts of a player in a game may take; who takes half a second more forfeits it.
+        The time for all cuts of a player in a game; a player who takes half a second more forfeits the game.
     heard : callable
         A function that is called with the match after each game.
 
     Returns
     -------
     Match
-        Of all games.
+        The results of all games.
 
     Raises
     ------

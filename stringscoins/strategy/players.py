@@ -23,12 +23,12 @@ PROGRAM = "program:"
 
 
 class Player(Protocol):
-    """Who plays: any class with a name and a `choose` will do.
+    """A player: any class with a name and a method `choose` is one.
 
     Attributes
     ----------
     name : str
-        What tables of matches call the player.
+        The name of the player in tables of matches.
 
     Examples
     --------
@@ -51,7 +51,7 @@ class Player(Protocol):
         Parameters
         ----------
         game : Game
-            Not over; the player must not change it.
+            A game that is not over; the player must not change it.
 
         Returns
         -------
@@ -67,12 +67,12 @@ class PlayerFactory:
     Attributes
     ----------
     name : str
-        By which `player` and the commands know it.
+        The name by which `player` and the commands know it.
     summary : str
-        What such a player does, as in "plays well".
+        A phrase that says what such a player does, as in "plays well".
     make : callable
         A function that returns a player for one game from a `Budget` for each cut, the seed of what is left to chance,
-        and a `Progress` that hears of long thoughts. Who does not search needs the seed at most.
+        and a `Progress` that hears of long thoughts. A player who does not search needs at most the seed.
     check : callable, optional
         A function that raises a PositionError for a `Game` and a seat, 0 for the player who begins, that such players
         do not play. By default they play all.
@@ -137,10 +137,10 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     Parameters
     ----------
     name : str
-        A key of `PLAYERS`, or `program:COMMAND`: another program, which speaks the line protocol. It has a method
-        `close`, which ends it.
+        A key of `PLAYERS`, or `program:COMMAND` for another program, which speaks the line protocol. Such a player has
+        a method `close`, which ends the program.
     budget : Budget
-        For each cut, or for a game, of those that search.
+        The budget for each cut, or for a game, of players who search.
     seed : int
         The seed of all random choices.
     progress : Progress, optional
@@ -149,7 +149,7 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     Returns
     -------
     Player
-        A new one.
+        A new player.
 
     Raises
     ------

@@ -24,16 +24,16 @@ T = TypeVar("T")
 
 @dataclass
 class ReviewedMove:
-    """A move of a game, and what it was worth. What is not known is None.
+    """A move of a game, and its value. Facts that are not known are None.
 
     Attributes
     ----------
     number : int
-        Which move it is, counted from 1.
+        The number of the move, counted from 1.
     player : int
-        Who made it: 0 for the player who began, 1 for the other.
+        The player who made it: 0 for the one who began, 1 for the other.
     string : str
-        What was cut.
+        The string that was cut.
     captures : tuple of str
         The coins that fell.
     ahead : int
@@ -45,7 +45,7 @@ class ReviewedMove:
     margin : int or None
         The coins that this player gets from the position before the move less those of the other, both playing best.
     margin_after : int or None
-        The same where both play best after this very move; what it captures is included.
+        The same margin if both play best only after this move; the coins that it captures are included.
     winning : tuple of str or None
         The moves that win Nimstring, if this one gave it away; otherwise none.
     best : tuple of str or None
@@ -73,14 +73,14 @@ class ReviewedMove:
 
     @property
     def cost(self) -> int | None:
-        """The coins by which the margin is worse than the best one."""
+        """The number of coins by which the margin of this move is worse than the best one."""
         if self.margin is None or self.margin_after is None:
             return None
         return (self.margin - self.margin_after) * (-1 if self.misere else 1)
 
     @property
     def gives_away(self) -> bool | None:
-        """Whether the player could win Nimstring, and cannot any more."""
+        """Whether the player could win Nimstring before the move, and cannot any more after it."""
         if self.nimber is None or self.nimber_after is None:
             return None
         # Whoever captures is to move in what is left, otherwise the opponent is.
@@ -89,12 +89,12 @@ class ReviewedMove:
 
     @property
     def outcome(self) -> str | None:
-        """What the game was to this player before the move, by all coins: `win`, `draw` or `loss`."""
+        """The result of the game for this player if both play best from before the move: `win`, `draw` or `loss`."""
         return self._outcome(self.margin)
 
     @property
     def outcome_after(self) -> str | None:
-        """What the game was to this player after the move."""
+        """The result of the game for this player if both play best after the move."""
         return self._outcome(self.margin_after)
 
     def _outcome(self, margin: int | None) -> str | None:
@@ -106,7 +106,7 @@ class ReviewedMove:
 
 @dataclass
 class Review:
-    """A game, move by move.
+    """The review of a game, move by move.
 
     Attributes
     ----------
@@ -115,7 +115,7 @@ class Review:
     moves : list of ReviewedMove
         Its moves, from the first to the last.
     stopped : LimitReached or None
-        What came before all was known.
+        The limit that ended the review before all was known.
 
     Examples
     --------
@@ -150,12 +150,12 @@ def review(
     store: Store | None = None,
     memory: Memory | None = None,
 ) -> Review:
-    """Return what each move of a game was worth, as far as that can be found out.
+    """Return the review of a game: what each move was worth, as far as that can be found out.
 
     Parameters
     ----------
     game : Game
-        Over or not. Of misère games only margins are found out.
+        The game, which may be over or not. In misère games only margins are found out.
     limits : Limits, optional
         When to give up; what is known by then is returned. By default never.
     progress : Progress, optional
@@ -168,7 +168,8 @@ def review(
     Returns
     -------
     Review
-        The last positions are the smallest, and are valued first: where a limit comes, the first moves stay unknown.
+        The review. The last positions are the smallest and are valued first, so that at a limit the first moves stay
+        unknown.
 
     Notes
     -----

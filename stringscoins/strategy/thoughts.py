@@ -1,4 +1,4 @@
-"""How long a player may think, and what a player thinks of a position."""
+"""Budgets, which say how long a player may think; and thoughts, which say what a player thinks of a position."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ with the cuts before."""
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: in seconds, or in positions searched if the answer must not depend on the machine.
+    """How long to think: in seconds or, if the answer must not depend on the machine, in positions searched.
 
     Parameters
     ----------
     seconds : float or None
-        Of wall-clock time; None for no clock.
+        The wall-clock time of a cut; None for no clock.
     nodes : int or None
-        Positions searched; where it is given the clock is not looked at.
+        The number of positions searched; if it is given, the clock does not matter.
     game : float or None
-        Seconds for all cuts of a game together; of the two times the one that is up first counts.
+        The seconds for all cuts of a game together; the time that is up first counts.
 
     Examples
     --------
@@ -93,21 +93,21 @@ class Clock:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found.
+    """The outcome of a player's search.
 
     Attributes
     ----------
     best : str
         The string to cut.
     value : float or None
-        What the player to move then gets from here on, less what the opponent gets, in coins; None where nothing was
+        The coins that the player to move then gets from here on, less those of the opponent; None if nothing was
         searched.
     exact : bool
-        Whether that is so when both play best; else it is an estimate.
+        Whether this is the value when both play best; otherwise it is an estimate.
     depth : int
-        Turns looked ahead.
+        The number of turns that the search looked ahead.
     nodes : int
-        Positions searched.
+        The number of positions searched.
 
     Examples
     --------

@@ -81,7 +81,7 @@ def test_a_board_of_standard_input():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--board", "kayles:5"], "kayles:5: puzzles stand on boards of lines; expected such as 4x4 or 4x5:icelandic"),
+        (["--board", "kayles:5"], "kayles:5: puzzles need a board of lines, such as 4x4 or 4x5:icelandic"),
         (["--board", "0x3"], "the number of rows must be at least 1, not 0"),
         (["--board", "-"], "<standard input>"),
         (["--kind", "mate"], "'mate' is not one of 'control', 'sacrifice', 'loony', 'count'"),

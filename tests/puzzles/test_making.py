@@ -87,7 +87,7 @@ def test_what_is_there_already_is_left_out(monkeypatch):
     one = made("3x3", "control", seed=1)
     monkeypatch.setattr(making, "make_puzzle", lambda *given, **options: one)
     found = []
-    with pytest.raises(LimitReached, match="50 puzzles in a row that were there already"):
+    with pytest.raises(LimitReached, match="50 puzzles in a row that only repeat earlier ones"):
         for puzzle in puzzles(2, "3x3"):
             found.append(puzzle)
     assert found == [one]

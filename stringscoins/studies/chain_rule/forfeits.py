@@ -47,7 +47,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
 
     @cache
     def worst(left: Position) -> Forfeit:
-        """Return the opener to move, and losing."""
+        """Return the forfeit where the opener is to move, and loses."""
         after = []
         for string in left:
             rest, fallen = left.cut(string)
@@ -57,7 +57,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
 
     @cache
     def best(left: Position) -> Forfeit:
-        """Return the controller to move, and winning."""
+        """Return the forfeit where the controller is to move, and wins."""
         after = []
         for string in left:
             rest, fallen = left.cut(string)
