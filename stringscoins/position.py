@@ -179,7 +179,7 @@ class Position(Networks):
         return self._strings.values()
 
     def items(self) -> ItemsView[str, tuple[str, ...]]:
-        """Pairs of a string's id and its coins, in the order given."""
+        """Return the pairs of a string's id and its coins, in their given order."""
         return self._strings.items()
 
     def strings_of(self, coin: str) -> tuple[str, ...]:

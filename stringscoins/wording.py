@@ -28,7 +28,7 @@ def signed(number: int) -> str:
 
 
 def show_value(value: int | str) -> str:
-    """Return a nimber as the field writes it: 0, *1, *2, ..., or `loony`."""
+    """Return a nimber as the field writes it: 0, ``*1``, ``*2``, ..., or `loony`."""
     return f"*{value}" if isinstance(value, int) and value > 0 else str(value)
 
 

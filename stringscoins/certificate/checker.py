@@ -32,7 +32,9 @@ _BYTES = 16
 
 
 class Certificate(NamedTuple):
-    """What a certificate proves: the value of a position. The name is only a claim; the proof does not use it.
+    """The result of a checked certificate: the value of a position.
+
+    The name of the position is only a claim; the proof does not use it.
 
     Attributes
     ----------
@@ -41,7 +43,7 @@ class Certificate(NamedTuple):
     value : Value
         A nimber, or `LOONY`.
     facts : int
-        How many facts prove it.
+        The number of facts that prove it.
     strings : dict of str to list of str
         The coins of each string of the position.
 
@@ -58,12 +60,12 @@ class Certificate(NamedTuple):
 
 
 def check(path: str, told: Told | None = None) -> Certificate:
-    """Return what a certificate proves, by the rule of Nimstring alone.
+    """Return what a certificate proves, after checking it by the rule of Nimstring alone.
 
     Parameters
     ----------
     path : str
-        Of the file, which is compressed if it ends in `.gz`.
+        The path of the file, which is compressed if the path ends in `.gz`.
     told : callable, optional
         A function that is told now and then how far the work is: the bytes of the file that were read, the bytes that
         it has, and the bytes of memory that the facts take. What it raises ends the work.
@@ -71,7 +73,7 @@ def check(path: str, told: Told | None = None) -> Certificate:
     Returns
     -------
     Certificate
-        Every fact of it holds and is needed.
+        The result; every fact of the certificate holds and is needed.
 
     Raises
     ------
@@ -102,7 +104,7 @@ def check(path: str, told: Told | None = None) -> Certificate:
 
 
 def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
-    r"""Return what a certificate proves, given its lines.
+    r"""Return what a certificate proves, after checking its lines.
 
     Parameters
     ----------
@@ -114,7 +116,7 @@ def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
     Returns
     -------
     Certificate
-        As `check` gives it.
+        The result, as `check` returns it.
 
     Raises
     ------

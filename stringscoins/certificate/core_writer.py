@@ -168,7 +168,7 @@ class CoreProof:
         self._tools(number)
 
     def _is_found(self) -> bool:
-        """Find the records of all facts; whether the table has room for them."""
+        """Find the records of all facts; return whether the table has room for them."""
         self._moves = self._table.moves
         self._proof = self._proof._replace(number=np.zeros(len(self._table.flat.records), np.int32))
         parts = range(len(self.parts))

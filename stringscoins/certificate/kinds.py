@@ -15,7 +15,7 @@ def check_any(path: str, told: Told | None = None) -> checker.Certificate | marg
     Parameters
     ----------
     path : str
-        Of the file, which is compressed if it ends in `.gz`. It is read once.
+        The path of the file, which is compressed if the path ends in `.gz`. The file is read once.
     told : callable, optional
         As these take it.
 

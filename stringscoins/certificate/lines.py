@@ -38,7 +38,7 @@ class Rejected(StringsCoinsError):
     line : int
         The line of the fact that fails, counted from 1; line 1 has the position and the claim.
     reason : str
-        Why it fails.
+        The reason why it fails.
     """
 
     def __init__(self, line: int, reason: str) -> None:

@@ -29,7 +29,9 @@ _BYTES = 100
 
 
 class MarginCertificate(NamedTuple):
-    """What a certificate proves: the margin of a position. The name is only a claim; the proof does not use it.
+    """The result of a checked certificate: the margin of a position.
+
+    The name of the position is only a claim; the proof does not use it.
 
     Attributes
     ----------
@@ -43,7 +45,7 @@ class MarginCertificate(NamedTuple):
         The coins that the player to move gets less those of the opponent, both playing best. The value of a loony
         endgame is its negative.
     facts : int
-        How many facts prove it.
+        The number of facts that prove it.
     strings : dict of str to list of str
         The coins of each string of the position.
 
@@ -67,7 +69,7 @@ def check_margin(path: str, told: Told | None = None) -> MarginCertificate:
     Parameters
     ----------
     path : str
-        Of the file, which is compressed if it ends in `.gz`.
+        The path of the file, which is compressed if the path ends in `.gz`.
     told : callable, optional
         A function that is told now and then how far the work is: the bytes of the file that were read, the bytes that
         it has, and the bytes of memory that the facts take, about. What it raises ends the work.

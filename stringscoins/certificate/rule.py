@@ -14,7 +14,7 @@ Form = tuple[tuple[int, ...], ...]
 """A position: for each of its strings the numbers of the coins that it holds."""
 
 BARE: Form = ((),)
-"""A string without coins, the only position whose value, *1, needs no fact."""
+"""A string without coins, the only position whose value, ``*1``, needs no fact."""
 
 
 class Part(NamedTuple):

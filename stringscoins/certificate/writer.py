@@ -85,7 +85,8 @@ def write_certificate(
     progress : Progress, optional
         The object that is told how many positions were looked at and how many facts were found.
     version : int, optional
-        Of the format; 1 for facts about positions in any case. By default facts are about cores where they can be.
+        The version of the format; 1 for facts about positions in any case. By default facts are about cores where
+        possible.
 
     Returns
     -------

@@ -1,8 +1,8 @@
 """Pictures of boards, loony endgames, positions of any kind and flights, as SVG, PNG, PDF or TikZ.
 
-`draw` returns the `Picture` of whatever can be drawn, which a notebook shows and `Picture.save` writes. On the way a
-position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_sketch`, `endgame_sketch`,
-`graph_sketch`); `svg` and `tikz` write one as text, without any other package. PNG and PDF are painted with Matplotlib.
+`draw` returns the `Picture` of anything that can be drawn. A notebook shows it, and `Picture.save` writes it to a file.
+On the way a position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_sketch`, `endgame_sketch`,
+`graph_sketch`). `svg` and `tikz` write a sketch as text without any other package; Matplotlib paints PNG and PDF.
 """
 
 from stringscoins.drawing.boards import board_sketch

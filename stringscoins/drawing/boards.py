@@ -25,19 +25,19 @@ def board_sketch(
     Parameters
     ----------
     board : Board
-        Of any frame, with any lines drawn.
+        A board with any frame and any lines drawn.
     marks : mapping of str to Mark, optional
-        What to say about undrawn lines; by default nothing.
+        The marks of undrawn lines; by default there are none.
     owners : mapping of str to str, optional
-        Who captured a box, by the names of boxes: `A` for the player who moved first, `B` for the other. Boxes with
-        four drawn lines that nobody is known to own are only filled.
+        The player who captured a box, by the names of boxes: `A` for the player who moved first, `B` for the other. A
+        box with four drawn lines whose owner is not known is only filled.
     box : float, optional
-        The side of a box in inches; by default so that words have room.
+        The side of a box in inches; by default long enough for the words.
 
     Returns
     -------
     Sketch
-        Drawn lines above the others; its curves know their strings. Cost: linear in the lines.
+        The sketch, with drawn lines above the others; its curves know their strings. Cost: linear in the lines.
 
     Examples
     --------

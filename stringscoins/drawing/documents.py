@@ -17,17 +17,17 @@ from stringscoins.structures import Endgame, faults
 __all__ = ["LOOKS", "look_of", "sketch"]
 
 LOOKS = ("sum", "board", "solid", "layers", "endgame", "graph")
-"""What a position may be drawn as."""
+"""The looks: what a position may be drawn as."""
 _BOARDS = ("board", "solid", "layers")
 
 
 def look_of(document: Document) -> str:
-    """Return what a document is drawn as by default: a board if it was given as one, whatever is left on it.
+    """Return the look that a document has by default: that of a board if it was given as one, whatever is left on it.
 
     Parameters
     ----------
     document : Document
-        Its parts, its board or its grid decide first.
+        The document; its parts, its board or its grid decide first.
 
     Returns
     -------
@@ -60,27 +60,27 @@ def sketch(
     Parameters
     ----------
     document : Document
-        With its board, its grid or its parts, to be drawn as such.
+        The document; its board, its grid or its parts are drawn as such.
     look : str
         One of `LOOKS`; by default what `look_of` returns.
     marks : mapping of str to Mark, optional
-        What to say about undrawn strings; by default their names if there are at most 60, but nothing on a flat board.
-        An endgame is drawn without its strings, and so without marks; a part of a sum with marks is drawn as a graph
-        then.
+        The marks of undrawn strings; by default their names if there are at most 60, but none on a flat board. An
+        endgame is drawn without its strings, and so without marks; a part of a sum that has marks is drawn as a graph
+        instead.
     owners : mapping of str to str, optional
-        Who captured a coin, on boards of lines or cells: `A` for the player who moved first, `B` for the other.
+        The player who captured a coin, on boards of lines or cells: `A` for the one who moved first, `B` for the other.
 
     Returns
     -------
     Sketch
-        Not painted yet: `svg` and `tikz` write it.
+        The sketch, not yet painted: `svg` and `tikz` write it.
 
     Raises
     ------
     NotAnEndgame
-        If it is to be drawn as a loony endgame and is none.
+        If the position is to be drawn as a loony endgame and is not one.
     PositionError
-        If it is to be drawn as a board or a sum and was not given as one, or if no string is left.
+        If the position is to be drawn as a board or a sum and was not given as one, or if no string is left.
     NotationError
         If a name holds a control character.
     LimitReached

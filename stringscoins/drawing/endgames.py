@@ -31,17 +31,17 @@ _ASTRAY = 5.0
 
 
 def endgame_sketch(endgame: Endgame) -> Sketch:
-    """Return the sketch of a loony endgame: pieces on joints first, then independent chains, then independent loops.
+    """Return the sketch of a loony endgame: first pieces at joints, then independent chains, then independent loops.
 
     Parameters
     ----------
     endgame : Endgame
-        With at least one piece.
+        An endgame with at least one piece.
 
     Returns
     -------
     Sketch
-        Chains and loops have their lengths beside them; a legend explains the colours.
+        The sketch. Chains and loops have their lengths beside them, and a legend explains the colours.
 
     Raises
     ------

@@ -32,10 +32,10 @@ _HEAD, _SMALL = 10.0, 8.0
 
 
 def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
-    """Draw the altitude above ground on each flight, one panel below the other, all with the same scale.
+    """Draw the altitude above ground on each flight, one panel below the other, all to the same scale.
 
     Vertical lines separate the pieces, whose names stand above; phases are shaded. Take-off, the lowest point, the end,
-    a crash, the ground and the level of 10 are marked. Where the controller does not keep control the line is dotted.
+    a crash, the ground and the level of 10 are marked. The line is dotted where the controller does not keep control.
 
     Parameters
     ----------

@@ -28,20 +28,20 @@ that, and how many edges that a label covers, for each label, weigh as much as o
 def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) -> Sketch:
     """Return the sketch of a position: coins in round boxes, hyperstrings in square boxes that are tied to their coins.
 
-    No line runs through a box, and no label covers a box or a label, as far as there is room.
+    As far as there is room, no line runs through a box, and no label covers a box or another label.
 
     Parameters
     ----------
     position : Position
-        Any; hyperstrings are boxes that are tied to their coins.
+        Any position.
     marks : mapping of str to Mark, optional
-        What to say about strings; by default their names if there are at most 60. A hyperstring without a mark has its
-        name in its box.
+        The marks of strings; by default their names if there are at most 60. A hyperstring without a mark has its name
+        in its box.
 
     Returns
     -------
     Sketch
-        Its components side by side.
+        The sketch, with the components of the position side by side.
 
     Raises
     ------

@@ -56,14 +56,14 @@ def solid_sketch(
     grid : Grid
         With up to three axes.
     marks : mapping of str to Mark, optional
-        What to say about undrawn strings; by default their names if there are at most 60.
+        The marks of undrawn strings; by default their names if there are at most 60.
     owners : mapping of str to str, optional
-        Who captured a coin: `A` for the player who moved first, `B` for the other.
+        The player who captured a coin: `A` for the one who moved first, `B` for the other.
 
     Returns
     -------
     Sketch
-        What is far away is faded, and lies below what is near. Cost: linear in the strings.
+        The sketch. What is far away is faded, and lies below what is near. Cost: linear in the strings.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a picture says about strings: what they are worth, and whether they win, lose or are loony; or their parts."""
+"""Marks on the strings of a picture: values, with whether the move wins, loses or is loony; or names of parts."""
 
 from __future__ import annotations
 

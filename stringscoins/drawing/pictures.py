@@ -1,4 +1,4 @@
-"""Pictures of whatever can be drawn: one function, and what it returns, which a notebook shows and files keep."""
+"""The function that draws a picture of anything that can be drawn, and the picture that it returns."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from stringscoins.structures import Endgame
 __all__ = ["Drawable", "Picture", "draw"]
 
 Drawable = Document | Position | Game | Endgame | Flight | Sketch
-"""Whatever can be drawn."""
+"""The types of things that can be drawn."""
 
 _DPIS = 10, 2400
 
 
 @dataclass(frozen=True, repr=False)
 class Picture:
-    """A picture, which a notebook shows and a file keeps.
+    """A picture, which shows itself in a notebook and can be saved to a file.
 
     Attributes
     ----------
     page : Page
-        All that is on it.
+        The page with all that is on the picture.
     sketch : Sketch or None
-        What TikZ is written from; None for a flight.
+        The sketch from which TikZ is written; None for a flight.
     look : str
-        What a position is drawn as, one of `LOOKS`.
+        The look of a position, one of `LOOKS`.
 
     Examples
     --------
@@ -78,17 +78,17 @@ class Picture:
         Parameters
         ----------
         file : str or path
-            It ends in `.svg`, `.png`, `.pdf`, or in `.tex` for TikZ, which is written without a title and in its own
-            size.
+            The path, which ends in `.svg`, `.png`, `.pdf`, or in `.tex` for TikZ. TikZ is written without a title and
+            in its own size.
         dpi : float
-            Pixels an inch of a PNG.
+            The resolution of a PNG, in pixels an inch.
 
         Raises
         ------
         FileError
             If the path has another ending, the file cannot be written, or a flight is to be written as TikZ.
         LimitReached
-            If a PNG had more than 20,000 pixels across or down.
+            If a PNG would have more than 20,000 pixels across or down.
         MissingExtra
             If Matplotlib is not installed, which PNG and PDF need.
         PictureError
@@ -132,44 +132,45 @@ def draw(
     Parameters
     ----------
     thing : Document, Position, Game, Endgame, Flight or Sketch
-        A position whose strings are named as those of a board, of lines or of cells, is drawn as one. Boxes that the
-        players of a game have taken have their initials: A for the player who began, B for the other.
+        The thing to draw. A position whose strings are named as those of a board, of lines or of cells, is drawn as
+        such a board. The boxes that the players of a game have taken show their initials: A for the player who began, B
+        for the other.
     values : mapping of str to int or str, optional
-        What each move is worth, for some or all strings: the nimber after it or `LOONY`, or a margin as a text with its
-        sign. It is written beside the string, in a colour for winning, loony and other moves.
+        The value of each move, for some or all strings: the nimber or `LOONY` after it, or a margin as a text with its
+        sign. It is written beside the string, in a colour for winning, loony or other moves.
     labels : str or mapping of str to str, optional
-        What to write beside strings, instead of the values: `"ids"` for their names, `"parts"` for the names of the
-        components that they belong to, in colours, `"none"`, or words of your own; by default their names if there are
-        at most 60, but nothing on a flat board.
+        The words beside strings, instead of the values: `"ids"` for the names of the strings, `"parts"` for the names
+        of their components, in colours, `"none"`, or words of your own. By default the names of the strings are written
+        if there are at most 60, but nothing on a flat board.
     look : str, optional
-        What to draw a position as, one of `LOOKS`; by default what `look_of` returns, and a loony endgame with values
-        or labels is drawn as a graph.
+        The look of a position, one of `LOOKS`; by default what `look_of` returns, but a loony endgame with values or
+        labels is drawn as a graph.
     size : float, str or (float, float), optional
         A width in inches, or a width and a height, such as `"6x4"`, to which the picture is scaled.
     moves : iterable of str, optional
-        Strings that are cut first, one after the other, by players who take turns.
+        The strings that are cut first, one after the other, by players who take turns.
     title : str, optional
-        What stands above; by default the name of a document, the score of a game.
+        The title above the picture; by default the name of a document, or the score of a game.
 
     Returns
     -------
     Picture
-        A notebook shows it; `svg` is its text, `save` writes it to a file.
+        The picture. A notebook shows it; `svg` is its text, `save` writes it to a file.
 
     Raises
     ------
     LimitReached
         If the picture would be too large.
     NotAnEndgame
-        If it is to be drawn as a loony endgame and is none.
+        If the position is to be drawn as a loony endgame and is not one.
     PictureError
-        If the size is none, or `values`, `labels`, `look` or `moves` are given for what is no position.
+        If the size is not valid, or `values`, `labels`, `look` or `moves` are given for a thing that is no position.
     PositionError
-        If a string is not there, the position is not a board and is to be drawn as one, or no string is left.
+        If a string does not exist, the position is to be drawn as a board and is not one, or no string is left.
 
     Notes
     -----
-    Cost: some milliseconds for boards; cubic in the number of coins that hang together for graphs.
+    Cost: some milliseconds for boards; for graphs, cubic in the number of coins of a component.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Sketch: the curves, dots and labels of a picture, before it is painted or written as TikZ.
+"""Sketches: the curves, dots and labels of a picture, before it is painted or written as TikZ.
 
 Coordinates are in inches, about; x runs to the right, y upwards.
 """
@@ -90,14 +90,14 @@ TILES: Final = ("level", "front", "side")
 
 
 class Mark(NamedTuple):
-    """What a picture says about a string: words beside it, and a kind of curve instead of its own.
+    """The mark of a string on a picture: words beside it, and a kind of curve instead of its own.
 
     Attributes
     ----------
     words : str
-        What stands beside the string; empty for nothing.
+        The words beside the string; empty for none.
     kind : str
-        A key of `KINDS`, such as `winning`; empty for the string's own.
+        A key of `KINDS`, such as `winning`; empty for the string's own kind.
 
     Examples
     --------
@@ -228,14 +228,14 @@ class Ground:
 
 @dataclass(frozen=True, repr=False)
 class Sketch:
-    """Areas, then curves, dots, labels and ground signs.
+    """A sketch of a picture: its areas, curves, dots, labels and ground signs.
 
     Attributes
     ----------
     curves : tuple of Curve
         Strings, chains and loops; later ones lie above earlier ones.
     dots : tuple of Dot
-        Joints, coins, the corners of boards.
+        The joints, the coins, and the corners of boards.
     labels : tuple of Label
         Words beside curves.
     grounds : tuple of Ground
@@ -279,7 +279,7 @@ class Sketch:
 
     @property
     def room(self) -> tuple[float, float, float, float]:
-        """What words, boxes and ground signs take up is counted, too: left, right, bottom, top."""
+        """The bounds, including the room for words, boxes and ground signs: left, right, bottom, top."""
         left, right, bottom, top = self.bounds
         taken = [(dot.at, boxed(dot.name)) for dot in self.dots if dot.name]
         taken += [(label.at, extent(label.words, size_of(label))) for label in self.labels]
@@ -297,7 +297,7 @@ class Sketch:
         Parameters
         ----------
         dx, dy : float
-            To the right and upwards, in inches.
+            The distances to the right and upwards, in inches.
 
         Returns
         -------

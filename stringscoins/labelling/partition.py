@@ -159,7 +159,7 @@ class Partition:
         return goes_on
 
     def _move(self, cell: int, by_count: dict[int, list[int]], tell: Callable[[int], bool] | None) -> bool:
-        """Split a cell: those that were not touched first, then the others by their counts."""
+        """Split a cell: first the untouched elements, then the others by their counts."""
         elements, place, cell_of = self.elements, self.place, self.cell_of
         end = cell + self.size[cell]
         begins: list[int] = []

@@ -22,7 +22,7 @@ Form = tuple[tuple[int, ...], ...]
 """Sets of points, each as its sorted numbers 0, 1, ...: a canonical form, or a system before it has one."""
 
 _LEVELS = 5
-"""Down to which the smallest cell is taken, so that there are few branches; below, the first, which is found faster."""
+"""The level down to which the smallest cell is taken, for few branches; below it the first, which is found faster."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class _Search:
         """How many steps the path has in common with that to the best leaf."""
 
     def tell(self, word: int) -> bool:
-        """Compare the next word of the trace with the best one; False if it is worse."""
+        """Compare the next word of the trace with the best one; return False if it is worse."""
         if not self.leads:
             best = self.best_trace[self.told] if self.told < len(self.best_trace) else -1
             if word > best:

@@ -308,7 +308,7 @@ class ScoreSearch(Solver):
             pass  # they are written down already
 
     def _settled(self, alive: int) -> tuple[int, int, int]:
-        """Take what can be captured: (the strings left, the coins captured, how many of them may be handed over)."""
+        """Take what can be captured; return the strings left, the coins captured, and how many may be handed over."""
         rest, coins, _, give, handout = settle(self.symmetric.root, np.uint64(alive))
         if handout:
             # The opponent takes what is handed over and moves on in the same position.

@@ -89,7 +89,7 @@ class Game:
 
     @classmethod
     def of(cls, document: Document, misere: bool = False) -> Game:
-        r"""Return the game that a document has; if it has none, one that begins with its position.
+        r"""Return the game of a document; if it has none, a new game that begins with its position.
 
         Parameters
         ----------

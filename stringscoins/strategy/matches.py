@@ -51,7 +51,7 @@ def play_out(game: Game, players: Sequence[Player]) -> Iterator[tuple[Turn, floa
 
 
 def random_opening(position: Position, cuts: int, rng: random.Random) -> list[str]:
-    """Up to so many random cuts that give nothing away."""
+    """Return up to a number of random cuts that give nothing away."""
     opening: list[str] = []
     while len(opening) < cuts and (safe := safe_moves(position)):
         opening.append(rng.choice(safe))

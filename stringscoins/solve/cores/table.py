@@ -142,12 +142,12 @@ class CoreTable:
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
     def spelt(self, places: NDArray[np.int64]) -> bytes:
-        """Records in the words that `hear` takes."""
+        """Return records in the words that `hear` takes."""
         words = np.empty(listing.MOST_WORDS * len(places), np.uint64)
         return words[: listing.spelt_all(self.flat, places, words)].astype("<u8").tobytes()
 
     def hear(self, piece: bytes) -> bool:
-        """Take over what another table has spelt, as news; whether there was room for all."""
+        """Take over what another table has spelt, as news; return whether there was room for all."""
         return self._take(piece, new=True)
 
     def enter(self, cores: Iterable[Core]) -> None:
@@ -199,7 +199,7 @@ class CoreTable:
                 return
 
     def _take(self, piece: bytes, *, new: bool) -> bool:
-        """Take over records; whether there was room for all."""
+        """Take over records; return whether there was room for all."""
         words, done = np.frombuffer(piece, "<u8").astype(np.uint64), 0
         while done < len(words):
             mine = self.workers[0].mine
@@ -211,7 +211,7 @@ class CoreTable:
         return True
 
     def make_room(self) -> bool:
-        """Enlarge the table, or else forget half of the records; whether it forgot."""
+        """Enlarge the table, or else forget half of the records; return whether it forgot."""
         if self._grow():
             return False
         self._forget()
@@ -234,7 +234,7 @@ class CoreTable:
             worker.mine[table.QUOTA] = worker.mine[table.USED] + left
 
     def _grow(self) -> bool:
-        """Give the table more room, of the kind that it needs, if the memory allows it; whether there is room now."""
+        """Give the table the room that it needs, if the memory allows it; return whether there is room now."""
         if self.flat.shared[facts.LONGEST]:
             self._widen_buckets()
             return True

@@ -168,7 +168,7 @@ class Top:
         return found.question
 
     def give_back(self, question: Question, positions: int, *, is_lost: bool = False) -> bool:
-        """Take a question back for which so many positions were searched; whether the table had room for what follows.
+        """Take back a question after a search of some positions; return whether the table had room for what follows.
 
         One that is not answered is opened, unless its worker is lost: then it is handed out again.
         """
@@ -208,7 +208,7 @@ class Top:
         return best
 
     def _open(self, question: Question, positions: int) -> bool:
-        """List the options of a question that took so many positions; whether the table had room for them."""
+        """List the options of a question that took many positions; return whether the table had room for them."""
         scout = self._cores.workers[0]
         scout.mine[search.DEPTH] = 0
         scout.parts[0] = question.row

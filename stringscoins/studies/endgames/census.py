@@ -163,7 +163,7 @@ def simple_sums(shapes: Shapes, chains: Iterable[int], loops: Iterable[int], mos
 
 
 def by_controlled_value(shapes: Shapes, states: Iterable[State]) -> Iterator[tuple[int, State]]:
-    """Endgames, each with its controlled value."""
+    """Yield endgames, each with its controlled value."""
     for state in states:
         yield controlled_value(shapes, state), state
 

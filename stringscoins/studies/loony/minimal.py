@@ -187,7 +187,7 @@ def steps(position: Position) -> Iterator[Step]:
 
 
 def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
-    """Steps from a loony position to a minimal one, each time the first step that will do.
+    """Return the steps from a loony position to a minimal one, each time the first step that will do.
 
     An exceptional position stays exceptional on the way, a plain one loony.
 

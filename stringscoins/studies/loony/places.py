@@ -9,7 +9,7 @@ __all__ = ["place"]
 
 
 def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict[str, str] | None:
-    """Strings of a board that make up a position once other coins of the board are grounded; None if there are none.
+    """Return strings of a board that make up a position once other coins are grounded; None if there are none.
 
     Every coin of the position has to have a coin of the board that lies on the strings found for its own, and on none
     of the others found. If reductions lead from a position left of the board to `pattern`, there are such strings:
