@@ -276,7 +276,7 @@ class LimitReached(StringsCoinsError):
 
 
 class NotationError(StringsCoinsError, ValueError):
-    """Text that is no position: says where, what was found and what was expected.
+    """A text that is no position; the message says where, what was found and what was expected.
 
     Parameters
     ----------
@@ -287,7 +287,7 @@ class NotationError(StringsCoinsError, ValueError):
     source : str
         The name of the file, or the one-line notation itself.
     line, column : int, optional
-        Where in the text, counted from 1.
+        The place in the text, counted from 1.
     text : str, optional
         The offending line, shown with a caret below `column`.
 

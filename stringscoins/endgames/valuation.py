@@ -16,14 +16,14 @@ __all__ = ["Valuation", "valuation"]
 
 @dataclass(frozen=True)
 class Valuation:
-    """What an endgame is worth to the controller when both play best, and why.
+    """The value of an endgame to the controller when both play best, and the reason for it.
 
     Attributes
     ----------
     value : int
         v, the coins by which the controller beats the opener; never negative.
     rule : str
-        The theorem, the flight plan or the search that gives it, in words.
+        The theorem, the flight plan or the search that gives the value, in words.
 
     Examples
     --------

@@ -99,7 +99,7 @@ class Answers(Mapping[str, Any]):
 def answer_stream(
     evaluator: Evaluator, sources: Iterable[Given], questions: Sequence[str], workers: int
 ) -> Iterator[Answers]:
-    """Give the answers to questions about each source; `Evaluator.evaluate` says how."""
+    """Yield the answers to questions about each source, as `Evaluator.evaluate` does."""
     pieces = (_Piece(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
     if workers == 1:
         for piece in pieces:
@@ -164,7 +164,7 @@ def _awaited(answers: Answers | Job[Answers]) -> Answers:
 
 
 def in_pieces(sources: Iterable[T]) -> Iterator[tuple[int, list[T]]]:
-    """Give the sources in pieces that grow, so that the first answers come soon; with the place of each piece's first.
+    """Yield the sources in pieces that grow, so that the first answers come soon; and the place of each piece's first.
 
     A piece of a slow stream is what comes within a moment.
 

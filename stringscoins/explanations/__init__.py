@@ -1,4 +1,4 @@
-"""Why a position is worth what it is, and what a player should do: claims with the facts that they state."""
+"""Explanations: why a position has its value, and what a player should do, as claims with the facts that they state."""
 
 from stringscoins.explanations.claims import Claim
 from stringscoins.explanations.explanation import Explanation, explain

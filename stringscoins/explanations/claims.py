@@ -21,14 +21,15 @@ class Claim:
     Attributes
     ----------
     topic : str
-        What it is about: the module of `explanations` that says it, or its folder, as `captures`, `parts` or `control`.
+        The topic: the module of `explanations` that makes the claim, or its folder, such as `captures`, `parts` or
+        `control`.
     kind : str
-        Which sentence it is, within its topic.
+        The name of the sentence within its topic.
     facts : dict
-        What it states, of values that JSON has: strings by their ids, parts by their names, nimbers as `show` writes
-        them.
+        The facts that it states, as values that JSON has: strings by their ids, parts by their names, nimbers as `show`
+        writes them.
     text : str
-        The same in words: one sentence or a few, without line breaks.
+        The claim in words: one sentence or a few, without line breaks.
 
     Examples
     --------

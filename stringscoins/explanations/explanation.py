@@ -28,20 +28,20 @@ __all__ = ["Explanation", "explain"]
 
 @dataclass
 class Explanation:
-    """Why a position is worth what it is, and how it is won.
+    """The reasons for a position's value, and how the position is won.
 
     Attributes
     ----------
     parts : tuple of Subgame
-        Its components, with the value of each and the value after each move.
+        The components of the position, with the value of each and the value after each move.
     winning : tuple of WinningMove
         The moves that win Nimstring.
     control : dict or None
-        Who gets control; see `control.control`.
+        The facts on who gets control; see `control.control`.
     steps : list of Claim
-        All that is said, in order.
+        All claims, in the order of a talk.
     stopped : LimitReached or None
-        What came before the values of all parts were known.
+        The limit that was reached before the values of all parts were known.
 
     Examples
     --------
@@ -74,14 +74,14 @@ def explain(
     memory: Memory | None = None,
     workers: int | None = None,
 ) -> Explanation:
-    """Explain a position: what can be captured, its parts, their sum, what wins, what is loony, control, and coins.
+    """Return the explanation of a position: captures, parts and their sum, winning and loony moves, control, coins.
 
     Parameters
     ----------
     document : Document or Position
-        A document's parts give their names to those of the position, and its lead counts.
+        The position. The parts of a document give their names to those of the position, and its lead counts.
     misere : bool
-        Whether fewer coins win; then there is nothing to say but of coins.
+        Whether fewer coins win; then only the coins are explained.
     limits : Limits, optional
         When to give up; by default never.
     progress : Progress, optional
@@ -96,7 +96,7 @@ def explain(
     Returns
     -------
     Explanation
-        What is known when a limit comes; `stopped` says which one.
+        The explanation. If a limit is reached, it has what is known by then, and `stopped` names the limit.
 
     Notes
     -----

@@ -21,12 +21,12 @@ __all__ = ["why"]
 def why(
     document: Document, string: str, *, limits: Limits | None = None, progress: Progress | None = None
 ) -> tuple[Claim, ...]:
-    """Explain a move.
+    """Return an explanation of a move: what it does, and whether it wins Nimstring.
 
     Parameters
     ----------
     document : Document
-        Where the move is made.
+        The document of the position in which the move is made.
     string : str
         The string that is cut.
     limits : Limits, optional
@@ -37,12 +37,13 @@ def why(
     Returns
     -------
     tuple of Claim
-        What the move does, and whether it wins Nimstring or what would; if it is loony, what the opponent then does.
+        What the move does, and whether it wins Nimstring or which moves would; if the move is loony, also how the
+        opponent answers it.
 
     Raises
     ------
     UnknownName
-        If no string is called so.
+        If no string has this name.
     LimitReached
         When a limit is reached.
 

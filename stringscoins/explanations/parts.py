@@ -1,4 +1,4 @@
-"""The parts of a position: what each is worth, and the rule that says so where there is one.
+"""The parts of a position: what each is worth, and the rule that says so, if there is one.
 
 A part is a component: Malkin's *subgame* (definition 9), where his *composite game* (definition 10) is the position.
 """
@@ -37,22 +37,22 @@ _KNOWN, _LISTED = 20, 4
 
 @dataclass
 class Subgame:
-    """A part of a position, and what is known of it.
+    """A part of a position, and the facts known about it.
 
     Attributes
     ----------
     name : str
-        `A`, `B`, ...; in a sum the name or the number of the part that it belongs to.
+        The name: `A`, `B`, ... or, in a sum, the name or the number of the part to which it belongs.
     position : Position
         The part alone, under the names of the whole position.
     nimber : Value or None
-        Its value; None as long as it is not known.
+        The value of the part; None as long as it is not known.
     after : dict of str to Value
         The value of the part after each of its moves, by the string; empty as long as they are not known.
     rule : str
-        Why it has its value: a key of `RULES`; empty as long as the value is not known.
+        The reason for its value: a key of `RULES`; empty as long as the value is not known.
     facts : dict
-        What the rule states.
+        The facts that the rule states.
 
     Examples
     --------
@@ -71,7 +71,7 @@ class Subgame:
 
     @property
     def reason(self) -> str:
-        """Why it has its value, in words."""
+        """The reason for its value, in words."""
         return RULES[self.rule](**self.facts) if self.rule else "not known"
 
     @property

@@ -21,7 +21,7 @@ class WinningMove(NamedTuple):
     part : str
         The name of the part in which it is.
     string : str
-        What is cut.
+        The string that is cut.
     was, becomes : Value
         The value of the part before and after it.
 

@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 Made = Position | Board | Grid
-"""What a family makes: a position, or a board that has one."""
+"""The types that a family may make: a position, or a board that has one."""
 
 _VARIANT: Final = Option(str, "faces", "what is drawn, and what is captured", tuple(VARIANTS))
 _GROUND: Final = Option(int, 0, "so many strings to the ground are added to every coin")

@@ -100,7 +100,7 @@ def solutions(scene: Scene) -> list[str]:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzles.
+    """A kind of puzzle.
 
     Attributes
     ----------
@@ -203,4 +203,4 @@ KINDS: Final = {
         ),
     )
 }
-"""The kinds by name."""
+"""The kinds of puzzles by name."""

@@ -22,7 +22,7 @@ from stringscoins.puzzles.solutions import kept_together, scored
 __all__ = ["PAPERS", "PER_PAGE", "save_sheet", "sheet"]
 
 PAPERS: Final = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-"""Sheets of paper, in points."""
+"""The sizes of sheets of paper, in points."""
 PER_PAGE: Final = 12
 """Puzzles on a page."""
 

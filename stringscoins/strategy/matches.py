@@ -84,7 +84,7 @@ class Forfeited(NamedTuple):
 
 @dataclass
 class Match:
-    """What came of the games between two players.
+    """The results of the games between two players.
 
     Attributes
     ----------

@@ -239,7 +239,7 @@ class Configurations:
 
 
 def configurations(endgame: Endgame) -> Configurations:
-    """Recognize the configurations of a loony endgame. Cost: linear.
+    """Return the configurations of a loony endgame. Cost: linear.
 
     Parameters
     ----------
