@@ -292,7 +292,7 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
     if copies < 1:
         raise PositionError(f"{what} has the weight {weight!r}: expected a number of parallel strings, 1 or more")
     if copies > 1 and before + copies > _MOST:
-        raise PositionError(f"{what} has the weight {weight!r}: these are more than {_MOST:,} strings")
+        raise PositionError(f"{what} has the weight {weight!r}: that makes more than {_MOST:,} strings")
     return copies
 
 

@@ -76,7 +76,7 @@ class Position(Networks):
         checked: dict[str, tuple[str, ...]] = {}
         if not isinstance(strings, Mapping):
             raise PositionError(
-                f"strings are a mapping of ids to coins, not {strings!r}; Position.numbered takes a list"
+                f"strings are given as a mapping of ids to coins, not as {strings!r}; Position.numbered takes a list"
             )
         given: dict[str, str | int] = {}
         for name, members in strings.items():
@@ -138,7 +138,7 @@ class Position(Networks):
         True
         """
         if isinstance(strings, str):
-            raise PositionError(f"a list of strings is meant, as in [{strings!r}], not the text {strings!r}")
+            raise PositionError(f"expected a list of strings, as in [{strings!r}], not the text {strings!r}")
         return cls({f"s{i}": tuple(c) if isinstance(c, str) else c for i, c in enumerate(strings, 1)})
 
     # Content

@@ -55,7 +55,7 @@ def nimber(
     {'name': 'a chain of 3', 'coins': 3, 'strings': 4, 'nimber': 0, 'mover_wins': False}
     """
     if compact and certificate:
-        raise ValueError("a certificate is made of exact forms, which a compact search has not")
+        raise ValueError("a certificate needs exact forms, which a compact search does not keep")
     position, progress = query.position, query.progress
     nimbers = Nimbers(
         position,

@@ -257,7 +257,7 @@ def reach(grid: Grid) -> Place:
     ((1, 3, 0), (1, 4, 0))
     """
     if len(grid.dots) > 3:
-        raise PositionError(f"a board of {len(grid.dots)} dimensions is not drawn as such; it is drawn as a graph")
+        raise PositionError(f"a board of {len(grid.dots)} dimensions cannot be drawn as such, but as a graph")
     last = [n - (AXES[i] not in grid.wrap) for i, n in enumerate(grid.dots)]
     return (*last, 0, 0)[:3]
 

@@ -88,7 +88,7 @@ def _written(charts: Sequence[Chart], form: str, dpi: float) -> bytes:
     """Return the bytes of charts, each on a page of its own: several go into a `pdf` only."""
     pixels = max(max(chart.width, chart.height) * dpi for chart in charts)
     if form == "png" and pixels > _MOST_PIXELS:
-        raise LimitReached(f"a picture of {pixels:,.0f} pixels one way; at most {_MOST_PIXELS:,} are painted")
+        raise LimitReached(f"a picture of {pixels:,.0f} pixels across or down; at most {_MOST_PIXELS:,} are painted")
     try:
         import matplotlib
         from matplotlib.backends.backend_pdf import PdfPages

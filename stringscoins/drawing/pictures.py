@@ -193,7 +193,7 @@ def draw(
     drawn = look or look_of(document)
     if drawn == "endgame" and marks is not None:
         if look:
-            raise PictureError("an endgame is drawn without its strings: values and labels go with another look")
+            raise PictureError("an endgame is drawn without its strings: values and labels need another look")
         drawn = "graph"
     made = sketch(document, drawn, marks, document.owners)
     if title is None:

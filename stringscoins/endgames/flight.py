@@ -233,7 +233,7 @@ class Pilot:
         """
         if self.endgame.pieces:
             left = ", ".join(piece.name for piece in self.endgame.pieces)
-            raise PositionError(f"the order of play leaves {left}")
+            raise PositionError(f"the order of play leaves out {left}")
         return Flight(self.start, tuple(self.legs))
 
 

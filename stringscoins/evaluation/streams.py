@@ -82,7 +82,7 @@ class Answers(Mapping[str, Any]):
 
     def __getattr__(self, question: str) -> Any:
         if question.startswith("_") or question not in self._found:
-            raise AttributeError(f"{question!r} was not asked; asked were {', '.join(self._found)}")
+            raise AttributeError(f"{question!r} was not asked; the questions were {', '.join(self._found)}")
         return self[question]
 
     def __iter__(self) -> Iterator[str]:

@@ -96,7 +96,7 @@ class Grid:
         wide = sum(self._steps(i) > 0 for i in range(len(axes)))
         if wide < self.coin:
             raise FamilyError(
-                f"a coin of dimension {self.coin} spans as many axes; the board of {self} can be spanned along {wide}"
+                f"a coin of dimension {self.coin} spans {self.coin} axes; the board of {self} has only {wide}"
             )
         check_strings(self.size, f"the board of {self}")
         if self.drawn and (unknown := sorted(self.drawn - set(self.lines()))):

@@ -125,7 +125,7 @@ class Option:
             if isinstance(value, str) and re.fullmatch("[+-]?[0-9]+", value):
                 if len(value.lstrip("0")) > 9:
                     raise FamilyError(
-                        f"option {name} is {shortened(value, 40)}: at most {MAX_STRINGS} strings are made"
+                        f"option {name} is {shortened(value, 40)}; at most {MAX_STRINGS} strings can be made"
                     )
                 value = int(value)
             if isinstance(value, int) and not isinstance(value, bool):

@@ -70,7 +70,7 @@ def _size_of_turan(n: int, r: int) -> tuple[int, int]:
 def _tree(nx: Any, n: int, i: int) -> Any:
     for tree in islice(nx.nonisomorphic_trees(n), i - 1, i):
         return tree
-    raise FamilyError(f"there are {nx.number_of_nonisomorphic_trees(n)} trees of {n} vertices, no tree {i}")
+    raise FamilyError(f"there are {nx.number_of_nonisomorphic_trees(n)} trees of {n} vertices, so there is no tree {i}")
 
 
 def _ring(n: int, first: int = 0) -> list[tuple[int, int]]:

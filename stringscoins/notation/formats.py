@@ -243,7 +243,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
             raise
         # Whoever meant a file should not have to look for a fault in a notation.
         raise NotationError(
-            f"no such file, and as a position in one line: {error.problem}",
+            f"no such file; read as a position in one line: {error.problem}",
             expected=error.expected,
             source=shown,
             line=error.line,

@@ -41,7 +41,8 @@ class GeneralSearch:
     def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
         strings, coins = len(position), len(position.coins)
         if max(strings, coins) > _WIDEST:
-            raise LimitReached(f"a position of {strings:,} strings and {coins:,} coins: the search takes {_WIDEST:,}")
+            found = f"a position of {strings:,} strings and {coins:,} coins"
+            raise LimitReached(f"{found}: the search takes at most {_WIDEST:,} of each")
         self.limits, self.progress = limits, progress
         self.budget = 1 << 62
         self.numbering = Numbering(position)

@@ -297,7 +297,7 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
     reach = METHODS[name].reach(question) or Reach()
     for number, most, things in ((strings, reach.strings, "strings"), (coins, reach.coins, "coins")):
         if number > most:
-            raise LimitReached(f"a position of {number} {things}: {METHODS[name].title} takes {most}")
+            raise LimitReached(f"a position of {number} {things}: {METHODS[name].title} takes at most {most}")
 
 
 def solver_for(name: str, task: Task) -> Solver:

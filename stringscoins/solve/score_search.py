@@ -91,7 +91,7 @@ class ScoreSearch(Solver):
         strings, coins = len(position), len(position.coins)
         if strings > WIDEST or coins > _MOST_COINS:
             raise LimitReached(
-                f"a position of {strings} strings and {coins} coins: the search takes {WIDEST} strings and"
+                f"a position of {strings} strings and {coins} coins: the search takes at most {WIDEST} strings and"
                 f" {_MOST_COINS} coins"
             )
         self.limits, self.progress = limits, progress

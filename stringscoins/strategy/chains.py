@@ -155,9 +155,9 @@ def long_pieces(position: Position) -> tuple[int, int]:
     (2, 0)
     """
     if not position.is_ordinary:
-        raise PositionError("a string holds more than two coins: the chain rule is of ordinary strings")
+        raise PositionError("a string holds more than two coins: the chain rule is for ordinary strings")
     if position.capturable:
-        raise PositionError(f"coin {position.capturable[0]!r} is capturable: the chain rule counts when none is")
+        raise PositionError(f"coin {position.capturable[0]!r} is capturable: the chain rule needs that none is")
     chains, loops = chains_and_loops(position)
     long_chains = [chain for chain in chains if chain.length >= _LONG_CHAIN]
     tied = [loop for loop in loops if loop.joint and loop.length >= _LONG_LOOP]

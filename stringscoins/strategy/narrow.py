@@ -246,8 +246,8 @@ class Follower:
             if ours and self._made.get(i) != turn.string:
                 if turn.string not in strategy.advice(turn.before, last).strings:
                     raise PositionError(
-                        f"{self.name} plays from the empty board, and cut {i + 1}, {turn.string}, is none of its"
-                        " (in a match: --opening 0)"
+                        f"{self.name} plays from the empty board, but cut {i + 1}, {turn.string}, is none that it would"
+                        " make (in a match: --opening 0)"
                     )
                 self._made[i] = turn.string
             last = None if ours else turn.string

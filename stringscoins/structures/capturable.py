@@ -113,7 +113,7 @@ def _type(position: Position, strings_of: Callable[[str], Collection[str]], coin
 def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
     others = tuple(c for c in position[string] if c != coin)
     if len(others) > 1:
-        raise PositionError(f"string {string!r} holds more than two coins: Romer's types are of ordinary positions")
+        raise PositionError(f"string {string!r} holds more than two coins: Romer's types are for ordinary positions")
     return others
 
 

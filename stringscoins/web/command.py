@@ -155,4 +155,4 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=256)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
-        raise FileError(f"{host}:{port}: cannot be listened at: {why}; --port 0 takes a free one") from None
+        raise FileError(f"{host}:{port}: cannot be used: {why}; --port 0 takes a free one") from None

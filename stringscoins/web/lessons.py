@@ -116,7 +116,7 @@ def puzzle(query: Query, *, board: str = "3x3", kind: str = "control", difficult
         if word not in known:
             raise BadRequest(f"{word!r} is none of {', '.join(filter(None, known))}")
     if not _BOARDS.fullmatch(board):
-        raise NotationError(f"{board!r} is no board of puzzles; expected such as 3x3 or 4x4:icelandic, at most 6x6")
+        raise NotationError(f"{board!r} is no board for puzzles; expected one of at most 6x6, such as 4x4:icelandic")
     made = make_puzzle(
         board, kind, seed=seed, difficulty=difficulty or None, limits=query.limits, progress=query.progress
     )

@@ -193,7 +193,7 @@ def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Ask
         raise BadRequest("a request has either a source in its address or a position file as its body")
     document = document_of_body(body, about.get("format")) if body else document_of(source.encode())
     if len(document.position) > most:
-        raise BadRequest(f"the position has {len(document.position):,} strings; this server takes {most:,}")
+        raise BadRequest(f"the position has {len(document.position):,} strings; this server takes at most {most:,}")
     return Asked(
         wanted,
         played(document, parameters.getlist("cut")),

@@ -91,7 +91,7 @@ def test_draw_refuses(tmp_path):
     fine = run("draw", "3", "--dpi", "5", "--to", str(tmp_path / "picture.png"))
     assert fine.exit_code == 2 and "--dpi" in fine.stderr
     pixels = run("draw", "3", "--size", "30", "--dpi", "1200", "--to", str(tmp_path / "picture.png"))
-    assert pixels.exit_code == 3 and "36,000 pixels one way; at most 20,000" in pixels.stderr
+    assert pixels.exit_code == 3 and "36,000 pixels across or down; at most 20,000" in pixels.stderr
     short = run("draw", "2+3", "--as", "endgame", "--to", str(tmp_path / "picture.png"))
     assert short.exit_code == 2 and "2+3: no loony endgame: the chain of 1.1, 1.2 has 2 coins" in short.stderr
     large = run("draw", "board:80x80", "--to", str(tmp_path / "picture.png"))

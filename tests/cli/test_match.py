@@ -112,4 +112,4 @@ def test_bad_usage_bad_sources_and_limits():
         assert run(*words).exit_code == 2
     assert run("random", "random", "--board", "3", "--frame", "swedish").exit_code == 2
     result = run("counter", "random", "--board", "6x6")
-    assert result.exit_code == 3 and "takes 64 strings" in result.stderr
+    assert result.exit_code == 3 and "takes at most 64 strings" in result.stderr

@@ -133,7 +133,7 @@ def test_ctrl_c_ends_with_the_score(monkeypatch):
 
 def test_limits_are_told():
     result = run("board:6x6", "--players", "counter", "random")
-    assert result.exit_code == 3 and "takes 64 strings" in result.stderr
+    assert result.exit_code == 3 and "takes at most 64 strings" in result.stderr
     result = run("board:6x6", stdin="margin\nquit\n")
     assert result.exit_code == 0 and "not known: a position of 84 strings" in result.stdout
 

@@ -97,7 +97,7 @@ def test_the_sweep_reaches_boards_past_the_table():
     (record,) = records(result)
     assert record["margin"] == min(move["margin"] for move in record["moves"])
     result = run("--method", "sweep", "board:4x4")
-    assert result.exit_code == 3 and "board:4x4: a position of 16 coins: the sweep takes 15" in result.stderr
+    assert result.exit_code == 3 and "board:4x4: a position of 16 coins: the sweep takes at most 15" in result.stderr
 
 
 def test_a_limit_says_what_is_known():
@@ -106,7 +106,7 @@ def test_a_limit_says_what_is_known():
     assert result.exit_code == 3 and answered["margin"] == -3
     assert (stopped["margin"], stopped["winner"], stopped["moves"]) == (None, None, [])
     assert (stopped["at_least"], stopped["at_most"]) == (-49, 49)
-    assert stopped["stopped"] in result.stderr and "the search takes 64 strings" in stopped["stopped"]
+    assert stopped["stopped"] in result.stderr and "the search takes at most 64 strings" in stopped["stopped"]
     text = run("--memory-limit", "0.1", "board:3x3")
     assert "margin unknown, from -9 to +9\n" in text.stdout and text.exit_code == 3
 

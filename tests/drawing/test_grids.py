@@ -94,7 +94,7 @@ def test_looks():
     ]
     tesseract = read("cells:2x2x2x2:string=2:coin=3")
     assert look_of(tesseract) == "graph"
-    with pytest.raises(PositionError, match="4 dimensions is not drawn as such"):
+    with pytest.raises(PositionError, match="4 dimensions cannot be drawn as such"):
         sketch(tesseract, "layers")
     with pytest.raises(PositionError, match="not given as a board of cells"):
         sketch(read("board:2x2"), "solid")

@@ -52,7 +52,7 @@ def test_charts(tmp_path):
 
 def test_too_many_pixels():
     page = draw(figure("twin"), size="30x2").page
-    with pytest.raises(LimitReached, match="36,000 pixels one way; at most 20,000"):
+    with pytest.raises(LimitReached, match="36,000 pixels across or down; at most 20,000"):
         painted(page, "png", 1200)
 
 

@@ -50,7 +50,7 @@ def test_one_bad_source_does_not_keep_the_others_from_their_answers(workers):
     with pytest.raises(NotationError, match="did you mean 'board'"):
         _ = found[1].nimber
     assert found[-1].nimber == 1
-    with pytest.raises(AttributeError, match="'margin' was not asked; asked were nimber"):
+    with pytest.raises(AttributeError, match="'margin' was not asked; the questions were nimber"):
         _ = found[0].margin
 
 

@@ -142,7 +142,7 @@ def test_names_of_ground_strings():
         ("petersen", (), {"parallel": 0}, "option parallel must be at least 1, not 0"),
         ("generalized-petersen", (6, 3), {}, r"no graph of sizes 6, 3 \(an outer cycle of n"),
         ("turan", (3, 4), {}, "no graph of sizes 3, 4"),
-        ("tree", (7, 12), {}, "there are 11 trees of 7 vertices, no tree 12"),
+        ("tree", (7, 12), {}, "there are 11 trees of 7 vertices, so there is no tree 12"),
     ],
 )
 def test_bad_graphs(kind, size, options, message):

@@ -59,7 +59,7 @@ def test_loony():
 def test_what_is_left_decides_whether_a_position_is_too_large(question, most):
     position = Position.numbered([["a"]] * (most + 1))
     definition = Definition(position, Limits(1e-9), question)
-    with pytest.raises(LimitReached, match=f"a position of {most + 1} strings: the definition takes {most}"):
+    with pytest.raises(LimitReached, match=f"a position of {most + 1} strings: the definition takes at most {most}"):
         definition.value()
     with pytest.raises(SearchStopped, match="time limit"):
         definition.value(["s1"])

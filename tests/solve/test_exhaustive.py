@@ -54,7 +54,7 @@ def test_many_coins_on_one_string():
 
 @pytest.mark.parametrize("question", Question)
 def test_too_large(question):
-    with pytest.raises(LimitReached, match="a position of 33 strings: the exhaustive method takes 32"):
+    with pytest.raises(LimitReached, match="a position of 33 strings: the exhaustive method takes at most 32"):
         Exhaustive(Position.numbered([["a"]] * 33), question=question)
     with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
         Exhaustive(Position.numbered([["a"]] * 20), Limits(megabytes=1), question=question)

@@ -124,7 +124,7 @@ def test_each_question_has_kernels_of_its_own(question, module, monkeypatch):
 def test_auto_sweeps_what_the_search_does_not_take():
     many = Position.numbered([["a"]] * 70)
     assert solver_for("auto", Task(Question.MISERE_MARGIN, many)).value() == -1
-    with pytest.raises(LimitReached, match="a position of 65 strings and 16 coins: the search takes 64 strings"):
+    with pytest.raises(LimitReached, match="65 strings and 16 coins: the search takes at most 64 strings"):
         wide = Position.numbered([[f"c{i}" for i in range(16)]] * 65)
         solver_for("auto", Task(Question.MISERE_MARGIN, wide))
 

@@ -219,7 +219,7 @@ def test_a_memory_limit():
         nimber(make("board", [4, 4]), method="general", limits=Limits(megabytes=2))
     with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
         nimber(make("board", [3, 3]), method="exhaustive", limits=Limits(megabytes=1))
-    with pytest.raises(LimitReached, match="a position of 40 strings: the exhaustive method takes 32"):
+    with pytest.raises(LimitReached, match="a position of 40 strings: the exhaustive method takes at most 32"):
         nimber(make("board", [4, 4]), method="exhaustive")
 
 
@@ -287,7 +287,7 @@ def test_tables_grow_while_the_search_goes_on():
 
 def test_the_definition_refuses_what_it_would_never_end():
     position = make("board", [3, 4])
-    with pytest.raises(LimitReached, match="a position of 31 strings: the definition takes 24"):
+    with pytest.raises(LimitReached, match="a position of 31 strings: the definition takes at most 24"):
         Nimbers(position, method="definition").value()
     assert Definition(position).value(position.strings[8:]) is not None
 

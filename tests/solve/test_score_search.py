@@ -152,7 +152,7 @@ def test_limits():
     assert search.bounds[0] <= 0 <= search.bounds[1]
     with pytest.raises(LimitReached, match=r"memory limit of 0\.1 MB"):
         ScoreSearch(position, limits=Limits(megabytes=0.1))
-    with pytest.raises(LimitReached, match="65 strings and 1 coins: the search takes 64 strings"):
+    with pytest.raises(LimitReached, match="65 strings and 1 coins: the search takes at most 64 strings"):
         ScoreSearch(Position.numbered(["a"] * 65))
 
 

@@ -114,9 +114,9 @@ def test_symmetries_and_bundles_make_it_small():
 
 
 def test_limits():
-    with pytest.raises(LimitReached, match="a position of 65 coins: the sweep takes 64"):
+    with pytest.raises(LimitReached, match="a position of 65 coins: the sweep takes at most 64"):
         Sweep(make("graph", [65], **{"class": "path"}))
-    with pytest.raises(LimitReached, match="a position of 16 coins: the sweep takes 15"):
+    with pytest.raises(LimitReached, match="a position of 16 coins: the sweep takes at most 15"):
         Sweep(make("board", [4, 4]), question=Question.MARGIN)
     large = make("cubes", [3, 3, 3], variant="edges-cubes")
     with pytest.raises(LimitReached, match=r"the memory limit: 100 MB, where the sweep takes 5,[0-9]+ MB"):

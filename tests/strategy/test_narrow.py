@@ -200,7 +200,7 @@ def test_a_game_that_began_otherwise_is_refused():
     game = Game(Board(1, 5).position(), misere=True)
     for string in ("h 0 0", "h 0 1"):
         game.play(string)
-    with pytest.raises(PositionError, match="cut 1, h 0 0, is none of its"):
+    with pytest.raises(PositionError, match="cut 1, h 0 0, is none that it would make"):
         Follower("collette-1xn").choose(game)
     # What somebody else cut for the strategy, as it would have, is as good as its own.
     game = Game(Board(1, 5).position(), misere=True)

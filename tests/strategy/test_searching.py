@@ -77,5 +77,5 @@ def test_more_coins_than_a_word_has_bits(misere):
 
 
 def test_too_many_strings():
-    with pytest.raises(LimitReached, match="takes 64 strings"):
+    with pytest.raises(LimitReached, match="takes at most 64 strings"):
         Thinker(board(6, 6))

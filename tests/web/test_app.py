@@ -146,7 +146,7 @@ def test_what_is_left_after_cuts(client):
         ("/api/convert?source=3&to=png", 400, "no format is called 'png'"),
         ("/api/nimber?source=4x4", 400, "1:2: "),
         ("/api/nimber?source=board:99999x99999", 400, "at most 100000 are made"),
-        ("/api/nimber?source=board:8x8", 400, "the position has 144 strings; this server takes 100"),
+        ("/api/nimber?source=board:8x8", 400, "the position has 144 strings; this server takes at most 100"),
         ("/api/flight?source=board:3x3", 400, ""),
         ("/api/nimber/more", 404, "Not Found"),
         ("/nothing", 404, "Not Found"),

@@ -85,9 +85,7 @@ def test_a_port_that_is_taken(explored):
         port = taken.getsockname()[1]
         result, _ = explored("--port", port)
     assert result.exit_code == 2
-    assert (
-        f"127.0.0.1:{port}: cannot be listened at: Address already in use; --port 0 takes a free one" in result.stderr
-    )
+    assert f"127.0.0.1:{port}: cannot be used: Address already in use; --port 0 takes a free one" in result.stderr
 
 
 def test_what_cannot_be_explored(explored):

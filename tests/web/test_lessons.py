@@ -73,8 +73,8 @@ def test_a_puzzle_is_that_of_its_seed():
     [
         ({"kind": "hard"}, BadRequest, "'hard' is none of control, sacrifice, loony, count"),
         ({"difficulty": "no"}, BadRequest, "'no' is none of easy, medium, hard"),
-        ({"board": "9x9"}, NotationError, "'9x9' is no board of puzzles"),
-        ({"board": "graph:petersen"}, NotationError, "is no board of puzzles"),
+        ({"board": "9x9"}, NotationError, "'9x9' is no board for puzzles"),
+        ({"board": "graph:petersen"}, NotationError, "is no board for puzzles"),
     ],
 )
 def test_puzzles_that_are_not_made(options, error, words):

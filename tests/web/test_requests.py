@@ -24,7 +24,7 @@ def test_what_is_asked_is_read():
 
 def test_a_position_may_have_so_many_strings():
     assert len(asked("nimber", QueryParams("source=3"), b"", 4).document.position) == 4
-    with pytest.raises(BadRequest, match="the position has 5 strings; this server takes 4"):
+    with pytest.raises(BadRequest, match="the position has 5 strings; this server takes at most 4"):
         asked("nimber", QueryParams("source=4"), b"", 4)
 
 

@@ -84,7 +84,7 @@ def chosen(frame: Frame) -> Points:
     [[-0.5, -0.5], [-0.5, 0.5], [0.5, -0.5], [0.5, 0.5]]
     """
     if frame.nodes > MOST_NODES:
-        raise LimitReached(f"a picture of {frame.nodes:,} nodes that hang together; at most {MOST_NODES:,} are drawn")
+        raise LimitReached(f"a picture of {frame.nodes:,} connected nodes; at most {MOST_NODES:,} are drawn")
     if frame.nodes == 1:
         return np.zeros((1, 2))
     hints = tuple(sorted(frame.hints.items()))

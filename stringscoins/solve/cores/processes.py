@@ -70,7 +70,7 @@ class Processes(Remote):
         connection.close()
         self._losses -= 1
         if self._losses < 0:
-            raise StringsCoinsError("the processes of the search end again and again; they may lack memory")
+            raise StringsCoinsError("the processes of the search end again and again; there may be too little memory")
         self._start()
 
 

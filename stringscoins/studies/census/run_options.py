@@ -213,7 +213,7 @@ class _Keeper:
         last = deque(islice(items, self.rows), 1)
         if not last or key(last[0], as_graph=self.as_graphs) != self.parts.last["position"]:
             raise StringsCoinsError(
-                f"the rows in {self.parts.directory} are of other positions than come now; --overwrite begins anew"
+                f"the rows in {self.parts.directory} are of other positions than this run's; --overwrite begins anew"
             )
         click.echo(f"going on after {plural(self.rows, 'row')}", err=True)
 

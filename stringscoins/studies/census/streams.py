@@ -136,7 +136,7 @@ def _multigraphs(lines: Iterable[bytes], source: str) -> Iterator[Item]:
             raise NotationError(error.problem, expected=error.expected, source=source, line=number) from None
         if not position.is_ordinary or len(position.coins) > MOST_COINS:
             problem = f"more than {MOST_COINS} coins" if position.is_ordinary else "a string of more than two coins"
-            raise NotationError(problem, expected="a multigraph with a letter a coin", source=source, line=number)
+            raise NotationError(problem, expected="a multigraph whose coins are letters", source=source, line=number)
         place = {coin: i for i, coin in enumerate(position.coins)}
         yield Item(len(place), tuple(tuple(sorted([place[coin] for coin in coins])) for coins in position.values()))
 

@@ -61,7 +61,7 @@ class Parts:
             if overwrite:
                 shutil.rmtree(self.directory, ignore_errors=True)
             elif self.path.exists():
-                raise StringsCoinsError(f"{path} is there already: --overwrite takes its place")
+                raise StringsCoinsError(f"{path} is there already; --overwrite replaces it")
             self.directory.mkdir(exist_ok=True)
             begun = self.directory / _ABOUT
             wanted = json.dumps(about, sort_keys=True)
@@ -100,7 +100,7 @@ class Parts:
         """
         part = self.directory / f"{self.parts:06}.csv"
         if part.exists():
-            raise StringsCoinsError(f"{part} has come meanwhile: another run writes the same table")
+            raise StringsCoinsError(f"{part} was written meanwhile: another run writes the same table")
         lines: list[str] = []
 
         class Lines:

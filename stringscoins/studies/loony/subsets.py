@@ -53,7 +53,7 @@ class Subsets:
 
     def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
         if len(position) > MOST:
-            raise LimitReached(f"a position of {len(position)} strings: all that can be left of it takes {MOST}")
+            raise LimitReached(f"a position of {len(position)} strings; a table of subsets takes at most {MOST}")
         exhaustive = Exhaustive(position, limits, progress)
         exhaustive.value()
         self.position, self.limits = position, limits

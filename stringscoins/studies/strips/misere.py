@@ -182,8 +182,8 @@ class MisereStrips:
         row = self._rows.get(long)
         if row is None or pot >= len(row):
             raise StringsCoinsError(
-                f"margins are kept of one or two pieces of at least {SHORTEST} coins, of {self.known} coins in all so"
-                f" far: not of {long} and a pot of {pot}"
+                f"margins are kept for one or two pieces of at least {SHORTEST} coins, up to {self.known} coins in all"
+                f" so far; not for {long} and a pot of {pot}"
             )
         return int(row[pot])
 

@@ -163,7 +163,7 @@ def test_what_is_not_loony_has_no_kind():
 
 
 def test_large_positions_are_refused():
-    with pytest.raises(LimitReached, match="takes 22"):
+    with pytest.raises(LimitReached, match="takes at most 22"):
         Subsets(make("board", [3, 3]))
 
 
