@@ -38,7 +38,7 @@ class Cut(NamedTuple):
 
 
 def cuts(form: Form) -> Iterator[Cut]:
-    """Yield each cut of a position; of parallel strings, which are neighbours in a form, only the first is cut."""
+    """Yield each cut of a position; of parallel strings, which are neighbors in a form, only the first is cut."""
     for i, string in enumerate(form):
         if i == 0 or form[i - 1] != string:
             rest = [j for j in range(len(form)) if j != i]

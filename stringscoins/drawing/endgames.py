@@ -1,4 +1,4 @@
-"""Sketches of loony endgames as graphs of joints: chains and loops with their lengths, in colours for their kinds."""
+"""Sketches of loony endgames as graphs of joints: chains and loops with their lengths, in colors for their kinds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
     Returns
     -------
     Sketch
-        The sketch. Chains and loops have their lengths beside them, and a legend explains the colours.
+        The sketch. Chains and loops have their lengths beside them, and a legend explains the colors.
 
     Raises
     ------

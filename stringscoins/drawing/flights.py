@@ -22,7 +22,7 @@ __all__ = ["draw_flights", "flights_page"]
 _PHASES: Final = {"ascent": "#DCEBF7", "bracelets": "#FBF0DC", "landing": "#E1F1E1"}
 _PATH, _EARTH, _CRASH, _LIGHT = "#0B3C5D", "#7A5C3A", "#C62828", "#A0A0A0"
 _SOIL, _WRECK = "#EFEAE4", "#E5A0A0"
-"""The colours of what is below ground, and of a path below ground."""
+"""The colors of what is below ground, and of a path below ground."""
 _PANEL, _GAP = 165.0, 26.0
 """The height of a panel and the space between two, in points."""
 _NARROWEST, _WIDEST, _MOVE = 430.0, 1600.0, 6.1
@@ -77,7 +77,7 @@ def flights_page(name: str, flights: Mapping[str, Flight], size: Size | None = N
     Raises
     ------
     PictureError
-        If the size is none.
+        If the size is not valid.
     """
     moves = max(1, *(len(flight.altitudes) - 1 for flight in flights.values()))
     altitudes = [0, 10, *(altitude for flight in flights.values() for altitude in flight.altitudes)]

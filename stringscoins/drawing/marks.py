@@ -64,7 +64,7 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
 
 
 def marks_of_parts(document: Document) -> dict[str, Mark]:
-    """Return the marks that tell the parts of a position apart: its components, by name and by colour.
+    """Return the marks that tell the parts of a position apart: its components, by name and by color.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Pages: pictures whose every place, size and colour is settled, so that whoever paints them shows the same.
+"""Pages: pictures whose every place, size and color is settled, so that whoever paints them shows the same.
 
 Lengths are points, 72 to an inch; x runs to the right and y downwards. A page has margins around all that is on it,
 words included, and one look for titles and legends.
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 INK, GREY = "#333333", "#666666"
-"""The colours of what has no other, and of what is less important."""
+"""The colors of what has no other, and of what is less important."""
 TITLE: Final = 12.0
 """The size of a title in points."""
 
@@ -105,7 +105,7 @@ class Words(NamedTuple):
     """`start`, `middle` or `end`."""
     bold: bool = False
     upright: bool = False
-    """Whether it runs from the bottom to the top; then it is centred at `at`."""
+    """Whether it runs from the bottom to the top; then it is centered at `at`."""
     kind: str = ""
 
 
@@ -171,7 +171,7 @@ def framed(
     Raises
     ------
     PictureError
-        If the size is none.
+        If the size is not valid.
     """
     wanted = wanted_size(size)
     left, top, right, bottom = _union(reach(item) for layer in layers for item in layer.items)

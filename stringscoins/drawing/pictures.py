@@ -137,10 +137,10 @@ def draw(
         for the other.
     values : mapping of str to int or str, optional
         The value of each move, for some or all strings: the nimber or `LOONY` after it, or a margin as a text with its
-        sign. It is written beside the string, in a colour for winning, loony or other moves.
+        sign. It is written beside the string, in a color for winning, loony or other moves.
     labels : str or mapping of str to str, optional
         The words beside strings, instead of the values: `"ids"` for the names of the strings, `"parts"` for the names
-        of their components, in colours, `"none"`, or words of your own. By default the names of the strings are written
+        of their components, in colors, `"none"`, or words of your own. By default the names of the strings are written
         if there are at most 60, but nothing on a flat board.
     look : str, optional
         The look of a position, one of `LOOKS`; by default what `look_of` returns, but a loony endgame with values or

@@ -41,7 +41,7 @@ Point = tuple[float, float]
 
 
 class Kind(NamedTuple):
-    """The colour of a kind of curves, and what a legend calls them; empty if the legend leaves them out."""
+    """The color of a kind of curves, and what a legend calls them; empty if the legend leaves them out."""
 
     colour: str
     meaning: str = ""
@@ -78,7 +78,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
 AREAS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {"taken": ("#E7E2D8", "#6B6557"), "first": ("#D3E6F5", "#00518A"), "second": ("#FBE0CC", "#A34400")}
 )
-"""The kinds of areas: their colours, and those of the words in them."""
+"""The kinds of areas: their colors, and those of the words in them."""
 OWNERS: Final[Mapping[str, str]] = MappingProxyType({"first": "A", "second": "B"})
 """The initials of the players, by the kinds of areas and coins that they captured."""
 
@@ -122,7 +122,7 @@ class Curve:
     heavy : bool
         Whether it is drawn thick.
     fade : float
-        How far away it is: from 0, in its own colour, to 1, in white.
+        How far away it is: from 0, in its own color, to 1, in white.
     over : bool
         Whether it hides earlier curves where it crosses them.
     filled : bool
@@ -194,7 +194,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a picture: small ones in grey or in the colour of their kind; words `on` a curve hide it.
+    """Words on a picture: small ones in gray or in the color of their kind; words `on` a curve hide it.
 
     The string is the one that they are about, or the piece of an endgame; empty if they are about none.
     """
@@ -324,7 +324,7 @@ def ids(strings: Sequence[str]) -> dict[str, Mark]:
 
 
 def faded(colour: str, fade: float) -> str:
-    """Return a colour mixed with white; `fade` is the share of white.
+    """Return a color mixed with white; `fade` is the share of white.
 
     >>> faded("#222222", 0.5)
     '#909090'

@@ -29,22 +29,22 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
     Parameters
     ----------
     sketch : Sketch
-        Of a board, an endgame or a graph.
+        The sketch of a board, an endgame or a graph.
     title : str
-        What stands above it.
+        The title above the picture.
     size : float, str or (float, float), optional
         A width in inches, or a width and a height, such as `"6x4"`; by default as large as the sketch is.
 
     Returns
     -------
     str
-        An XML document without a declaration, so that it can stand in HTML. Lines have the class of their kind, and
-        `data-string` says which string they are.
+        An XML document without a declaration, so that it can stand in HTML. Each line has the class of its kind, and
+        `data-string` names its string.
 
     Raises
     ------
     PictureError
-        If the size is none.
+        If the size is not valid.
     LimitReached
         If the sketch has more than `typesetting.MOST_LINES` lines.
 

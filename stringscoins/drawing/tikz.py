@@ -19,12 +19,12 @@ _DOTS = {"joint": (2, True), "corner": (1.2, True), "again": (1.2, False), "unta
 
 
 def tikz(sketch: Sketch) -> str:
-    r"""Return a sketch as a `tikzpicture`, which begins with the definitions of its colours.
+    r"""Return a sketch as a `tikzpicture`, which begins with the definitions of its colors.
 
     Parameters
     ----------
     sketch : Sketch
-        Of a board, an endgame or a graph.
+        The sketch of a board, an endgame or a graph.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Sketches as pages: the widths of lines, the sizes of dots and words, colours, and the entries of the legend."""
+"""Sketches as pages: the widths of lines, the sizes of dots and words, colors, and the entries of the legend."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _VEIL: Final = 0.7
 """How much a filled curve that hides earlier ones hides of them."""
 _INITIAL: Final = 15.0
 _BOXES: Final = {"coin": ("#FFF4D6", 2 * PAD * NAME), "string": ("#E3E3E3", 1.0)}
-"""For each kind of box its colour, and how round its corners are."""
+"""For each kind of box its color, and how round its corners are."""
 _HEAVY: Final = "thick: very long"
 
 
@@ -53,7 +53,7 @@ def page_of(sketch: Sketch, title: str = "", size: Size | None = None) -> Page:
     Raises
     ------
     PictureError
-        If the size is none.
+        If the size is not valid.
     LimitReached
         If the sketch has more than `MOST_LINES` lines.
     """

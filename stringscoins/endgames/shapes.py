@@ -257,7 +257,7 @@ def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: N
 
 
 def _refined(colours: dict[int, int], at: dict[int, list[tuple[int, int]]]) -> dict[int, int]:
-    """Return colours 0, 1, ... that tell joints apart by their own and their neighbours', until nothing changes."""
+    """Return colors 0, 1, ... that tell joints apart by their own and their neighbors', until nothing changes."""
     while True:
         seen = {
             joint: (colours[joint], sorted((n, -3 if end == joint else colours.get(end, end)) for n, end in around))

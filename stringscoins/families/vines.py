@@ -6,16 +6,16 @@ loony; after it the coin falls and each joint at the ends of the chain has lost 
 strings left is no joint any more: the chains on its two sides become one, which is never cut again if it has three or
 more coins.
 
-The Kayles vine has n joints in a row. Neighbours are joined by a chain of one coin, each joint has a tendril of one
+The Kayles vine has n joints in a row. Neighbors are joined by a chain of one coin, each joint has a tendril of one
 coin to the ground, and either end of the row has a long tendril. When the tendril of a joint is cut, the two chains
 beside the joint become one of at least three coins, which is a long tendril for the joints on either side: one pin is
-gone, and the row falls into two. When the chain between two neighbours is cut, the tendril of each and the chain on its
-other side become a long tendril for the next joint: two neighbouring pins are gone.
+gone, and the row falls into two. When the chain between two neighbors is cut, the tendril of each and the chain on its
+other side become a long tendril for the next joint: two neighboring pins are gone.
 
 The vine of Dawson's Kayles has a stem of n - 1 strings in a row, with a joint between each two. The outer strings go to
 the ground, and each joint has a long tendril. When a string of the stem is cut, the joints at its ends have two strings
 left. Their long tendrils grow by the next string of the stem, which can never be cut then. So a string is taken
-together with its neighbours, if it has any. This game is Dawson's Chess, 0.137, whose heap of n - 1 has the nimber of a
+together with its neighbors, if it has any. This game is Dawson's Chess, 0.137, whose heap of n - 1 has the nimber of a
 heap of n of Dawson's Kayles, 0.07.
 """
 

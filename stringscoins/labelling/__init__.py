@@ -1,7 +1,7 @@
 """Canonical labelling of set systems, in plain Python and exact.
 
 The points are coins 0..n-1, the sets are strings (repetitions allowed). Points that may be swapped are made one
-(`interchangeable.py`), colours are refined (`partition.py`), and points are individualized where that leaves a choice
+(`interchangeable.py`), colors are refined (`partition.py`), and points are individualized where that leaves a choice
 (`search.py`). `parts.py` labels the components of a position. `kernels/labelling.py` labels faster, for the search of
 nimbers.
 """

@@ -13,7 +13,7 @@ from stringscoins.position import Position
 __all__ = ["TIMES", "parse_sum"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-"""A sign that copied text often has in place of x or *."""
+"""A sign that copied text often has in place of ``x`` or ``*``."""
 _EXAMPLE = "5*3 + 4l + 8l"
 _TOKEN = re.compile(r"[0-9]+|[*+l]")
 _BLANK = re.compile(r"[ \t\n]*")

@@ -48,7 +48,7 @@ def picture(puzzle: Puzzle, *, solved: bool = False, size: Size | None = None) -
     Raises
     ------
     PictureError
-        If the size is none.
+        If the size is not valid.
 
     Notes
     -----

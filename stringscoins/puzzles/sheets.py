@@ -215,7 +215,7 @@ def _board(puzzle: Puzzle, cell: _Cell, largest: float, *, solved: bool) -> Iter
 
 
 def _inked(item: Item) -> Item:
-    """Return an item in black, where it has a colour."""
+    """Return an item in black, where it has a color."""
     if isinstance(item, Words):
         return item._replace(colour=_BLACK)
     if isinstance(item, Stroke) and item.kind == "winning":

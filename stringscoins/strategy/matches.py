@@ -65,11 +65,11 @@ class Forfeited(NamedTuple):
     Attributes
     ----------
     game : int
-        Its number, from 0 on.
+        The number of the game, from 0 on.
     player : int
-        Who lost it so: 0 for the first player of the match.
+        The player who lost it: 0 for the first player of the match.
     why : str
-        What that player did.
+        What the player did against the rules.
 
     Examples
     --------
@@ -89,7 +89,7 @@ class Match:
     Attributes
     ----------
     names : tuple of two str
-        Of the players.
+        The names of the players.
     misere : bool
         Whether fewer coins win.
     margins : list of int

@@ -118,7 +118,7 @@ class QuarterRow(OneRow):
 class TwoRows:
     """The leader's strategy on the board 2 x n, of section 3 of the paper.
 
-    The leader is the player whom the number of turns favours as long as no cut captures two boxes: the first for odd n,
+    The leader is the player whom the number of turns favors as long as no cut captures two boxes: the first for odd n,
     the second for even n. The strategy captures if it can. Otherwise it cuts a string between two boxes, if possible
     one incident to the line that the opponent drew last; if there is none, a string that captures nothing. The paper
     does not say whether incident lines share a dot or a box.

@@ -69,8 +69,8 @@ class Thinker:
     def __post_init__(self) -> None:
         if len(self.root) > MOST_STRINGS or len(self.root.coins) > _MOST_COINS:
             raise LimitReached(
-                f"a position of {len(self.root)} strings and {len(self.root.coins)} coins: the search for play takes at most"
-                f" {MOST_STRINGS} strings and {_MOST_COINS} coins"
+                f"a position of {len(self.root)} strings and {len(self.root.coins)} coins: the search for play takes"
+                f" at most {MOST_STRINGS} strings and {_MOST_COINS} coins"
             )
         rng = random.Random(self.seed)
         names = list(self.root.strings)

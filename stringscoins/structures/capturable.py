@@ -79,7 +79,7 @@ def capture_type(position: Position, coin: str) -> str:
 
     Notes
     -----
-    Cost: constant, if few strings hold the coin's neighbours.
+    Cost: constant, if few strings hold the coin's neighbors.
 
     Examples
     --------

@@ -45,7 +45,7 @@ def bends(edges: Sequence[tuple[int, int]], apart: float = 0.3) -> list[float]:
     edges : sequence of (int, int)
         The two ends of each edge, in any order.
     apart : float
-        The distance of the middles of neighbouring edges.
+        The distance of the middles of neighboring edges.
 
     Returns
     -------

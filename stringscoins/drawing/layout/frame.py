@@ -96,7 +96,7 @@ class Frame:
 
     @cached_property
     def around(self) -> list[list[int]]:
-        """The neighbours of each node."""
+        """The neighbors of each node."""
         found: list[list[int]] = [[] for _ in self.boxes]
         for one, other in self.pairs.tolist():
             found[one].append(other)

@@ -1,4 +1,4 @@
-"""Layouts of planar graphs without crossings: each node lies at the middle of its neighbours."""
+"""Layouts of planar graphs without crossings: each node lies at the middle of its neighbors."""
 
 from __future__ import annotations
 

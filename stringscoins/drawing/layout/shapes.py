@@ -112,7 +112,7 @@ def _with_short_ends(frame: Frame, line: list[int]) -> list[int]:
 
 
 def _leg(frame: Frame, start: int, first: int) -> list[int]:
-    """Return the path that leaves a node by a neighbour; empty if it branches."""
+    """Return the path that leaves a node by a neighbor; empty if it branches."""
     path = [start, first]
     while len(frame.around[path[-1]]) == 2:
         path.append(next(other for other in frame.around[path[-1]] if other != path[-2]))

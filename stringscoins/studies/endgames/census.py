@@ -84,7 +84,7 @@ def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | 
 
 
 def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ...], tuple[int, ...]]]:
-    """Yield all ways to use the free ends of a joint, with the ends that its neighbours then have left."""
+    """Yield all ways to use the free ends of a joint, with the ends that its neighbors then have left."""
 
     def spend(
         other: int, left: int, ties: tuple[Segment, ...], free: tuple[int, ...]

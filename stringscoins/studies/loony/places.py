@@ -35,7 +35,7 @@ def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict
 
     Notes
     -----
-    Cost: a millisecond a string of the board where strings have a dozen neighbours.
+    Cost: a millisecond a string of the board where strings have a dozen neighbors.
 
     Examples
     --------

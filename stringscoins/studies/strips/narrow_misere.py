@@ -1,6 +1,6 @@
 """What the strategies for misère play on narrow boards achieve against the best opponent.
 
-The strategies are in `stringscoins.strategy.narrow`. Where they leave a choice, the choice is made in their favour or
+The strategies are in `stringscoins.strategy.narrow`. Where they leave a choice, the choice is made in their favor or
 against it. `coins_against` counts straight from the rules; the tables of this module go further.
 """
 
