@@ -23,7 +23,7 @@ class Cut(NamedTuple):
     Attributes
     ----------
     position : Position
-        What is left.
+        The position that is left.
     captured : tuple of str
         The coins that no string holds any more; the player moves again if there are any.
 
@@ -198,7 +198,7 @@ class Position(Networks):
         Raises
         ------
         UnknownName
-            If no coin is called so.
+            If no coin has this name.
         """
         try:
             return self._strings_of[coin]
@@ -216,12 +216,12 @@ class Position(Networks):
         Returns
         -------
         int
-            At least 1: 1 for a capturable coin, 2 within a chain, 3 or more for a joint.
+            The valence: 1 for a capturable coin, 2 within a chain, 3 or more for a joint.
 
         Raises
         ------
         UnknownName
-            If no coin is called so.
+            If no coin has this name.
         """
         return len(self.strings_of(coin))
 
@@ -267,7 +267,7 @@ class Position(Networks):
         Parameters
         ----------
         string : str
-            Its id.
+            The id of the string.
 
         Returns
         -------
@@ -277,7 +277,7 @@ class Position(Networks):
         Raises
         ------
         UnknownName
-            If no string is called so.
+            If no string has this name.
         """
         captured = tuple(coin for coin in self[string] if len(self._strings_of[coin]) == 1)
         rest = {name: coins for name, coins in self._strings.items() if name != string}
@@ -301,12 +301,12 @@ class Position(Networks):
         Parameters
         ----------
         strings : iterable of str
-            The ids of those to keep.
+            The ids of the strings to keep.
 
         Returns
         -------
         Position
-            All other strings are gone, and so are the coins that only they held.
+            The position, from which all other strings are gone, and the coins that only they held.
 
         Raises
         ------
@@ -341,7 +341,7 @@ class Position(Networks):
     # Sameness up to renaming
 
     def canonical(self, *, spend: Callable[[int], None] | None = None) -> Position:
-        """Return the position under canonical names, which are equal exactly if positions are the same up to renaming.
+        """Return the position under canonical names: the same for two positions exactly if they differ only in names.
 
         Coins are called 1, 2, ... and strings s1, s2, ... The result is exact, as it does not rest on a hash.
 
@@ -354,7 +354,7 @@ class Position(Networks):
         Returns
         -------
         Position
-            Smaller components come first.
+            The position; smaller components come first.
 
         Notes
         -----

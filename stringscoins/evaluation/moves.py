@@ -59,7 +59,7 @@ class Moves(Sequence[M], Generic[M]):
         Raises
         ------
         UnknownName
-            If no string is called so.
+            If no string has this name.
         """
         if isinstance(key, str):
             try:

@@ -25,7 +25,7 @@ class Document:
     Attributes
     ----------
     position : Position
-        What the file is about.
+        The position in the file.
     name, source, note : str
         The name of the position, its origin, and what it shows; empty if the file does not say.
     lead : int
@@ -41,12 +41,12 @@ class Document:
     game : tuple of str
         The strings that were cut since `start`, in order, if the position was given by a game; see `played`.
     start : Document or None
-        Where the game began; None where there is no game.
+        The document in which the game began; None if there is no game.
 
     Raises
     ------
     PositionError
-        If the position is not that of the board, of the grid or of the parts, or not what the game leaves.
+        If the position is not that of the board, of the grid or of the parts, or is not the one that the game leaves.
 
     Examples
     --------
@@ -102,7 +102,7 @@ class Document:
         Parameters
         ----------
         made : Position, Board or Grid
-            What a family makes.
+            The position or the board, as a family makes it.
         name, source, note : str
             As for `Document`.
         lead : int
@@ -111,7 +111,7 @@ class Document:
         Returns
         -------
         Document
-            It keeps the board, so that it can be drawn.
+            The document, which keeps the board, so that it can be drawn.
         """
         if isinstance(made, Position):
             return cls(made, name, source, note, lead)
@@ -163,7 +163,7 @@ class Document:
 
     @property
     def about(self) -> dict[str, str | int]:
-        """What is said about the position, by the keys of a position file."""
+        """What the file says about the position, by the keys of a position file."""
         said: dict[str, str | int] = {"name": self.name, "source": self.source, "note": self.note, "lead": self.lead}
         return {key: value for key, value in said.items() if value}
 
@@ -194,7 +194,7 @@ class Part:
     Attributes
     ----------
     number : int
-        Which part it is, counted from 1.
+        The number of the part, counted from 1.
     document : Document
         The part alone, under its own names.
     is_piece : bool
@@ -217,7 +217,7 @@ class Part:
         Parameters
         ----------
         name : str
-            Its name in the part.
+            The name of the string or coin in the part.
 
         Returns
         -------

@@ -35,7 +35,7 @@ def played(document: Document, moves: Iterable[str]) -> Document:
     PositionError
         If a string is cut twice.
     UnknownName
-        If no string is called so.
+        If no string has this name.
 
     Notes
     -----

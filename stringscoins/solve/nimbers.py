@@ -184,7 +184,7 @@ class Nimbers(Valuation):
         LimitReached
             As `value` does.
         UnknownName
-            If no string is called so.
+            If no string has this name.
 
         Notes
         -----

@@ -89,7 +89,7 @@ class Solver(Protocol):
         LimitReached
             When the position is too large for the method, a limit is reached or the work is interrupted.
         UnknownName
-            If no string of the position is called so.
+            If no string of the position has this name.
         """
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:

@@ -232,7 +232,7 @@ class Endgame:
         Raises
         ------
         PositionError
-            If no piece is called so.
+            If no piece has this name.
         """
         for piece in self.pieces:
             if piece.name == name:

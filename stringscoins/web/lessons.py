@@ -35,7 +35,7 @@ def pieces(query: Query, *, order: str = "") -> Answer:
     NotAnEndgame
         If the position is no loony endgame.
     PositionError
-        If no piece is called so when its turn comes.
+        If no piece has this name when its turn comes.
 
     Examples
     --------
