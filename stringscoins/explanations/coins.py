@@ -128,10 +128,10 @@ def best(best: Sequence[str], margins: Mapping[str, int], margin: int, misere: b
     """Name the moves that are best in coins, and what the others lose."""
     others = [abs(other - margin) for string, other in margins.items() if string not in best]
     if not others:
-        return f"There is only one move, {best[0]}." if len(best) == 1 else "For the coins all moves are as good."
+        return f"There is only one move, {best[0]}." if len(best) == 1 else "For the coins, all moves are equally good."
     by = f"{min(others):,}" if min(others) == max(others) else f"{min(others):,} to {max(others):,}"
     rest = "the other move makes" if len(others) == 1 else f"the {len(others):,} others make"
-    return f"For the coins {listed(best)} {'is' if len(best) == 1 else 'are'} best; {rest} the margin worse by {by}."
+    return f"For the coins, {listed(best)} {'is' if len(best) == 1 else 'are'} best; {rest} the margin worse by {by}."
 
 
 def _best(moves: Sequence[ScoredMove], found: int, misere: bool) -> Claim:

@@ -121,8 +121,8 @@ def stuck(control: str) -> str:
     """Say who can make the other run out of good moves."""
     other = _player("opponent" if control == "mover" else "mover")
     return (
-        f"By the value {_player(control)} can always see to it that {other} is the first without a move that is not"
-        " loony. If long chains or loops are left then, that is control."
+        f"The value says that {_player(control)} can always make {other} run out of moves that are not loony. If long"
+        f" chains or loops are left then, {_player(control)} gets control."
     )
 
 

@@ -59,7 +59,7 @@ class Subgame:
     >>> part = Subgame("A", Position.numbered(["a", "ab", "bc", "c"]), 0)
     >>> reasoned(part)
     >>> part.rule, part.reason
-    ('long_chain', 'a chain of 3 coins; whatever is cut of a chain of 3 or more, the opponent has a choice')
+    ('long_chain', 'a chain of 3 coins; whichever string of a chain of 3 or more is cut, the opponent has a choice')
     """
 
     name: str
@@ -192,7 +192,7 @@ def short_chain() -> str:
 @_rule
 def long_chain(coins: int) -> str:
     """Say that the part is a chain of three coins or more."""
-    return f"a chain of {coins} coins; whatever is cut of a chain of 3 or more, the opponent has a choice"
+    return f"a chain of {coins} coins; whichever string of a chain of 3 or more is cut, the opponent has a choice"
 
 
 @_rule
@@ -204,7 +204,7 @@ def short_loop(coins: int) -> str:
 @_rule
 def long_loop(coins: int) -> str:
     """Say that the part is a loop of four coins or more."""
-    return f"a loop of {coins} coins; whatever is cut of a loop of 4 or more, the opponent has a choice"
+    return f"a loop of {coins} coins; whichever string of a loop of 4 or more is cut, the opponent has a choice"
 
 
 @_rule
@@ -252,7 +252,7 @@ def search(known: str, values: list[int], loony: int, rest: int) -> str:
 @_rule
 def valued() -> str:
     """Say that the value of the part was found, but not those of its moves."""
-    return "by search; what its cuts lead to was not found out within the limits"
+    return "by search; what its cuts lead to was not found within the limits"
 
 
 def _all(coins: int) -> str:
@@ -392,7 +392,7 @@ def claims(parts: Iterable[Subgame]) -> Iterator[Claim]:
 @sentence
 def unknown(part: str, strings: int) -> str:
     """Say that the value of a part was not found within the limits."""
-    return f"What {called(part)}, of {plural(strings, 'string')}, is worth was not found out within the limits."
+    return f"The value of {called(part)}, which has {plural(strings, 'string')}, was not found within the limits."
 
 
 @sentence

@@ -11,7 +11,7 @@ def test_the_record_has_what_the_contract_names():
         "name": "B",
         "strings": ["2.0", "2.1", "2.2", "2.3"],
         "nimber": 0,
-        "reason": "a chain of 3 coins; whatever is cut of a chain of 3 or more, the opponent has a choice",
+        "reason": "a chain of 3 coins; whichever string of a chain of 3 or more is cut, the opponent has a choice",
         "rule": "long_chain",
         "moves": dict.fromkeys(["2.0", "2.1", "2.2", "2.3"], "loony"),
     }

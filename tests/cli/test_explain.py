@@ -50,7 +50,7 @@ def test_a_limit_leaves_what_is_known():
     result = run("explain", "--no-store", "--time-limit", "0.3", "3 + board:5x5")
     assert result.exit_code == 3 and "stopped by the time limit" in result.stderr
     assert "Part 1 is worth 0: a chain of 3 coins" in result.stdout
-    assert "What part 2, of 60 strings, is worth was not found out within the limits." in result.stdout
+    assert "The value of part 2, which has 60 strings, was not found within the limits." in result.stdout
 
 
 @pytest.mark.parametrize("source", ["", "nonsense", "board:2x"])

@@ -38,8 +38,8 @@ def test_where_the_rule_of_thumb_is_wrong():
 
 def test_without_long_chains():
     assert texts("2") == [
-        "By the value the player to move can always see to it that the opponent is the first without a move that is not"
-        " loony. If long chains or loops are left then, that is control."
+        "The value says that the player to move can always make the opponent run out of moves that are not loony. If"
+        " long chains or loops are left then, the player to move gets control."
     ]
 
 

@@ -8,10 +8,10 @@ def texts(source):
 
 def test_loony_moves_are_set_apart_and_one_is_played_out():
     assert texts("2+3") == [
-        "Loony in part A, since they give the opponent the choice who moves on: 1.0 and 1.2.",
+        "Loony in part A, since they give the opponent the choice of who moves on: 1.0 and 1.2.",
         "After 1.0 the opponent has the choice: 1.1 captures and keeps the turn, 1.2 gives it back with the last coins"
         " (a double-dealing move).",
-        "Every cut in part B is loony: it gives the opponent the choice who moves on.",
+        "Every cut in part B is loony: it gives the opponent the choice of who moves on.",
         "After 2.0 the opponent takes what costs nothing (2.1) and then has the choice: 2.2 captures and keeps the"
         " turn,"
         " 2.3 gives it back with the last coins (a double-dealing move).",
@@ -20,7 +20,7 @@ def test_loony_moves_are_set_apart_and_one_is_played_out():
 
 def test_where_every_cut_is_loony_that_is_said_once():
     first, second = texts("5+3+4l")
-    assert first == "Every cut is loony: whatever is cut, the opponent gets the choice who moves on."
+    assert first == "Every cut is loony: whatever is cut, the opponent gets the choice of who moves on."
     assert second.startswith("After 2.0 the opponent takes")
 
 

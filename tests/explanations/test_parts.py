@@ -17,9 +17,9 @@ def texts(source):
         ("graph:path:2", "The position is worth 0: one cut takes both its coins, and who takes something has to move"),
         ("1", "The position is worth *1: one coin on 2 strings; all that counts is whether they are an even number"),
         ("2", "The position is worth *1: a chain of 2 coins; the cut in its middle gives both away without a choice"),
-        ("5", "The position is worth 0: a chain of 5 coins; whatever is cut of a chain of 3 or more, the opponent"),
+        ("5", "The position is worth 0: a chain of 5 coins; whichever string of a chain of 3 or more is cut,"),
         ("3l", "The position is worth *1: a loop of 3 coins; any cut gives all of them away, and leaves the opponent"),
-        ("6l", "The position is worth 0: a loop of 6 coins; whatever is cut of a loop of 4 or more, the opponent has"),
+        ("6l", "The position is worth 0: a loop of 6 coins; whichever string of a loop of 4 or more is cut,"),
         ("kayles:3", "The position is worth *3: a vine that is played like a row of 3 pins in Kayles (0.77)."),
         ("dawson:6", "The position is worth *3: a vine that is played like a row of 6 pins in Dawson's Kayles (0.07)."),
         ("@malkin/half-hearted-handout", "The position is loony: who moves there has a choice of who moves on"),
@@ -38,8 +38,8 @@ def test_reasons(source, words):
 
 def test_parts_that_are_alike_are_told_together():
     assert texts("3+2+3")[1:] == [
-        "Part A and part C are each worth 0: a chain of 3 coins; whatever is cut of a chain of 3 or more, the opponent"
-        " has a choice.",
+        "Part A and part C are each worth 0: a chain of 3 coins; whichever string of a chain of 3 or more is cut,"
+        " the opponent has a choice.",
         "Part B is worth *1: a chain of 2 coins; the cut in its middle gives both away without a choice, the other two"
         " are loony.",
     ]
