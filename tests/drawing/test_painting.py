@@ -71,7 +71,7 @@ def test_what_cannot_be_drawn(tmp_path, monkeypatch):
         sketch(read("3+4l"), "board")
     with pytest.raises(PositionError, match="no string is left"):
         sketch(Document(Position({})))
-    with pytest.raises(LimitReached, match="501 nodes"):
+    with pytest.raises(LimitReached, match="501 connected nodes"):
         sketch(read("graph:cycle:501"), "graph")
     with pytest.raises(LimitReached, match="12,960 lines"):
         svg(sketch(read("board:80x80")))

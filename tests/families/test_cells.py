@@ -119,7 +119,7 @@ def test_drawn_strings_are_left_out():
         ((3, 3), {"string": 0}, "dimension of a string must be at least 1, not 0"),
         ((3, 3), {"string": 2}, "dimension of a coin, where a string has 2, must be at least 3, not 2"),
         ((3, 3), {"coin": 3}, "coin of dimension 3 spans 3 axes; the board of 3x3 dots has only 2"),
-        ((3, 1), {}, "3x1 dots can be spanned along 1"),
+        ((3, 1), {}, "3x1 dots has only 1"),
         ((3, 1), {"wrap": "z"}, "wrap is 'z'; expected some of the axes xy, each once"),
         ((3, 1), {"wrap": "yy"}, "wrap is 'yy'"),
         ((400, 400), {"wrap": "x"}, "400x400 dots that closes up along x has 319600 strings; at most 100000"),

@@ -371,7 +371,7 @@ LINES = [
     ),
     ("many parts", "100000000*3", "the number of chains or loops is 100000000; expected a number from 1 to 100000"),
     ("long part", "3*100000000", "the length of a chain or loop is 100000000; expected a number from 1 to 100000"),
-    ("many parallel", "graph:cycle:3:parallel=10000000000", "option parallel is 10000000000: at most 100000 strings"),
+    ("many parallel", "graph:cycle:3:parallel=10000000000", "option parallel is 10000000000; at most 100000 strings"),
     ("negative option", "graph:cycle:3:ground=-1", "option ground must be at least 0, not -1"),
     ("parallel", "graph:cycle:3:parallel=1000000000", "option parallel is 1000000000; at most 100000 strings"),
     ("long", "board:" + "1x" * 50_000 + "1", "board takes rows x columns, not 1x1x1x"),

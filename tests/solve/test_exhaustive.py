@@ -48,7 +48,7 @@ def test_many_coins_on_one_string():
     coins = [f"c{i}" for i in range(256)]
     position = Position.numbered([coins, ["x"], ["x"]])
     assert Exhaustive(position).value() == Definition(position).value()
-    with pytest.raises(LimitReached, match="a position of 257 coins: the exhaustive method takes 127"):
+    with pytest.raises(LimitReached, match="a position of 257 coins: the exhaustive method takes at most 127"):
         Exhaustive(position, question=Question.MARGIN)
 
 

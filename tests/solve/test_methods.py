@@ -47,7 +47,7 @@ def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
         return
     reach = METHODS[name].reach(question)
     if reach.strings < math.inf:
-        with pytest.raises(LimitReached, match=f"takes {reach.strings}"):
+        with pytest.raises(LimitReached, match=f"takes at most {reach.strings}"):
             solver_for(name, Task(question, Position.numbered([["a"]] * (reach.strings + 1)))).value()
     if reach.coins < math.inf:
         many = Position.numbered([[f"c{i}" for i in range(reach.coins + 1)]])
@@ -152,5 +152,5 @@ def test_limits_reach_every_method():
     for question, name in ANSWERS:
         if name in ("auto", "sweep"):
             continue
-        with pytest.raises(LimitReached, match=r"time limit|takes 20"):
+        with pytest.raises(LimitReached, match=r"time limit|takes at most 20"):
             solver_for(name, Task(question, position, Limits(1e-9))).value()
