@@ -39,17 +39,17 @@ class Allowances:
     Parameters
     ----------
     strings : int
-        That a position may have.
+        The most strings of a position.
     body : int
-        Bytes of a request's body.
+        The most bytes of a request's body.
     seconds : float
-        For an answer.
+        The time for an answer.
     megabytes : float
-        For its tables.
+        The memory for the tables of an answer.
     jobs : int
-        Worked on or waiting, of all clients together.
+        The most jobs that are worked on or wait, of all clients together.
     each : int
-        Of one client.
+        The most jobs of one client.
     """
 
     strings: int = 400

@@ -134,7 +134,7 @@ class Asked:
     name : str
         Its name.
     options : dict
-        Those of the question.
+        The options of the question.
     seconds : float, optional
         That the client gives; the server may give less.
     progress : bool

@@ -131,7 +131,7 @@ def test_chains_of_3_at_the_end():
 
 def test_faults():
     endgame = Endgame.of(segments([*EARMUFFS, ("A", "B", 5)]))
-    with pytest.raises(PositionError, match="leaves A, B"):
+    with pytest.raises(PositionError, match="leaves out A, B"):
         fly(endgame, ["AB"])
     with pytest.raises(PositionError, match="no piece is called 'C'; the pieces are A, B, AB"):
         fly(endgame, ["C"])
