@@ -81,7 +81,7 @@ def test_a_node_alone():
 
 
 def test_too_many_nodes():
-    with pytest.raises(LimitReached, match="501 nodes"):
+    with pytest.raises(LimitReached, match="501 connected nodes"):
         chosen(frame(nx.path_graph(MOST_NODES + 1)))
 
 
