@@ -94,7 +94,8 @@ def test_python_in_the_documentation():
 def test_links_lead_somewhere():
     for page in PAGES:
         for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / link).exists(), f"{page.relative_to(ROOT)}: {link}"
+            made = link.startswith("library/")  # with the site, of docstrings
+            assert made or (page.parent / link).exists(), f"{page.relative_to(ROOT)}: {link}"
 
 
 def test_the_readme_sets_up_with_one_line_each():

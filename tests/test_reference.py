@@ -75,7 +75,7 @@ def asked():
     for name, command in COMMANDS.items():
         takes = any("--json" in option.opts for option in command.params)
         for line in re.findall(r"^ *stringscoins (.*)$", command.help or "", re.M):
-            left_out = "--output" in line or "--sheet" in line or re.match("|".join(SLOW), line)
+            left_out = "--output" in line or "--schema" in line or "--sheet" in line or re.match("|".join(SLOW), line)
             if takes and line.startswith(name) and "|" not in line and not left_out:
                 yield pytest.param(name, line.replace(" --json", "") + " --json", id=line)
 

@@ -124,7 +124,7 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
     "complete-bipartite": GraphClass(
         "complete_bipartite_graph", "m vertices, all joined to n others", (1, 1), lambda m, n: (m + n, m * n)
     ),
-    "star": GraphClass("star_graph", "a centre and n leaves", (1,), lambda n: (n + 1, n)),
+    "star": GraphClass("star_graph", "a center and n leaves", (1,), lambda n: (n + 1, n)),
     "wheel": GraphClass("wheel_graph", "n vertices: a hub and a rim of n - 1", (4,), lambda n: (n, 2 * (n - 1))),
     "grid": GraphClass(
         "grid_2d_graph", "m x n vertices, called 'r c'", (1, 1), lambda m, n: (m * n, 2 * m * n - m - n)

@@ -13,6 +13,6 @@ STUDIES = sorted(path.parent for path in (ROOT / "stringscoins/studies").glob("*
 def test_a_study_says_its_question_and_where_the_answers_are(study):
     words = (study / "__init__.py").read_text(encoding="utf-8")
     assert re.search(r"^The question: [^?]*\?", words, re.M)
-    pages = re.findall(r"`docs/([a-z-]+)\.md`", words)
+    pages = re.findall(r"`docs/([a-z/-]+)\.md`", words)
     assert pages and all((ROOT / f"docs/{page}.md").exists() for page in pages)
     assert re.search(r"`stringscoins [a-z]+", words)

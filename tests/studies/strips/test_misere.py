@@ -132,7 +132,7 @@ def test_workers_and_wider_margins_change_nothing(strips, monkeypatch):
 
 
 def test_what_is_not_known_is_refused(strips):
-    with pytest.raises(StringsCoinsError, match="of 60 coins in all so far"):
+    with pytest.raises(StringsCoinsError, match="up to 60 coins in all so far"):
         strips.margin([61])
     with pytest.raises(StringsCoinsError, match="one or two pieces"):
         strips.margin([4, 4, 4])
