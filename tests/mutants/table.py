@@ -876,7 +876,7 @@ BUGS = (
         "if value == (first if option.kind == RIVAL else LOONY):",
         "if value == LOONY:",
         "solve/cores/test_top.py",
-        "With several workers a core is loony only if a capture leads to a loony one: rivals of a capture are forgotten.",
+        "With several workers a core is loony only if a capture leads to a loony one: rivals are forgotten.",
     ),
     _bug(
         "any-goal-is-the-value",
