@@ -907,7 +907,7 @@ BUGS = (
         "kernels/cores/listing.py",
         "if not keep:",
         "if True:",
-        "kernels/cores/test_listing.py solve/cores/test_searcher.py",
+        "kernels/cores/test_listing.py",
         "What workers are told is never written down: a run that is killed begins anew.",
     ),
     _bug(

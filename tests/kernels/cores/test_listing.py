@@ -20,13 +20,13 @@ def noted(rng, flat, mine, twin, forms):
         twin[form] = twin.get(form, 0) | known
 
 
-def listed(flat, smallest=0, *, anew=False, room=3000):
+def listed(flat, smallest=0, *, anew=False, keep=False, room=3000):
     """What is listed, piece by piece: the facts by form, each form once."""
     found, bucket, end = {}, 0, int(flat.shared[facts.BUCKETS]) + table.PADDING
     words = np.empty(room, np.uint64)
     while bucket < end:
         before = bucket
-        bucket, filled = listing.changes(flat, bucket, end, smallest, anew, False, words)
+        bucket, filled = listing.changes(flat, bucket, end, smallest, anew, keep, words)
         assert bucket > before
         at = 0
         while at < filled:
@@ -74,6 +74,16 @@ def test_a_table_is_a_dict_of_forms(seed):
         fresh = set() if kind == 3 else fresh
         if kind == 3:
             listed(flat)
+
+
+@pytest.mark.interpreted
+def test_what_is_told_is_still_to_be_written_down(seed):
+    rng = random.Random(seed)
+    flat, mine, twin = small_table(8, wide=512), new_worker(), {}
+    noted(rng, flat, mine, twin, random_forms(rng, 60))
+    known = {form: facts for form, facts in twin.items() if facts}
+    assert listed(flat, anew=True, keep=True) == listed(flat, keep=True) == known
+    assert listed(flat) == known and listed(flat) == {}
 
 
 @pytest.mark.interpreted
