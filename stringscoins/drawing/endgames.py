@@ -52,7 +52,7 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
 
     Notes
     -----
-    Cost: some tenths of a second for 20 joints.
+    Cost: a few tenths of a second for 20 joints.
 
     Examples
     --------

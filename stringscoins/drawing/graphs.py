@@ -52,7 +52,7 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) ->
 
     Notes
     -----
-    Cost: some tenths of a second for 100 coins.
+    Cost: a few tenths of a second for 100 coins.
 
     Examples
     --------

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Job(Future[T], Generic[T]):
-    """A future that can be cancelled while it runs: the work stops within some tenths of a second.
+    """A future that can be cancelled while it runs: the work stops within a few tenths of a second.
 
     A job works with `concurrent.futures.wait`, `as_completed` and `asyncio.wrap_future` like any other future.
 

@@ -1,4 +1,4 @@
-"""Canonical labelling of set systems with coloured sets, on flat arrays: a fast version of `stringscoins/labelling/`.
+"""Canonical labeling of set systems with coloured sets, on flat arrays: a fast version of `stringscoins/labelling/`.
 
 Refinement works with 64-bit hashes of colours. They only steer the search: an accidental collision makes a cell
 coarser, but no form wrong, because a form spells the whole system out.

@@ -1,4 +1,4 @@
-"""Canonical labelling of set systems, in plain Python and exact.
+"""Canonical labeling of set systems, in plain Python and exact.
 
 The points are coins 0..n-1, the sets are strings (repetitions allowed). Points that may be swapped are made one
 (`interchangeable.py`), colors are refined (`partition.py`), and points are individualized where that leaves a choice
