@@ -194,7 +194,8 @@ class Family:
         """
         if self.sizes is not None and len(size) != len(self.sizes):
             wanted = " x ".join(self.sizes) or "no size"
-            given = shortened("x".join(map(str, size)), 40) or "none"
+            word = str(options.get(self.word or "", ""))  # where it is mistyped, the size is taken for the word
+            given = shortened("x".join(map(str, size)) or word, 40) or "none"
             raise FamilyError(f"{self.name} takes {wanted}, not {given}; for example {self.example}")
         for n in size:
             if not isinstance(n, int) or isinstance(n, bool):

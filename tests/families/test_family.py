@@ -69,6 +69,7 @@ def test_words_and_defaults_are_options():
         ("qqq", [], {}, "no family is called 'qqq'; there are board, cubes"),
         ("board", [2], {}, "board takes rows x columns, not 2; for example board:4x5:icelandic"),
         ("board", [], {}, "board takes rows x columns, not none"),
+        ("board", [], {"frame": "3x"}, "board takes rows x columns, not 3x"),
         ("kayles", [2, 3], {}, "kayles takes pins, not 2x3"),
         ("board", [2, True], {}, "a size of board is a whole number, not True"),
         ("board", [2, "3"], {}, "a size of board is a whole number, not '3'"),
