@@ -225,12 +225,12 @@ def _as_far_as_known(lines: list[str], otherwise: str) -> Iterator[None]:
 # The game as a whole
 
 
-def _analyse(session: Session, _: str) -> str:
+def _analyze(session: Session, _: str) -> str:
     from stringscoins.answers.query import Query
     from stringscoins.answers.review import review
 
     if not session.game.history:
-        return "there is no move to analyse yet"
+        return "there is no move to analyze yet"
     document = session.now
     query = Query(
         document.name or ("the game" if session.game.over else "the game so far"), document, session.limits(), Meter()
@@ -282,7 +282,7 @@ _TABLE: Final = (
     _Command("margin", "how many coins more the player to move gets from here", _margin),
     _Command("moves", "the strings that are left", lambda session, _: listing(session.game.position)),
     _Command("board", "the position", lambda session, _: session.board()),
-    _Command("analyse", "what each move so far has cost, and the first mistakes", _analyse),
+    _Command("analyze", "what each move so far has cost, and the first mistakes", _analyze),
     _Command("save", "write the game to a file that other commands read; save! overwrites", _save, _FILE),
     _Command("load", "go on with the game of a file", _load, _FILE),
     _Command("help", "this list; ? and h, too", _help, short="h"),
@@ -292,7 +292,7 @@ _COMMANDS: Final = {
     **{command.name: command for command in _TABLE},
     **{command.short: command for command in _TABLE if command.short},
     "?": next(command for command in _TABLE if command.name == "help"),
-    "analyze": next(command for command in _TABLE if command.name == "analyse"),
+    "analyse": next(command for command in _TABLE if command.name == "analyze"),
     "save!": _Command("save!", "", _overwrite, _FILE),
 }
 NAMES: Final = tuple(command.name for command in _TABLE)

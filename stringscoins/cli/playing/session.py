@@ -94,7 +94,7 @@ class Session:
         """Return whether a person at a terminal takes something back, or loads a game, after the end of this one."""
         if not self.terminal.is_live or None not in self.players:
             return False
-        self.tell("the game is over: analyse, save FILE, undo, or quit")
+        self.tell("the game is over: analyze, save FILE, undo, or quit")
         while self.game.over:
             line = self._typed()
             if line is None or commands.leaves(self, line):

@@ -36,7 +36,7 @@ def odd(tmp_path):
 
 def test_help_has_short_names_and_near_words():
     out = run("board:1x1", "?", "h", "help", "HELP", "hlep", "h 7 7", "values 3", "why", "q")
-    assert out.count("analyse    what each move so far has cost") == 4
+    assert out.count("analyze    what each move so far has cost") == 4
     assert "A> hlep\nno string 'hlep' is left: did you mean help?\n" in out
     assert "A> h 7 7\nno string 'h 7 7' is left: did you mean h 1 0?\n" in out
     assert "A> values 3\nvalues takes nothing behind it; try help\n" in out
@@ -92,16 +92,16 @@ def test_why_a_move_is_good_or_bad():
     assert "Cutting" not in answers("1+2", "hint", "quit", options=["--misere"])[0]
 
 
-def test_analyse():
+def test_analyze():
     found = run("1+2", "analyse", "2.0", "analyze", "quit", options=["--names", "Anna", "ben"])
-    assert "Anna> analyse\nthere is no move to analyse yet\n" in found
+    assert "Anna> analyse\nthere is no move to analyze yet\n" in found
     assert "ben> analyze\nthe game so far: 3 coins, 5 strings\n" in found
     assert "First mistake in coins: move 1, 2.0 of Anna, cost 2 coins; better: 1.0 or 1.1.\n" in found
 
 
 def test_what_a_limit_leaves(monkeypatch):
     monkeypatch.setattr(Session, "limits", lambda session, times=10: commands_limits())
-    lines = ["values", "margins", "nimber", "why 1.0", "hint", "1.0", "analyse", "quit"]
+    lines = ["values", "margins", "nimber", "why 1.0", "hint", "1.0", "analyze", "quit"]
     out = run("3", *lines)
     assert "A> values\nnot known: " in out and "A> margins\nnot known: " in out and "A> nimber\nnot known: " in out
     assert "A> why 1.0\nNimstring is not known: " in out and "\ncoins are not known: " in out

@@ -43,10 +43,10 @@ def play(source, *lines, players=(None, None), **more):
     return terminal, game
 
 
-def test_after_the_end_a_person_may_analyse_and_go_on():
-    terminal, _ = play("1", "1.0", "1.1", "", "analyse", "xyz", "undo", "1.1", "quit")
+def test_after_the_end_a_person_may_analyze_and_go_on():
+    terminal, _ = play("1", "1.0", "1.1", "", "analyze", "xyz", "undo", "1.1", "quit")
     assert terminal.prompts == ["A> ", "B> ", "over> ", "over> ", "over> ", "over> ", "B> ", "over> "]
-    assert terminal.text.count("the game is over: analyse, save FILE, undo, or quit") == 2
+    assert terminal.text.count("the game is over: analyze, save FILE, undo, or quit") == 2
     assert "no command is called 'xyz'; try help" in terminal.text and "the game: 1 coin, 2 strings" in terminal.text
     assert terminal.said[0] == "Type the name of a string, such as 1.0; ? tells what else."
     assert terminal.text.count("A 0, B 1: B wins") >= 2
