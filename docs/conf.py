@@ -34,6 +34,7 @@ html_theme = "furo"
 html_title = "stringscoins"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_show_copyright = False
 pygments_style = "friendly"
 pygments_dark_style = "native"
 
