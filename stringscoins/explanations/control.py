@@ -143,7 +143,7 @@ def rule(strings: int, coins: int, long_chains: int, loops: int, turns: int, con
 def parity(long_chains: int, wanted: str) -> str:
     """Say how many long chains the player to move wants."""
     now = "even" if long_chains % 2 == 0 else "odd"
-    verdict = "as it is now" if now == wanted else "so not as it is now"
+    verdict = "as it is now" if now == wanted else "unlike now"
     return (
         f"The player to move wants an {wanted} number of long chains in the end, {verdict} ({long_chains}). One chain"
         " more or fewer changes who gets control, and so does a double-cross before the end; loops do not."

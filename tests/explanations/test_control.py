@@ -29,7 +29,7 @@ def test_the_rest_decides_who_opens_the_long_chains():
 
 def test_where_the_rule_of_thumb_is_wrong():
     *_, parity, compared = texts("3+2+1+4l+3l + kayles:3")
-    assert "wants an even number of long chains in the end, so not as it is now (3)" in parity
+    assert "wants an even number of long chains in the end, unlike now (3)" in parity
     assert compared == (
         "The nimber, which is exact, says otherwise: the player to move can change the number of long chains, or make a"
         " double-cross in time."
