@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -45,6 +47,11 @@ nb_execution_mode = "force"
 nb_execution_timeout = 300
 nb_execution_raise_on_error = True
 nb_merge_streams = True
+# Kernels warn that they listen on this machine, and keep a history; neither is of use here.
+_profile = Path(tempfile.mkdtemp(), "profile_default")
+_profile.mkdir()
+(_profile / "ipython_kernel_config.py").write_text("c.IPKernelApp.log_level = 40\n")
+os.environ["IPYTHONDIR"] = str(_profile.parent)
 
 # Docstrings name things between single backticks, as Markdown does.
 default_role = "code"
