@@ -26,7 +26,7 @@ let pad = null;
 let now;
 /** The last change, until the page has arrived there. @type {{yaml: string, strings: Strings} | null} */
 let pending = null;
-/** @type {{coin: string, from: Point, far: boolean} | null} */
+/** @type {{coin: string | null, from: Point, far: boolean} | null} */
 let held = null;
 
 /** @param {Page} page @returns {boolean} whether the stage is the editor's */
@@ -83,32 +83,39 @@ function go(yaml, strings) {
 function made() {
   const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "picture pad", role: "group", "aria-label": "The position, to be edited", "data-testid": "pad" });
   root.addEventListener("pointerdown", (event) => {
-    const coin = coinAt(event);
-    if (!coin || now.position.board) return;
-    held = { coin, from: [event.clientX, event.clientY], far: false };
+    if (event.button || now.position.board) return;
+    held = { coin: coinAt(event.target), from: [event.clientX, event.clientY], far: false };
   });
   root.addEventListener("pointermove", (event) => {
-    if (!held) return;
+    if (!held?.coin) return;
     if (!held.far && Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) < 6) return;
     if (!held.far) root.setPointerCapture(event.pointerId);
     held.far = true;
     places.set(held.coin, where(event));
     draw();
   });
-  root.addEventListener("pointerup", () => setTimeout(() => (held = null)));
-  root.addEventListener("pointercancel", () => (held = null));
-  root.addEventListener("click", (event) => {
-    if (held?.far || now.position.board) return;
-    const coin = coinAt(event), string = /** @type {Element} */ (event.target).closest("[data-edit]")?.getAttribute("data-edit");
-    if (coin) onCoin(coin);
-    else if (string) onString(string);
-    else onNothing(where(event));
+  // No click comes where the picture was drawn anew since the button went down. What lies there now is meant.
+  root.addEventListener("pointerup", (event) => {
+    const isMeant = held && !held.far;
+    held = null;
+    if (isMeant) onPlace(document.elementFromPoint(event.clientX, event.clientY), event);
   });
+  root.addEventListener("pointercancel", () => (held = null));
+  // Programs that read the page aloud click without a pointer.
+  root.addEventListener("click", (event) => !event.detail && !now.position.board && onPlace(event.target, event));
   return root;
 }
 
-/** @param {Event} event */
-const coinAt = (event) => /** @type {Element} */ (event.target).closest("[data-coin]")?.getAttribute("data-coin") ?? null;
+/** @param {EventTarget | null} target @param {MouseEvent} event */
+function onPlace(target, event) {
+  const coin = coinAt(target), string = /** @type {Element | null} */ (target)?.closest("[data-edit]")?.getAttribute("data-edit");
+  if (coin) onCoin(coin);
+  else if (string) onString(string);
+  else onNothing(where(event));
+}
+
+/** @param {EventTarget | null} target */
+const coinAt = (target) => /** @type {Element | null} */ (target)?.closest("[data-coin]")?.getAttribute("data-coin") ?? null;
 
 /** @param {MouseEvent} event @returns {Point} within the pad */
 function where(event) {

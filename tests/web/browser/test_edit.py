@@ -57,6 +57,19 @@ def test_a_graph_is_drawn_from_nothing_and_back_undoes_it(visit):
     assert page.locator("[data-testid=pad]").count() == 0
 
 
+def test_a_click_counts_where_the_picture_was_drawn_anew_meanwhile(visit):
+    page = opened(visit, "3")
+    page.click("#edit-here")
+    coin = page.locator('[data-testid=pad] [data-coin="1.1"]')
+    box = coin.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    coin.evaluate("coin => coin.replaceWith(coin.cloneNode(true))")
+    page.mouse.up()
+    page.locator('[data-coin="1.1"][aria-pressed=true]').wait_for()
+    assert page.locator("[data-testid=pad] [data-coin]").count() == 3
+
+
 def test_lines_of_a_board_are_drawn_and_taken_back_without_a_player(visit):
     page = opened(visit, "board:1x2/h%200%200")
     page.click("#edit-here")
