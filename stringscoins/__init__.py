@@ -1,7 +1,7 @@
 """Strings-and-Coins, Nimstring and Dots-and-Boxes on any multigraph or hypergraph.
 
 This module is the library's front door: `import stringscoins as sc`. Each of its names is loaded when it is first used,
-so that the import itself is quick. `docs/how-to/library.md` is the place to begin.
+so that the import itself is quick. `docs/how-to/engineer.md` is the place to begin.
 
 Examples
 --------

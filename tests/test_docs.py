@@ -98,6 +98,15 @@ def test_links_lead_somewhere():
             assert made or (page.parent / link).exists(), f"{page.relative_to(ROOT)}: {link}"
 
 
+def test_pages_that_the_code_names_are_there():
+    found = 0
+    for file in [*(ROOT / "stringscoins").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "extras/check.c"]:
+        for page in re.findall(r"\bdocs/[a-z0-9/-]+\.(?:md|yaml|jsonl|txt)\b", file.read_text(encoding="utf-8")):
+            assert (ROOT / page).exists(), f"{file.relative_to(ROOT)}: {page}"
+            found += 1
+    assert found > 50
+
+
 def test_the_readme_sets_up_with_one_line_each():
     shown = (line for page, block in blocks("sh") if page == "README.md" for line in block.splitlines())
     first, second = (line for line in shown if line.startswith("python3 -m venv"))

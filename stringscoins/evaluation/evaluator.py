@@ -204,7 +204,7 @@ class Evaluator(Questions):
 
         Notes
         -----
-        Small positions are answered many at a time, by kernels that share their results: `docs/how-to/rooms.md` has
+        Small positions are answered many at a time, by kernels that share their results: `docs/how-to/engineer.md` has
         numbers.
 
         Examples
