@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,6 +38,10 @@ _FIRST_ROWS, _ROW = 1 << 13, 16
 """Rows of the table at first; the bytes of each."""
 _FORMS = 4
 """The table of positions that stand for others is smaller by so much."""
+_MISSING, _LONGEST_WALK, _INSIDE = 3, 1000, 800
+"""How many missing strings of a coin count as one to the ground; how many strings a random walk that never reaches the
+ground takes, about; how much one counts in the order of moves, where a string at the end of a segment counts 64 and a
+coin 1."""
 _PIECE = 1 << 19
 """Rows of a piece of what is written down: 8 MB."""
 _FILL = 0.6
@@ -84,7 +88,7 @@ class ScoreSearch(Solver):
         limits: Limits = Limits(),
         progress: Progress = Progress(),
         *,
-        order: str = "joints",
+        order: str = "inside",
         store: Store | None = None,
         workers: int = 1,
     ) -> None:
@@ -99,7 +103,7 @@ class ScoreSearch(Solver):
         limits.check_memory(_FIRST_ROWS * _ROW * (1 + 1 / _FORMS))
         self.worth = -1 if misere else 1
         self.numbering = _numbering(position)
-        self.symmetric = _symmetric(self.numbering)
+        self.symmetric = _symmetric(self.numbering, from_inside=order == "inside")
         self.whole = self.symmetric.root.ordinary and not misere
         self.crew = ScoreCrew(workers, ORDERS.index(order), 0 if self.whole else self.worth)
         self.work = self.crew.works[0]
@@ -337,7 +341,7 @@ def _numbering(position: Position) -> Numbering:
     return Numbering(position, [numbering.strings[i] for bundle in numbering.bundles for i in bundle])
 
 
-def _symmetric(numbering: Numbering) -> Symmetric:
+def _symmetric(numbering: Numbering, *, from_inside: bool) -> Symmetric:
     """Return the position as the kernels take it."""
     members = numbering.members
     bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
@@ -366,4 +370,27 @@ def _symmetric(numbering: Numbering) -> Symmetric:
         strings=np.ascontiguousarray(images_of_strings),
         forward=forward,
         backward=np.argsort(forward, axis=1),
+        inside=_inside(len(numbering.holders), members) * from_inside,
     )
+
+
+def _inside(coins: int, members: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+    """Return how far inside each coin is: how many strings a random walk from it takes to the ground, in 800ths.
+
+    At a coin each of its strings is as likely as the others. Three strings that a coin has less than the one with the
+    most count as one more to the ground; so do sides of a board without outer lines look like sides. One walk in 1,000
+    ends with each string wherever it is, so that all have an end.
+
+    >>> _inside(3, [(0,), (0, 1), (1,), (2,), (2,)]).tolist()
+    [1598, 1598, 800]
+    """
+    strings = np.zeros((coins, coins + 1))
+    for ends in members:
+        for coin in ends:
+            others = [end for end in ends if end != coin] or [coins]
+            strings[coin, others] += 1 / len(others)
+    valences = strings.sum(axis=1, keepdims=True)
+    ways = valences + (valences.max(initial=1) - valences) / _MISSING
+    walks = strings[:, :coins] / ways
+    steps = np.linalg.solve(np.eye(coins) - (1 - 1 / _LONGEST_WALK) * walks, np.ones(coins))
+    return np.asarray(_INSIDE * steps, np.int64)

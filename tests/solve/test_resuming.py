@@ -66,7 +66,7 @@ def swept_for_scores(position, store, progress):
 WORK = [
     (searched, "board:3x4", 0),
     (searched, "cubes:4x2x2:edges-squares", 0),
-    (scored, "board:3x3", -3),
+    (scored, "board:4x5:swedish", 0),
     (scored_misere, "board:2x4", 0),
     (swept, "cubes:3x3x2:edges-cubes", 1),
     (swept_for_scores, "cubes:3x2x2:edges-squares", None),

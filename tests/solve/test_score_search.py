@@ -97,6 +97,17 @@ def test_the_board_of_twelve_boxes():
     assert ScoreSearch(position).value() == 0
 
 
+def test_moves_far_from_the_ground_come_first():
+    """On a board without outer lines those in the middle; coins that are alike are as far inside."""
+    position = make("board", [3, 4], frame="swedish")
+    found = ScoreSearch(position).symmetric.inside
+    middle = {coin for coin in position.coins if position.valence(coin) == 4}
+    numbers = dict(zip(position.coins, found.tolist(), strict=True))
+    assert min(numbers[coin] for coin in middle) > max(numbers[coin] for coin in position.coins if coin not in middle)
+    assert len(set(numbers.values())) == 4
+    assert not ScoreSearch(position, order="joints").symmetric.inside.any()
+
+
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_order_gives_the_same(order, seed):
     rng = random.Random(seed)
@@ -163,7 +174,7 @@ class Interrupting(Progress):
 
 @pytest.mark.parametrize("misere", [False, True])
 def test_an_interrupted_search_goes_on(misere):
-    position = make("board", [3, 3], frame="icelandic")
+    position = make("board", [3, 3])
     search = ScoreSearch(position, misere, progress=Interrupting())
     stops, bounds, shares = 0, (-9, 9), {}
     assert search.asked is None

@@ -14,6 +14,9 @@ from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, Work, insert
 
 __all__ = ["list_cuts", "take_captures"]
 
+_LAST = 1 << 26
+"""How much a coin that becomes capturable counts in the order of cuts: more than what is inside of it."""
+
 
 @jit
 def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64]) -> tuple[np.uint64, int]:
@@ -51,7 +54,7 @@ def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     """List the cuts in the packed position at a depth in order, one of each bundle; how many.
 
     First captures, the most coins first, then the cuts that leave the fewest coins capturable; in misère play, too,
-    where the opposite takes half as many positions again or twice as many.
+    where the opposite takes half as many positions again or twice as many. Among equals those far inside come first.
     """
     alive, cuts = work.words[depth, ALIVE], work.cuts
     look(symmetric.root, symmetric.large, alive, cuts)
@@ -64,7 +67,13 @@ def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
         string = lowest(left)
         left ^= bit(string)
         gain = cuts[string, GAIN]
-        rank = FIRST if string == best else cuts[string, LAST] - WIDEST * gain
+        rank = (cuts[string, LAST] - WIDEST * gain) * _LAST
+        coins = symmetric.root.members[string]
+        while coins != 0:
+            rank -= symmetric.inside[lowest(coins)]
+            coins &= coins - np.uint64(1)
+        if string == best:
+            rank = FIRST
         rest = packed(symmetric, alive ^ bit(string))
         insert(work, depth, listed, rest, gain, AGAIN if gain > 0 else 0, string, string, rank)
         listed += 1

@@ -45,6 +45,8 @@ class Symmetric(NamedTuple):
     """[symmetries, 64]: where each string goes; those of a bundle stay in order."""
     backward: NDArray[np.int64]
     """[symmetries, 64]: where each string comes from."""
+    inside: NDArray[np.int64]
+    """[coins]: how far inside each coin is, at most 2^20; 0 where moves are not tried from inside."""
 
 
 @jit

@@ -9,6 +9,7 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest
 from stringscoins.kernels.moves.segments import DIPPER, JOINED, Segments, handout_of, worth_opening
 from stringscoins.kernels.root import GROUND, WIDEST
+from stringscoins.kernels.scores.keys import Symmetric
 from stringscoins.kernels.scores.work import ALIVE, FIRST, ORDER, TARGET, Work, insert
 
 __all__ = ["ORDERS", "list_moves"]
@@ -16,14 +17,15 @@ __all__ = ["ORDERS", "list_moves"]
 _OF_KIND = 64
 """The name of a move is a string, or this times the kind of the component that it opens."""
 
-ORDERS = ("strings", "coins", "joints", "joints, many coins")
+ORDERS = ("strings", "coins", "joints", "inside")
 """Orders in which moves are tried, those that are not loony first: by their strings; few coins first; few strings at
-the joints at the ends first, then few coins, or many coins."""
+the joints at the ends first, then few coins; likewise, but before all those whose ends are far inside
+(`Symmetric.inside`)."""
 _BY_STRINGS, _BY_JOINTS = 0, 2
 _GROUND_VALENCE = 7
 """The valence that the ground counts for; the best one measured."""
 
-_LOONY = 1 << 20
+_LOONY = 1 << 30
 
 
 @jit
@@ -37,7 +39,7 @@ def _handle(segments: Segments, found: int, loop: int) -> int:
 
 
 @jit
-def list_moves(work: Work, depth: int, best: int) -> int:
+def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     """List the moves of the packed quiet position at a depth that may reach the target, in order; how many.
 
     A move after which s coins fall leads to -(s + V) where V is the margin of what is left, or, if the opponent may
@@ -65,10 +67,12 @@ def list_moves(work: Work, depth: int, best: int) -> int:
         if name == best or (joined and best < WIDEST and segments.strings[i] & bit(best) != 0):
             rank = FIRST
         elif order != _BY_STRINGS:
-            rank = -coins if order > _BY_JOINTS else coins
+            rank = coins
             if order >= _BY_JOINTS:
                 for end in segments.ends[i]:
                     rank += WIDEST * (_GROUND_VALENCE if end >= GROUND else segments.valences[end])
+                    if end < GROUND:
+                        rank -= symmetric.inside[end]
             if handout > 0:
                 rank += _LOONY
         insert(work, depth, listed, alive ^ strings, coins, handout, name, i, rank)

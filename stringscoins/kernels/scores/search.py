@@ -219,7 +219,7 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
     frame[CURSOR], frame[SECOND] = -1, 0
     if mine[WORTH] == 0:
         look_around(symmetric, work, alive)
-        frame[LISTED] = list_moves(work, depth, best)
+        frame[LISTED] = list_moves(symmetric, work, depth, best)
     else:
         frame[LISTED] = list_cuts(symmetric, work, depth, best)
         if mine[WORTH] > 0:

@@ -65,7 +65,7 @@ mover, 0 if the move is not loony; the name; the coins left out of what is left,
 is opened."""
 AGAIN = -1
 """The handout of a capture after which the same player moves again."""
-FIRST = -(1 << 20)
+FIRST = -(1 << 40)
 """The rank of the move that was best before."""
 SYMMETRIES = 64
 """The most symmetries that are used."""

@@ -37,7 +37,7 @@ def test_keys_after_moves_are_those_found_anew(seed):
     for searched in pieces(seed):
         alive, work, symmetric = searched.looked_at(), searched.work, searched.symmetric
         work.frames[0, TARGET] = -64
-        listed = list_moves(work, 0, NO_MOVE)
+        listed = list_moves(symmetric, work, 0, NO_MOVE)
         rests = [int(rest) for rest in work.rest[0, :listed]]
         find_keys(symmetric, work, 0, 0, listed)
         for move, rest in enumerate(rests):

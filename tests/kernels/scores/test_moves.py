@@ -20,7 +20,7 @@ def test_the_best_move_listed_is_best(seed):
         for order, target in ((0, -coins), (1, -coins), (2, value), (3, value)):
             work.mine[ORDER], work.frames[0, TARGET] = order, target
             values = []
-            for i in range(list_moves(work, 0, NO_MOVE)):
+            for i in range(list_moves(searched.symmetric, work, 0, NO_MOVE)):
                 rest, fallen, handout = work.rest[0, i], *(int(work.numbers[0, i, c]) for c in (FALLEN, HANDOUT))
                 assert fallen == coins - len(searched.left(rest).coins), position
                 after = searched.margin(rest)
@@ -38,5 +38,5 @@ def test_the_best_move_of_before_comes_first():
         strings = int(work.segments.strings[i])
         joined = int(work.segments.kinds[i]) == JOINED
         for best in [s for s in range(len(position)) if strings >> s & 1] if joined else [64 * SHORT]:
-            list_moves(work, 0, best)
+            list_moves(searched.symmetric, work, 0, best)
             assert work.rest[0, move_at(work, 0, 0)] == np.uint64(int(alive) ^ strings)
