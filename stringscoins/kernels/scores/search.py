@@ -284,6 +284,8 @@ def ask(
         answer = _open(symmetric, table, forms, work, depth)
         if shared and answer == _OPEN:
             enter_place(places, words[depth, STRINGS], words[depth, CODED])
+        elif shared:
+            leave_place(places, words[depth, STRINGS], words[depth, CODED])
         # Back along the path to a position about which there is another question.
         while True:
             if answer != _OPEN:

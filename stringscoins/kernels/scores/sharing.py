@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import count, load, publish, signed
+from stringscoins.kernels.bits import count, exchange_if, load, publish, signed
 from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.scores.work import CURSOR, LISTED, Work, move_at
 
@@ -69,7 +69,10 @@ def leave_place(places: NDArray[np.uint64], strings: np.uint64, code: np.uint64)
 
 @jit
 def step_aside(places: NDArray[np.uint64], work: Work, depth: int) -> None:
-    """Put a move after which no other thread is at the cursor, unless the cursor is at the first move."""
+    """Put a move after which no other thread is at the cursor, unless the cursor is at the first move.
+
+    The thread is there from now on: two threads that come to a position at the same time take different moves.
+    """
     frame, order = work.frames[depth], work.order[depth]
     cursor = frame[CURSOR]
     if cursor == 0:
@@ -80,6 +83,7 @@ def step_aside(places: NDArray[np.uint64], work: Work, depth: int) -> None:
         if count(strings) < _SMALLEST:
             return
         mark = _mark(strings, code)
-        if load(places, _place(mark)) != mark:
+        there = load(places, _place(mark))
+        if there != mark and exchange_if(places, _place(mark), there, mark):
             order[cursor], order[i] = order[i], order[cursor]
             return

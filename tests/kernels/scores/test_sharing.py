@@ -36,14 +36,23 @@ def next_moves(work, places):
 
 
 def test_a_thread_takes_moves_after_which_no_other_is():
+    assert next_moves(listed(*WORDS), new_places()) == [0, 1, 2, 3, 4, 5]
     places = new_places()
-    assert next_moves(listed(*WORDS), places) == [0, 1, 2, 3, 4, 5]
     enter_place(places, WORDS[0], CODE)
     enter_place(places, WORDS[1], CODE)
     # All try the first move; the second waits until nothing else is left.
     assert next_moves(listed(*WORDS), places) == [0, 2, 3, 4, 5, 1]
-    leave_place(places, WORDS[1], CODE)
-    assert next_moves(listed(*WORDS), places) == [0, 1, 2, 3, 4, 5]
+    for word in WORDS:
+        leave_place(places, word, CODE)
+    assert not places.any()
+
+
+def test_threads_that_come_at_the_same_time_take_different_moves():
+    places, threads = new_places(), [listed(*WORDS) for _ in range(4)]
+    for work in threads:
+        work.frames[0, CURSOR] = 1
+        step_aside(places, work, 0)
+    assert [int(move_at(work, 0, 1)) for work in threads] == [1, 2, 3, 4]
 
 
 def test_another_code_is_another_position():
