@@ -34,7 +34,7 @@ SINGLE = [
 ]
 
 
-def searched(source: str, runs: int, misere: bool = False, order: str = "joints", workers: int = 1) -> str:
+def searched(source: str, runs: int, misere: bool = False, order: str = "inside", workers: int = 1) -> str:
     """Value, positions, table and time of a search, as the cells of a row."""
     times = []
     for _ in range(runs):
