@@ -14,7 +14,7 @@ def test_a_puzzle_tells_who_has_what_and_nothing_else():
 
 
 def test_a_solved_puzzle_has_the_numbers_of_best_play():
-    puzzle = made("3x3", "sacrifice", seed=3)
+    puzzle = made("3x3", "sacrifice", seed=1)
     sketch = puzzle_sketch(puzzle, solved=True)
     winning = {curve.string for curve in sketch.curves if curve.kind == "winning"}
     assert winning == set(puzzle.moves) and len(winning) > 1
