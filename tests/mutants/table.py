@@ -97,6 +97,22 @@ BUGS = (
         "A capture is made at once whose other coin some hyperstring holds.",
     ),
     _bug(
+        "claim-not-kept",
+        "kernels/scores/sharing.py",
+        "if there != mark and exchange_if(places, _place(mark), there, mark):",
+        "if there != mark:",
+        "kernels/scores/test_sharing.py",
+        "A thread does not say where it goes: those that come at the same time all take one move.",
+    ),
+    _bug(
+        "inside-by-the-ground",
+        "solve/score_search.py",
+        "(valences.max(initial=1) - valences) / _MISSING",
+        "0 * valences",
+        "solve/test_score_search.py",
+        "Sides of a board without ground do not count as sides.",
+    ),
+    _bug(
         "refuted-of-a-part",
         "solve/cores/search.py",
         "n ^ others for n in",
