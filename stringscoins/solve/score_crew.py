@@ -53,6 +53,7 @@ class ScoreCrew:
         """Put the question whether the margin of a position of so many coins is at least `target`."""
         self._question = np.uint64(rest), coins, target
         self._helping, self._alone = False, self.total(work.NODES) + _ALONE
+        self._places[:] = 0  # where threads were when the last question was answered, nobody is
         self.works[0].mine[work.SHARED] = 0
         search.begin(symmetric, self.works[0], *self._question)
 

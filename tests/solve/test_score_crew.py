@@ -56,3 +56,11 @@ def test_one_thread_alone_searches_the_same_positions_each_time():
     assert [search.value() for search in searches] == [-3, -3, -3]
     # With three there are too few positions for others to help.
     assert len({search.positions for search in searches}) == 1
+
+
+def test_a_question_begins_with_nobody_anywhere():
+    """Threads that stop because another one has the answer do not say that they leave."""
+    search = ScoreSearch(make("board", [2, 2]), workers=2)
+    search.crew._places[:] = 7
+    search.crew.begin(search.symmetric, search.numbering.left(), 4, 0)
+    assert not search.crew._places.any()
