@@ -9,6 +9,8 @@ import threading
 import time
 from types import FrameType
 
+from stringscoins.interrupts import is_delicate
+
 __all__ = ["run"]
 
 _STOPPED = 3
@@ -43,7 +45,7 @@ def run() -> None:
 def _stop(number: int, frame: FrameType | None) -> None:
     global _since
     stop = KeyboardInterrupt() if number == signal.SIGINT else Terminated(f"the signal {signal.Signals(number).name}")
-    if not _is_delicate(frame):
+    if not is_delicate(frame):
         raise stop
     _since = _since or time.monotonic()
     if time.monotonic() - _since > _PATIENCE:
@@ -59,26 +61,6 @@ def _send(number: int) -> None:
         signal.pthread_kill(threading.main_thread().ident or 0, number)
     else:
         signal.raise_signal(number)
-
-
-def _is_delicate(frame: FrameType | None) -> bool:
-    """Return whether an exception would be lost here.
-
-    Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
-    swallow it.
-    """
-    while frame is not None:
-        file = frame.f_code.co_filename
-        if file.endswith(f"kernels{os.sep}_jit.py"):
-            return False  # it waits for a compilation that another thread does
-        if (
-            file.startswith("<frozen importlib")
-            or f"{os.sep}numba{os.sep}" in file
-            or f"{os.sep}llvmlite{os.sep}" in file
-        ):
-            return True
-        frame = frame.f_back
-    return False
 
 
 def _leave(stop: KeyboardInterrupt) -> None:

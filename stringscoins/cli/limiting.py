@@ -24,6 +24,7 @@ import click
 
 from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import LimitReached
+from stringscoins.interrupts import is_delicate
 from stringscoins.solve.limits import Limits, SearchStopped
 
 __all__ = ["Budget", "fresh_limits", "limited", "limits"]
@@ -36,9 +37,8 @@ _PROGRAM = 100e6
 """Bytes that the program itself may grow by: objects of Python, buffers, what libraries keep."""
 _LIBRARIES = {"_frozen_importlib", "importlib", "llvmlite", "numba"}
 """Modules that import and compile: what memory they take is not the question's."""
-_WHOLE = {"_frozen_importlib", "importlib", "click.utils"}
-"""Modules that are not interrupted: what is half imported cannot be imported again, half a line is no answer. Nor is
-this one, while it stops the timer."""
+_WRITING = "click.utils"
+"""A module that is not interrupted: half a line is no answer. Nor is this one, while it stops the timer."""
 _STATUS = Path("/proc/self/statm")
 _KEY = f"{__name__}.budget"
 
@@ -115,8 +115,8 @@ class Budget:
             self._own += max(0, size - self._size)
         self._size = size
         ending = self._raised() is not None or isinstance(sys.exception(), (LimitReached, KeyboardInterrupt))
-        whole = bool(modules & _WHOLE) or (frame is not None and frame.f_globals is globals())
-        if not ending and not whole and (stop := self._over()):
+        whole = _WRITING in modules or (frame is not None and frame.f_globals is globals())
+        if not (ending or whole or is_delicate(frame)) and (stop := self._over()):
             # If somebody ignores it, it is gone by the next look, and raised again.
             self._raised = weakref.ref(stop)
             try:

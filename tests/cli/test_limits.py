@@ -234,13 +234,14 @@ def test_a_stop_between_compiled_code_and_python_is_told_as_one(monkeypatch):
     assert_stopped(run("structure", "--time-limit", "0.001", "3"), "the time limit")
 
 
-@pytest.mark.parametrize("module", ["importlib._bootstrap", "click.utils"])
-def test_imports_and_lines_are_not_broken_off(module, monkeypatch):
+@pytest.mark.parametrize("module", ["importlib._bootstrap", "click.utils", "threading"])
+def test_imports_lines_and_threads_are_not_broken_off(module, monkeypatch):
     looked, done = [], []
     look = limiting.Budget._look
     monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
     scope = {"__name__": module}
-    exec("def work(spin, until): return spin(until)", scope)
+    file = threading.__file__ if module == "threading" else f"<frozen {module}>"
+    exec(compile("def work(spin, until): return spin(until)", file, "exec"), scope)
 
     def read(source):
         scope["work"](spin, lambda: len(looked) > 2)

@@ -950,4 +950,12 @@ BUGS = (
         "solve/test_limits.py",
         "A container of one processor on a large machine starts a hundred threads.",
     ),
+    _bug(
+        "threads-are-started-by-halves",
+        "interrupts.py",
+        "if file.startswith(_THREADS) and",
+        "if False and",
+        "test_interrupts.py",
+        "Ctrl-C while a thread is started leaves the program waiting for it for ever.",
+    ),
 )
