@@ -12,32 +12,6 @@ from processes import started
 
 from stringscoins.interrupts import is_delicate
 
-STARTING = """
-import sys, threading, time
-start = threading.Thread.start
-def slowly(thread):
-    start(thread)
-    if thread.name.startswith({name!r}):
-        print("starting", flush=True)
-        time.sleep(0.3)
-threading.Thread.start = slowly
-import stringscoins.__main__
-stringscoins.__main__._PATIENCE = 60
-sys.argv = ["stringscoins", "nimber", "--json", "--store", {store!r}, "board:5x5"]
-stringscoins.__main__.run()
-"""
-
-
-@pytest.mark.parametrize("name", ["checkpoint", "ThreadPoolExecutor"])
-def test_no_thread_is_forgotten_that_the_end_would_wait_for(name, tmp_path):
-    with started("-c", STARTING.format(name=name, store=str(tmp_path / "store"))) as process:
-        assert process.stdout.readline() == "starting\n"
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate()
-    assert process.returncode == 3, errors
-    record = json.loads(output.splitlines()[-1])
-    assert record["stopped"] == "an interrupt" and record["positions"] > 0
-
 
 @pytest.fixture
 def pool():
@@ -95,3 +69,30 @@ def test_a_wait_for_a_thread_is_interrupted(waiting, pool):
         ended.set()
         thread.join()
     assert not delicate[-1]
+
+
+STARTING = """
+import sys, threading, time
+start = threading.Thread.start
+def slowly(thread):
+    start(thread)
+    if thread.name.startswith({name!r}):
+        print("starting", flush=True)
+        time.sleep(0.3)
+threading.Thread.start = slowly
+import stringscoins.__main__
+stringscoins.__main__._PATIENCE = 60
+sys.argv = ["stringscoins", "nimber", "--json", "--store", {store!r}, "board:5x5"]
+stringscoins.__main__.run()
+"""
+
+
+@pytest.mark.parametrize("name", ["checkpoint", "ThreadPoolExecutor"])
+def test_no_thread_is_forgotten_that_the_end_would_wait_for(name, tmp_path):
+    with started("-c", STARTING.format(name=name, store=str(tmp_path / "store"))) as process:
+        assert process.stdout.readline() == "starting\n"
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate()
+    assert process.returncode == 3, errors
+    record = json.loads(output.splitlines()[-1])
+    assert record["stopped"] == "an interrupt" and record["positions"] > 0
