@@ -16,7 +16,20 @@ from typing import Any, NamedTuple
 import stringscoins
 
 MACHINERY = {
-    *("__main__", "answers", "cli", "glossary", "kernels", "program", "studies", "version", "warm_up", "web", "wording")
+    *(
+        "__main__",
+        "answers",
+        "cli",
+        "glossary",
+        "interrupts",
+        "kernels",
+        "program",
+        "studies",
+        "version",
+        "warm_up",
+        "web",
+        "wording",
+    )
 }
 """What is not public: the command line, jitted code, and the studies, which are read where they stand."""
 MODULES = {"certificate": ("certificate.checker", "certificate.writer")}
