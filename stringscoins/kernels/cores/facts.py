@@ -34,6 +34,7 @@ __all__ = [
     "Table",
     "add_facts",
     "add_refuted",
+    "facts_in",
     "facts_of",
     "has_facts",
     "is_compact",
@@ -150,14 +151,22 @@ def _value_bits(code: int) -> np.uint64:
 
 
 @jit
+def facts_in(unit: int) -> np.uint64:
+    """Return what the first unit of a record says of its core; there may be more if it is wide."""
+    refuted = np.uint64(unit >> 4 & (1 << _NARROW) - 1) << _REFUTED
+    return refuted if is_wide(unit) else refuted | _value_bits(unit & _CODE)
+
+
+@jit
 def facts_of(table: Table, place: int) -> np.uint64:
     """Return what is known of the core whose record is at a place, as `value_of` and `is_refuted` take it."""
     unit = signed(np.uint64(load(table.records, place)))
-    refuted = np.uint64(unit >> 4 & (1 << _NARROW) - 1) << _REFUTED
+    facts = facts_in(unit)
     if is_wide(unit):
         row = wide_row(table, place, False)
-        return refuted | load(table.wide, row + 1) if row >= 0 else refuted
-    return refuted | _value_bits(unit & _CODE)
+        if row >= 0:
+            facts |= load(table.wide, row + 1)
+    return facts
 
 
 @jit

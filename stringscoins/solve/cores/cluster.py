@@ -48,13 +48,18 @@ class Cluster(Remote):
             distributed: Any = import_module("distributed")
         except ImportError:
             raise MissingExtra("distributed", "dask", "--dask") from None
+        self._client: Any = distributed.Client.__new__(distributed.Client)
         try:
-            self._client = distributed.Client(address, timeout=_PATIENCE)
+            self._client.__init__(address, timeout=_PATIENCE)
             self._client.wait_for_workers(1, timeout=_PATIENCE)
-        except TimeoutError:
-            raise StringsCoinsError(f"{address}: the Dask cluster has no workers") from None
-        except (OSError, ValueError) as error:
-            raise StringsCoinsError(f"{address}: no Dask cluster: {error}") from None
+        except BaseException as error:
+            # If the collector of garbage closed it, and that while the next one starts, both would wait for ever.
+            self._client.__del__()
+            if isinstance(error, TimeoutError):
+                raise StringsCoinsError(f"{address}: the Dask cluster has no workers") from None
+            if isinstance(error, (OSError, ValueError)):
+                raise StringsCoinsError(f"{address}: no Dask cluster: {error}") from None
+            raise
         weakref.finalize(self, self._client.close)
         self._address, self._setup, self._key = address, setup, uuid4().hex
         self._done = SimpleQueue[Any]()

@@ -23,9 +23,13 @@ _FIRST = 1 << 10
 _FILL = 0.85
 """How full the buckets may get: in a fuller table a record is often far from home."""
 _NEARLY = 0.95
-"""Of all that, how much is used when the table grows: a worker may use up its share before others do."""
-_SMALL, _LARGE = 1 << 20, 1 << 23
-"""Bytes up to which the table grows to four times its size, and to twice; then it grows by a quarter."""
+"""Of all that, how much is used when the table is tidied: a worker may use up its share before others do."""
+_KNOWN, _MOST_KNOWN = 0.5, 0.8
+"""Of all that, how much records with facts take in a table that was tidied, where there is memory; and at most."""
+_AHEAD = 1 << 16
+"""Units that are free then, at least."""
+_PROGRESS = 16
+"""If they take one part more, or less, than when the table was last tidied, what was left out came back."""
 _BUCKET, _LARGE_BUCKET = 64, 256
 """Units of a bucket: two lines of the processor's cache; for the longest forms, of hypergraphs."""
 _CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
@@ -39,8 +43,9 @@ _LEAST = 4e6
 class CoreTable:
     """Facts about cores, shared by all workers of a search.
 
-    The table grows as it fills, in its own place. When the memory is used up, it forgets: the records without facts and
-    those of the cores with the fewest segments, which are the cheapest to search again, until half of it is free.
+    When the table is full, the records without facts are left out, and it grows, in its own place, unless that is room
+    enough. When the memory is used up, it forgets those of the cores with the fewest segments, which are the cheapest
+    to search again, until half of it is free.
 
     Parameters
     ----------
@@ -79,7 +84,8 @@ class CoreTable:
         self.number = workers
         # Where several search, the first one hands out what.
         self.workers = [parts.new_worker() for _ in range(workers + (workers > 1))]
-        self.forgot = self.moves = 0
+        self.forgot = self.moves = self._known = 0
+        self._told = dict[int, tuple[Value | None, int]]()  # what the first unit of a record says, unless it is wide
         self._scratch = np.empty((2, 66), np.uint64)
         self._share()
 
@@ -122,8 +128,13 @@ class CoreTable:
 
     def facts(self, place: int) -> tuple[Value | None, int]:
         """Return what is known of a record's core: its value or None, and the refuted nimbers as bits."""
-        word = int(table.facts_of(self.flat, place))
-        return value_of((word & 255) - 1) if word & 255 else None, word >> 16
+        unit = self.flat.records.item(place)
+        told = self._told.get(unit)
+        if told is None:
+            if facts.is_wide(unit):
+                return _spelt_out(table.facts_of(self.flat, place))
+            told = self._told[unit] = _spelt_out(facts.facts_in(unit))
+        return told
 
     def set_value(self, place: int, value: Value) -> None:
         """Note the value of a record's core."""
@@ -183,9 +194,7 @@ class CoreTable:
         """
         smallest = 0
         if anew:
-            sizes = np.zeros((3, 65), np.int64)
-            listing.sizes_by_segments(self.flat, sizes)
-            smallest = 65 - int((8 * np.cumsum(sizes[0, ::-1]) <= room).sum())
+            smallest = 65 - int((8 * np.cumsum(self._sizes()[0, ::-1]) <= room).sum())
         words, filled, bucket, end = np.empty(_PIECE, np.uint64), 0, 0, self.buckets + table.PADDING
         while bucket < end:
             bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, keep, words)
@@ -222,14 +231,13 @@ class CoreTable:
         if len(self.flat.cache) < 4 * _LARGE_CACHE:
             self.flat = self.flat._replace(cache=np.zeros(4 * _LARGE_CACHE, np.uint64))
 
-    @property
-    def _room(self) -> int:
-        """Units that records may take."""
-        return int(_FILL * (self._width - 1) * self.buckets)
+    def _room(self, buckets: int) -> int:
+        """Units that records may take in so many buckets."""
+        return int(_FILL * (self._width - 1) * buckets)
 
     def _share(self) -> None:
         """Give each worker its share of what is left."""
-        left = max(0, self._room - self._total(table.USED)) // len(self.workers)
+        left = max(0, self._room(self.buckets) - self._total(table.USED)) // len(self.workers)
         for worker in self.workers:
             worker.mine[table.QUOTA] = worker.mine[table.USED] + left
 
@@ -246,26 +254,42 @@ class CoreTable:
             self.flat = self.flat._replace(wide=larger)
             return True
         is_shared_out = any(worker.mine[table.USED] >= worker.mine[table.QUOTA] for worker in self.workers)
-        if not is_shared_out or self._total(table.USED) > _NEARLY * self._room:
-            most = (min(int(self.bytes) - 2 * self.flat.wide.nbytes, self.flat.records.nbytes)) // (2 * self._width)
-            most -= table.PADDING
-            times = 4 if self.used < _SMALL else 2 if self.used < _LARGE else 5 / 4
-            buckets = min(most, int(times * self.buckets))
-            if buckets <= self.buckets:
-                return False
-            self._move(buckets, -1)
+        if not is_shared_out or self._total(table.USED) > _NEARLY * self._room(self.buckets):
+            return self._tidy()
+        self._share()
+        return True
+
+    def _tidy(self) -> bool:
+        """Leave out what has no facts, and enlarge the table if the rest takes much of it; return whether that helps.
+
+        Records without facts only say that an option was met. Most of them are never needed again.
+        """
+        known, room = int(self._sizes()[1].sum()), self._room(self.buckets)
+        came_back = known - self._known < room / _PROGRESS
+        wanted = max(known / _KNOWN, known + _AHEAD, 2 * room if came_back else 0)
+        most = min(int(self.bytes) - 2 * self.flat.wide.nbytes, self.flat.records.nbytes) // (2 * self._width)
+        buckets = max(self.buckets, min(most - table.PADDING, int(wanted / self._room(1))))
+        if known > _MOST_KNOWN * self._room(buckets) or (came_back and buckets == self.buckets):
+            return False
+        self._known = known
+        self._move(buckets, 0)
         self._share()
         return True
 
     def _forget(self) -> None:
-        # Units of the records of cores of so many segments or more.
+        """Leave out the records of the cores with the fewest segments, until half of the room is free."""
+        sizes = self._sizes()
+        smallest = 65 - int((np.cumsum(sizes[1, ::-1]) <= self._room(self.buckets) / 2).sum())
+        self._move(self.buckets, smallest)
+        self.forgot += int(sizes[2].sum()) - len(self)
+        self._known = self._total(table.USED)
+        self._share()
+
+    def _sizes(self) -> NDArray[np.int64]:
+        """Return what the records with facts take, as `sizes_by_segments` has it."""
         sizes = np.zeros((3, 65), np.int64)
         listing.sizes_by_segments(self.flat, sizes)
-        smallest = 65 - int((np.cumsum(sizes[1, ::-1]) <= self._room / 2).sum())
-        before = len(self)
-        self._move(self.buckets, smallest)
-        self.forgot += before - len(self)
-        self._share()
+        return sizes
 
     def _move(self, buckets: int, smallest: int) -> None:
         self.moves += 1
@@ -296,6 +320,12 @@ class CoreTable:
 def _version(header: int) -> str:
     """Return the version of a form, by its first word."""
     return version_of(not int(header) & HYPER)
+
+
+def _spelt_out(word: np.uint64) -> tuple[Value | None, int]:
+    """Return facts as a value or None, and the refuted nimbers as bits."""
+    known = int(word)
+    return value_of((known & 255) - 1) if known & 255 else None, known >> 16
 
 
 def _fact(value: Value | None) -> int:

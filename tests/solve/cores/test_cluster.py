@@ -1,6 +1,8 @@
+import gc
 import os
 import signal
 
+import distributed
 import pytest
 
 from stringscoins.errors import StringsCoinsError
@@ -28,12 +30,13 @@ def test_no_cluster(monkeypatch, early):
     for address in ("tcp://127.0.0.1:9", "nowhere://"):
         with pytest.raises(StringsCoinsError, match="no Dask cluster"):
             shared(address).value()
+    # None is left for the collector of garbage to close.
+    clients = [one for one in gc.get_objects() if type(one) is distributed.Client]
+    assert all(client.status in ("newly-created", "closed") for client in clients)
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
-    from distributed import LocalCluster
-
     class Killing(Progress):
         """Kills a worker of the cluster once it has begun to search."""
 
@@ -45,7 +48,7 @@ def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
                 self.killed = True
 
     killing = Killing()
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as local:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as local:
         one = shared(local.scheduler_address, killing)
         assert one.value() == 0 and killing.killed
         assert one.statistics()["workers"] >= 1
@@ -53,11 +56,9 @@ def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_worker_of_another_version(monkeypatch, early):
-    from distributed import LocalCluster
-
     monkeypatch.setattr(cluster, "__version__", "99")
     with (
-        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local,
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local,
         pytest.raises(StringsCoinsError, match=r"has stringscoins .*, here it is 99"),
     ):
         shared(local.scheduler_address).value()

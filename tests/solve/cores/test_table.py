@@ -8,6 +8,7 @@ from table_of_cores import contents, new_worker, place_of, random_forms
 
 from stringscoins.errors import StoreError
 from stringscoins.families import make
+from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.packing import form_length, segments_of
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -104,14 +105,47 @@ def test_what_a_store_knows_is_entered_while_the_table_grows(seed):
     buckets = one.buckets
     one.enter(cores.values())
     assert one.buckets > buckets and one.moves > 0 and one.used < 10e6
-    for form, core in cores.items():
+    known = {form: core for form, core in cores.items() if core.value is not None or core.refuted}
+    # What says nothing was left out on the way.
+    assert len(known) <= len(one) < len(cores) and one.forgot == 0
+    for form, core in known.items():
         assert one.core(place_of(one.flat, new_worker(0), form), 1000) == core
     # All of it is new for what is written down of the question.
-    with_facts = {core.form for core in cores.values() if core.value is not None or core.refuted}
-    assert listed(one.changes(0)).keys() == with_facts
-    # Less than half of the table is in use: what says nothing is forgotten, and nothing else.
-    one._forget()
-    assert len(one) == len(with_facts) and one.forgot == len(cores) - len(with_facts) > 0
+    assert listed(one.changes(0)).keys() == {core.form for core in known.values()}
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 0.9])
+def test_a_full_table_leaves_out_what_says_nothing(share):
+    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
+    known, full = set(), one.buckets
+    forms = iter(random_forms(rng, 20_000))
+    while not one.workers[0].mine[table.USED] >= one.workers[0].mine[table.QUOTA]:
+        form = next(forms)
+        place = place_of(one.flat, one.workers[0].mine, form)
+        if rng.random() < share and place:
+            one.set_refuted(place, 3)
+            known.add(form)
+    met = len(one)
+    assert not one.make_room() and one.forgot == 0
+    assert len(one) == len(known) < met
+    for form in known:
+        assert one.facts(place_of(one.flat, new_worker(0), form)) == (None, 8)
+    # It grows for what is known, and where nothing came of what it had.
+    units = one.workers[0].mine[table.USED]
+    assert one.buckets > full and units < 0.55 * one._room(one.buckets)
+
+
+def test_a_table_that_cannot_grow_forgets_what_is_known():
+    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
+    forms = iter(random_forms(rng, 400_000))
+    while not one.forgot:
+        form = next(forms)
+        place = place_of(one.flat, one.workers[0].mine, form)
+        if place:
+            one.set_value(place, 1)
+        else:
+            one.make_room()
+    assert one.used <= 4e6 and one.workers[0].mine[table.USED] <= one._room(one.buckets) / 2
 
 
 def test_what_is_no_form_is_not_entered():
@@ -144,6 +178,7 @@ def test_a_compact_table_finds_the_same_values():
     for source, value in (("board:3x3", 2), ("board:3x3:icelandic", 0), ("cubes:4x2x2:edges-squares", 0)):
         one, exact = (Search(read(source).position, compact=compact, workers=1) for compact in (True, False))
         assert one.value() == value == exact.value()
-        assert abs(one.positions - exact.positions) < 100 and abs(len(one.table) - len(exact.table)) < 100
-    small = Search(make("board", [2, 7]), Limits(megabytes=4), compact=True)
+        assert abs(one.positions - exact.positions) < 100
+        assert abs(one.table._sizes()[2].sum() - exact.table._sizes()[2].sum()) < 100
+    small = Search(read("board:5x5:swedish").position, Limits(megabytes=4), compact=True)
     assert small.value() == 0 and small.table.forgot > 0
