@@ -958,4 +958,20 @@ BUGS = (
         "test_interrupts.py",
         "Ctrl-C while a thread is started leaves the program waiting for it for ever.",
     ),
+    _bug(
+        "what-says-nothing-stays",
+        "solve/cores/table.py",
+        "self._move(buckets, 0)",
+        "self._move(buckets, -1)",
+        "solve/cores/test_table.py",
+        "A search for nimbers takes twice the memory.",
+    ),
+    _bug(
+        "a-table-is-tidied-for-ever",
+        "solve/cores/table.py",
+        "2 * room if came_back else 0)",
+        "0)",
+        "solve/cores/test_table.py",
+        "Where what is left out comes back at once, the table never grows: the search goes round in a circle.",
+    ),
 )

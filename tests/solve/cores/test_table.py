@@ -51,7 +51,7 @@ def listed(pieces):
 def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, megabytes):
     monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)
-    one = Search(make("board", [2, 7]), Limits(None, megabytes), workers=workers)
+    one = Search(read("board:5x5:swedish").position, Limits(None, megabytes), workers=workers)
     seen = {}
     while True:
         one.budget = one.positions + rng.choice([1, 20_000, 120_000])
@@ -70,7 +70,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
             break
     assert value == 0 and (one.table.forgot > 0) == (megabytes is not None)
     assert listed(one.table.changes(1 << 40, anew=True)) == now
-    other = Search(make("board", [2, 7]), workers=1)
+    other = Search(one.position, workers=1)
     other.table.absorb(one.table.changes(1 << 40, anew=True))
     assert known(other.table) == now and list(other.table.changes(0)) == []
     assert other.value() == 0 and other.positions <= 300
