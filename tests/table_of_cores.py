@@ -82,8 +82,8 @@ def contents(flat):
     return found
 
 
-def grown(flat, buckets, mine, smallest=-1):
-    """Move all records of a table to as many buckets as before or more."""
+def grown(flat, buckets, mine, smallest=0):
+    """Move the records of a table to as many buckets as before or more."""
     row = np.empty(int(flat.shared[facts.UNITS]) + 3, np.uint16)
     cached, words = table.cached_rows(flat.cache), flat.records.view(np.uint64)
     listing.moved(flat, buckets, smallest, mine, words, np.empty_like(flat.wide), cached, row)

@@ -220,7 +220,9 @@ def moved(
     cached: NDArray[np.int64],
     row: NDArray[np.uint16],
 ) -> None:
-    """Move all records to where they belong in a table of as many buckets as before or more. One worker alone.
+    """Move the records with facts to where they belong in a table of as many buckets or more. One worker alone.
+
+    Those without are left out.
 
     It needs no memory besides: what is there is moved to the end of the new buckets, and then from there, bucket after
     bucket, to its new place. That is never behind where the bucket was, because its home is not, and what went before
@@ -231,7 +233,7 @@ def moved(
     table : Table
     buckets : int
     smallest : int
-        Only records with facts, of cores with so many segments, are kept; all records if it is negative.
+        Records of cores with fewer segments are left out, too.
     mine : int64[4 or more]
         Where all records are counted from now on.
     words : uint64[units / 4]
@@ -264,7 +266,7 @@ def moved(
         while at <= fill:
             unit, header, place = signed(np.uint64(row[at])), signed(np.uint64(row[at + 1])), 0
             units = signed(np.uint64(lengths[header & mask]))
-            if smallest < 0 or (has_facts(unit) and size_by(table, unit, header) >= smallest):
+            if has_facts(unit) and size_by(table, unit, header) >= smallest:
                 word = _hash_of_row(row, at + 1, units) if mask > 0 else _four(row, at + 1)
                 first = home_of(word, buckets) * width
                 header = fill_of(records[first])

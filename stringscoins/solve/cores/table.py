@@ -60,7 +60,7 @@ class CoreTable:
     Attributes
     ----------
     forgot : int
-        Records that were forgotten.
+        Records with facts that were forgotten.
     moves : int
         How many times records were moved. Then the workers' stacks are empty, and a place that was found before means
         nothing.

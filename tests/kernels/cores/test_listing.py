@@ -52,6 +52,7 @@ def test_a_table_is_a_dict_of_forms(seed):
         kind = step % 4
         if kind == 0:
             grown(flat, int(flat.shared[facts.BUCKETS]) + rng.choice([0, 1, 3, 40]) * (step < 16), mine)
+            twin = {form: known for form, known in twin.items() if known}
         elif kind == 1:
             changed = listed(flat)
             # What was noted again is listed again; nothing else is.
