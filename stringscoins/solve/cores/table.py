@@ -30,6 +30,8 @@ _AHEAD = 1 << 16
 """Units that are free then, at least."""
 _PROGRESS = 16
 """If they take one part more, or less, than when the table was last tidied, what was left out came back."""
+_AGAIN = 5 / 4
+"""How many times its room a table gets then."""
 _BUCKET, _LARGE_BUCKET = 64, 256
 """Units of a bucket: two lines of the processor's cache; for the longest forms, of hypergraphs."""
 _CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
@@ -266,7 +268,7 @@ class CoreTable:
         """
         known, room = int(self._sizes()[1].sum()), self._room(self.buckets)
         came_back = known - self._known < room / _PROGRESS
-        wanted = max(known / _KNOWN, known + _AHEAD, 2 * room if came_back else 0)
+        wanted = max(known / _KNOWN, known + _AHEAD, _AGAIN * room if came_back else 0)
         most = min(int(self.bytes) - 2 * self.flat.wide.nbytes, self.flat.records.nbytes) // (2 * self._width)
         buckets = max(self.buckets, min(most - table.PADDING, int(wanted / self._room(1))))
         if known > _MOST_KNOWN * self._room(buckets) or (came_back and buckets == self.buckets):

@@ -133,6 +133,11 @@ def test_a_full_table_leaves_out_what_says_nothing(share):
     # It grows for what is known, and where nothing came of what it had.
     units = one.workers[0].mine[table.USED]
     assert one.buckets > full and units < 0.55 * one._room(one.buckets)
+    full = one.buckets
+    while place_of(one.flat, one.workers[0].mine, next(forms)):
+        pass
+    assert not one.make_room() and one.forgot == 0
+    assert one.buckets > full and len(one) == len(known)
 
 
 def test_a_table_that_cannot_grow_forgets_what_is_known():
