@@ -43,7 +43,6 @@ kernels/hashing.py
 kernels/play/search.py
 kernels/root.py
 kernels/scores/search.py
-kernels/scores/table.py
 kernels/sorting.py
 kernels/studies/rows.py
 kernels/studies/strips.py

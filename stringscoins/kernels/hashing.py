@@ -1,17 +1,18 @@
-"""A mixing function of 64-bit words, for colours and for hash tables."""
+"""A mixing function of 64-bit words, for colours and for hash tables, and places in tables of any length."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from stringscoins.kernels._jit import jit
+from stringscoins.kernels.bits import signed
 
-__all__ = ["mix"]
+__all__ = ["home_of", "mix"]
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
-_S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
+_S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 
 @jit
@@ -24,3 +25,12 @@ def mix(word: np.uint64) -> np.uint64:
     word = (word ^ (word >> _S30)) * _FIRST
     word = (word ^ (word >> _S27)) * _SECOND
     return word ^ (word >> _S31)
+
+
+@jit
+def home_of(word: np.uint64, length: int, window: int) -> int:
+    """Return where a hash is at home in a table: a multiple of the window, which divides the length.
+
+    Homes are in the order of hashes. So a table grows in its own place, from its end on.
+    """
+    return signed((word >> _S32) * np.uint64(length // window) >> _S32) * window

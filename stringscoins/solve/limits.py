@@ -10,12 +10,23 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels._watch import Watcher, watched
 
-__all__ = ["BudgetSpent", "Cancelled", "Limits", "Progress", "SearchStopped", "processors", "while_compiling"]
+__all__ = [
+    "BudgetSpent",
+    "Cancelled",
+    "Limits",
+    "Progress",
+    "SearchStopped",
+    "processors",
+    "reserved",
+    "while_compiling",
+]
 
+T = TypeVar("T")
 
 _CONTAINER = Path("/sys/fs/cgroup")
 """Where Linux says what a container may use (version 2 of control groups)."""
@@ -137,6 +148,20 @@ class Limits:
         """
         if self.megabytes is not None and size > self.megabytes * 1e6:
             raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
+
+
+def reserved(make: Callable[[int], T], size: int) -> T:
+    """Return what `make` makes of a size; of half the size and so on where the system has not so much memory.
+
+    Memory of zeros is only taken where it is used.
+    """
+    while True:
+        try:
+            return make(size)
+        except MemoryError:
+            if size < 2:
+                raise
+            size //= 2
 
 
 def _free() -> float:

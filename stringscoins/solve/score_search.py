@@ -15,11 +15,12 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import table as score_table
 from stringscoins.kernels.scores import work as score_work
-from stringscoins.kernels.scores.forms import absorb, take_over
+from stringscoins.kernels.scores.forms import absorb
+from stringscoins.kernels.scores.forms import spread as spread_forms
 from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.moves import ORDERS
 from stringscoins.position import Position
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, reserved, while_compiling
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Solver
 from stringscoins.solve.resuming import Resuming
@@ -108,8 +109,10 @@ class ScoreSearch(Solver):
         self.whole = self.symmetric.root.ordinary and not misere
         self.crew = ScoreCrew(workers, ORDERS.index(order), 0 if self.whole else self.worth)
         self.work = self.crew.works[0]
-        self.table = np.zeros(2 * _FIRST_ROWS, np.uint64)
-        self.forms = np.zeros(len(self.table) // _FORMS, np.uint64)
+        most = int(self.bytes / (1 + 1 / _FORMS)) // (8 * score_table.WINDOW)
+        self._memory, self._memory_of_forms = reserved(_empty, max(most, 2 * _FIRST_ROWS // score_table.WINDOW))
+        self.table = self._memory[: 2 * _FIRST_ROWS]
+        self.forms = self._memory_of_forms[: len(self.table) // _FORMS]
         self._allow()
         self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
         self.bounds = -coins, coins
@@ -260,7 +263,7 @@ class ScoreSearch(Solver):
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
-                self._grow()
+                self.grow()
             else:
                 self.nodes = self.nodes * 2 if time.monotonic() - started < self.slice else max(1, self.nodes // 2)
                 fill = self.table.nbytes / self.bytes
@@ -270,21 +273,20 @@ class ScoreSearch(Solver):
             self._resuming.begin(self.take)
             self._resuming.write(self.positions, self.changes)
 
-    def _grow(self) -> None:
-        larger = np.zeros(2 * len(self.table), np.uint64)
+    def grow(self) -> None:
+        """Give the table twice its room, or as much as the memory allows."""
+        rows = min(2 * self._rows, len(self._memory) // 2)
+        self.table, before = self._memory[: 2 * rows], len(self.table)
         for work in self.crew.works:
             work.mine[score_table.ENTRIES] = 0
-        score_table.move_over(self.table, self.work.mine, larger)
-        self.table = larger
-        more_forms = np.zeros(2 * len(self.forms), np.uint64)
-        take_over(self.forms, more_forms)
-        self.forms = more_forms
+        score_table.spread(self.table, before, self.work.mine, np.empty(score_table.WINDOW, np.uint64))
+        self.forms, before = self._memory_of_forms[: len(self.table) // _FORMS], len(self.forms)
+        spread_forms(self.forms, before)
         self._allow()
 
     def _allow(self) -> None:
-        """Say when the table is full: never where there is no memory for it beside one of twice the size."""
-        grows = (3 + 1 / _FORMS) * self.table.nbytes <= self.bytes
-        self._quota = int(_FILL * self._rows) if grows else 1 << 62
+        """Say when the table is full: never where there is no memory for a larger one."""
+        self._quota = int(_FILL * self._rows) if len(self.table) < len(self._memory) else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """Yield the rows that are new since the last time; of all, `anew`, those of the largest positions."""
@@ -307,8 +309,8 @@ class ScoreSearch(Solver):
         for _, piece in pieces:
             rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
             while self.crew.total(score_table.ENTRIES) + 2 * len(rows) > self._quota:
-                self._grow()
-            absorb(self.symmetric.root, self.symmetric.grounded, self.table, self.forms, self.work, rows)
+                self.grow()
+            absorb(self.symmetric, self.table, self.forms, self.work, rows)
         for _ in self.changes(0):
             pass  # they are written down already
 
@@ -326,6 +328,12 @@ class ScoreSearch(Solver):
         first = int(packed(self.symmetric, np.uint64(alive)))
         strings = [i for i in range(WIDEST) if first >> i & 1]
         return min(sum(1 << int(forward[i]) for i in strings) for forward in self.symmetric.forward)
+
+
+def _empty(windows: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return room for the table of positions, and for that of those that stand for others."""
+    words = windows * score_table.WINDOW
+    return np.zeros(words, np.uint64), np.zeros(words // _FORMS, np.uint64)
 
 
 def _taken(captured: int, handout: int, rest: int) -> int:

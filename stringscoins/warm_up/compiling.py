@@ -17,8 +17,6 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import listing
 from stringscoins.kernels.general import memo
-from stringscoins.kernels.scores import table as score_table
-from stringscoins.kernels.scores.forms import take_over
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.batch import Batch
@@ -99,8 +97,7 @@ def _scores() -> None:
     for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
         search.value()
     search.take(list(search.changes(_ROOM, anew=True)))
-    score_table.move_over(search.table, search.work.mine, np.zeros(2 * len(search.table), np.uint64))
-    take_over(search.forms, np.zeros(2 * len(search.forms), np.uint64))
+    search.grow()
 
 
 def _tables() -> None:

@@ -11,13 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, count, load, lowest, publish, signed
-from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.bits import bit, count, load, lowest, prefetch, publish, signed
+from stringscoins.kernels.hashing import home_of, mix
 from stringscoins.kernels.root import GROUND, Root
-from stringscoins.kernels.scores.table import NO_MOVE, enter_row
+from stringscoins.kernels.scores.keys import Symmetric
+from stringscoins.kernels.scores.table import CODE, NO_MOVE, enter_row, place_of
 from stringscoins.kernels.scores.work import Colours, Work
 
-__all__ = ["absorb", "find_form", "take_over"]
+__all__ = ["WINDOW", "absorb", "find_form", "shape_of", "spread"]
 
 _ROUNDS = 3
 """How far a coin's colour tells of what is around it."""
@@ -27,8 +28,8 @@ _ODD = np.uint64(0x9E3779B97F4A7C15)
 _OTHER, _HALF = np.uint64(0xBF58476D1CE4E5B9), np.uint64(32)
 _NO_MOVE = np.uint64(NO_MOVE << 16)
 """Facts of no best move: names of moves are those of one position alone."""
-_ROW = 2
-"""Words of a row: strings, and the hash of a shape."""
+_ROW, WINDOW = 2, 4
+"""Words of a row: strings, and the hash of a shape; words in which a row may be, from a multiple of 4 on."""
 
 
 @jit
@@ -142,30 +143,50 @@ def _are_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, f
 
 
 @jit
-def find_form(root: Root, grounded: np.uint64, forms: NDArray[np.uint64], work: Work, strings: np.uint64) -> np.uint64:
+def shape_of(root: Root, forms: NDArray[np.uint64], work: Work, strings: np.uint64) -> np.uint64:
+    """Return a hash of the shape of a packed position; `find_form` comes next."""
+    shape = _colour(root, strings, work.near)
+    prefetch(forms, home_of(shape, len(forms), WINDOW))
+    return shape
+
+
+@jit
+def find_form(
+    symmetric: Symmetric,
+    table: NDArray[np.uint64],
+    forms: NDArray[np.uint64],
+    work: Work,
+    strings: np.uint64,
+    code: np.uint64,
+    shape: np.uint64,
+) -> np.uint64:
     """Return the position that stands for all that are the same, or the position itself: then it stands for later ones.
 
     Parameters
     ----------
-    root : Root
+    symmetric : Symmetric
         Of ordinary strings.
-    grounded : uint64
-        The strings that hold one coin.
-    forms : uint64[a power of 2]
+    table : uint64[words]
+        What is known of positions, where the one that is returned will be looked up.
+    forms : uint64[2n]
         Two words for each position that stands for others: its strings, a hash of its shape.
     work : Work
-        Room for colours.
-    strings : uint64
-        A packed position.
+        Room for colours; those of the position are there.
+    strings, code : uint64
+        The key of a packed position.
+    shape : uint64
+        The hash of its shape.
     """
-    shape = _colour(root, strings, work.near)
-    place = signed(shape & np.uint64(len(forms) - 2 * _ROW))
-    free = place + _ROW * signed(shape >> np.uint64(63))
+    place = home_of(shape, len(forms), WINDOW)
+    free = place + _ROW * signed(shape & np.uint64(1))
     for i in (place, place + _ROW):
         there = load(forms, i + 1)
         if there == shape:
             form = load(forms, i)
-            return form if form == strings or _are_same(root, grounded, work, strings, form) else strings
+            prefetch(table, place_of(table, form, code))
+            if form == strings or _are_same(symmetric.root, symmetric.grounded, work, strings, form):
+                return form
+            return strings
         if there == 0:
             free = i
             break
@@ -175,21 +196,32 @@ def find_form(root: Root, grounded: np.uint64, forms: NDArray[np.uint64], work: 
 
 
 @jit
-def take_over(forms: NDArray[np.uint64], larger: NDArray[np.uint64]) -> None:
-    """Put all rows into a larger table, empty before, as far as there is room."""
-    for row in range(0, len(forms), _ROW):
-        shape = forms[row + 1]
-        place = signed(shape & np.uint64(len(larger) - 2 * _ROW))
-        if shape != 0:
-            if larger[place + 1] != 0:
-                place += _ROW
-            larger[place], larger[place + 1] = forms[row], shape
+def spread(forms: NDArray[np.uint64], before: int) -> None:
+    """Move the rows of a table that has become longer to where they belong, as far as there is room there.
+
+    As `table.spread`, from so many words on.
+    """
+    for place in range(before - WINDOW, -1, -WINDOW):
+        one, first, other, second = forms[place], forms[place + 1], forms[place + 2], forms[place + 3]
+        for i in range(WINDOW):
+            forms[place + i] = np.uint64(0)
+        _put(forms, one, first)
+        _put(forms, other, second)
+
+
+@jit
+def _put(forms: NDArray[np.uint64], strings: np.uint64, shape: np.uint64) -> None:
+    """Put a row where it belongs, unless it is empty."""
+    if shape != 0:
+        place = home_of(shape, len(forms), WINDOW)
+        if forms[place + 1] != 0:
+            place += _ROW
+        forms[place], forms[place + 1] = strings, shape
 
 
 @jit
 def absorb(
-    root: Root,
-    grounded: np.uint64,
+    symmetric: Symmetric,
     table: NDArray[np.uint64],
     forms: NDArray[np.uint64],
     work: Work,
@@ -197,8 +229,10 @@ def absorb(
 ) -> None:
     """Enter rows as `changes` lists them, and what they say also for the positions that stand for theirs."""
     for i in range(len(rows)):
-        enter_row(table, work.mine, rows[i, 0], rows[i, 1])
-        if root.ordinary:
-            form = find_form(root, grounded, forms, work, rows[i, 0])
-            if form != rows[i, 0]:
-                enter_row(table, work.mine, form, rows[i, 1] | _NO_MOVE)
+        strings, row = rows[i, 0], rows[i, 1]
+        enter_row(table, work.mine, strings, row)
+        if symmetric.root.ordinary:
+            shape = shape_of(symmetric.root, forms, work, strings)
+            form = find_form(symmetric, table, forms, work, strings, row >> CODE, shape)
+            if form != strings:
+                enter_row(table, work.mine, form, row | _NO_MOVE)

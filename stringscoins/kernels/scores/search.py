@@ -16,7 +16,7 @@ from stringscoins.kernels.bits import prefetch
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.children import find_keys, find_keys_after_cuts, find_quiet, look_around
 from stringscoins.kernels.scores.cuts import list_cuts, take_captures
-from stringscoins.kernels.scores.forms import find_form
+from stringscoins.kernels.scores.forms import find_form, shape_of
 from stringscoins.kernels.scores.keys import Symmetric, find_images, least, packed
 from stringscoins.kernels.scores.moves import list_moves
 from stringscoins.kernels.scores.sharing import are_to_stop, enter_place, leave_place, step_aside, stop_all
@@ -67,7 +67,7 @@ _NO, _YES, _OPEN = 0, 1, 2
 _FOUND, _TRIAL, _NOW_AND_THEN = 5, 1 << 18, 15
 """Positions are compared by shape as long as one in so many is answered by another one; at first so many are in any
 case; else one in 16."""
-_AT_ONCE = 4
+_AT_ONCE = 8
 """Moves about which the table is asked at once."""
 
 
@@ -168,28 +168,31 @@ def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: in
 
 
 @jit
-def _compare(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int) -> int:
-    """Answer a question by what is known of a position that is the same, if one is found.
-
-    Where few are found, which depends on the board, few positions are compared.
-    """
-    mine, words, target = work.mine, work.words[depth], work.frames[depth, TARGET]
-    words[FORM] = strings = words[STRINGS]
+def _is_compared(symmetric: Symmetric, mine: NDArray[np.int64]) -> bool:
+    """Return whether a position is to be compared with others by its shape."""
     pays = mine[SAME] * _FOUND >= mine[COMPARED] or mine[COMPARED] < _TRIAL
-    if not (symmetric.root.ordinary and (pays or mine[NODES] & _NOW_AND_THEN == 0)):
-        return _OPEN
+    return symmetric.root.ordinary and (pays or mine[NODES] & _NOW_AND_THEN == 0)
+
+
+@jit
+def _compare(
+    symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int, shape: np.uint64
+) -> int:
+    """Answer a question by what is known of a position that is the same, if one is found."""
+    mine, words = work.mine, work.words[depth]
+    strings, code = words[STRINGS], words[CODED]
     mine[COMPARED] += 1
-    words[FORM] = form = find_form(symmetric.root, symmetric.grounded, forms, work, strings)
+    words[FORM] = form = find_form(symmetric, table, forms, work, strings, code, shape)
     if form == strings:
         return _OPEN
-    facts = look_up(table, place_of(table, form, words[CODED]), form, words[CODED])
+    facts = look_up(table, place_of(table, form, code), form, code)
     if facts == 0:
         return _OPEN
     lower, upper = lower_of(facts), upper_of(facts)
-    answer = _judged(target, lower, upper)
+    answer = _judged(work.frames[depth, TARGET], lower, upper)
     if answer != _OPEN:
         mine[SAME] += 1
-        enter(table, mine, strings, words[CODED], lower, upper, NO_MOVE)
+        enter(table, mine, strings, code, lower, upper, NO_MOVE)
     return answer
 
 
@@ -204,7 +207,14 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
     if answer != _OPEN:
         return answer
     alive, strings, code = words[ALIVE], words[STRINGS], words[CODED]
-    facts, best = look_up(table, place_of(table, strings, code), strings, code), NO_MOVE
+    place = place_of(table, strings, code)
+    prefetch(table, place)
+    words[FORM] = strings
+    is_compared, shape = _is_compared(symmetric, mine), np.uint64(0)
+    if is_compared:
+        # It is seldom in vain, and what is looked up is fetched meanwhile.
+        shape = shape_of(symmetric.root, forms, work, strings)
+    facts, best = look_up(table, place, strings, code), NO_MOVE
     if facts != 0:
         answer = _judged(frame[TARGET], lower_of(facts), upper_of(facts))
         if answer != _OPEN:
@@ -212,9 +222,10 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
         best = best_of(facts)
         if best < WIDEST:
             best = symmetric.backward[frame[SYMMETRY], best]
-    answer = _compare(symmetric, table, forms, work, depth)
-    if answer != _OPEN:
-        return answer
+    if is_compared:
+        answer = _compare(symmetric, table, forms, work, depth, shape)
+        if answer != _OPEN:
+            return answer
     mine[NODES] += 1
     frame[CURSOR], frame[SECOND] = -1, 0
     if mine[WORTH] == 0:

@@ -19,7 +19,7 @@ from stringscoins.kernels.scores.work import CURSOR, LISTED, Work, move_at
 __all__ = ["are_to_stop", "enter_place", "leave_place", "new_places", "step_aside", "stop_all"]
 
 _PLACES = 1 << 12
-_SMALLEST = 12
+_SMALLEST = 20
 """Positions of fewer strings are searched sooner than others are told of it."""
 
 

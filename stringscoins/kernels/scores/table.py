@@ -1,6 +1,6 @@
 """The table of the search for margins: what is known of positions, in rows that are overwritten when there is no room.
 
-It is uint64[2 x a power of 2], two words a row. The first word of a row is the strings of a key, the second has its
+It is uint64[2n], two words a row. The first word of a row is the strings of a key, the second has its
 code in the upper 40 bits, then the best move, the upper bound, the lower bound in 8 bits each; it is 0 in an empty row.
 
 Threads share a table without locks. Who writes a row first marks its second word as taken. Who reads a row looks at the
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import count, exchange_if, load, publish, signed
-from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.hashing import home_of, mix
 
 __all__ = [
     "CODE",
@@ -23,15 +23,16 @@ __all__ = [
     "FORGOTTEN",
     "NO_MOVE",
     "SIZES",
+    "WINDOW",
     "best_of",
     "changes",
     "enter",
     "enter_row",
     "look_up",
     "lower_of",
-    "move_over",
     "place_of",
     "sizes",
+    "spread",
     "upper_of",
 ]
 
@@ -43,7 +44,7 @@ SIZES = 105
 """Sizes of positions: their strings, and the bits of their code."""
 NO_MOVE = 255
 """The name of no move."""
-_WINDOW = 16
+WINDOW = 16
 """Words in which the row of a position may be, from a multiple of 16 on: two lines of a processor's cache."""
 _TAKEN = np.uint64(0xFFFFFFFFFFFFFFFF)
 """The second word of a row that a thread is writing; no code has all of its bits."""
@@ -78,13 +79,13 @@ def _facts(lower: int, upper: int, best: int) -> np.uint64:
 @jit
 def place_of(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> int:
     """Return the place of the words in which the row of a position may be."""
-    return signed(mix(strings ^ mix(code)) & np.uint64(len(table) - _WINDOW))
+    return home_of(mix(strings ^ mix(code)), len(table), WINDOW)
 
 
 @jit
 def look_up(table: NDArray[np.uint64], place: int, strings: np.uint64, code: np.uint64) -> np.uint64:
     """What is known of a position whose place is known; 0 if nothing."""
-    for i in range(place, place + _WINDOW, 2):
+    for i in range(place, place + WINDOW, 2):
         row = load(table, i + 1)
         if row == 0:
             break
@@ -126,7 +127,7 @@ def _enter(
 ) -> None:
     place = place_of(table, strings, code)
     chosen, fewest, held = -1, 0, np.uint64(0)
-    for i in range(place, place + _WINDOW, 2):
+    for i in range(place, place + WINDOW, 2):
         row = load(table, i + 1)
         if row == 0:
             if _write(table, i, row, strings, code << CODE | facts):
@@ -159,12 +160,29 @@ def enter(
 
 
 @jit
-def move_over(table: NDArray[np.uint64], counts: NDArray[np.int64], larger: NDArray[np.uint64]) -> None:
-    """Enter all rows of a table in a larger one, empty before."""
+def spread(table: NDArray[np.uint64], before: int, counts: NDArray[np.int64], rows: NDArray[np.uint64]) -> None:
+    """Move the rows of a table that has become longer to where they belong. One thread alone.
+
+    No row is overwritten that was not yet moved: places stay in the order of hashes, so that none moves to the front.
+
+    Parameters
+    ----------
+    table : uint64[2n]
+        Behind the words it had before there are zeros.
+    before : int
+        How many words it had.
+    counts : int64[8 or more]
+        The counters of the search.
+    rows : uint64[WINDOW]
+        Scratch.
+    """
     counts[ENTRIES] = 0
-    for i in range(0, len(table), 2):
-        if table[i + 1] != 0:
-            _enter(larger, counts, table[i], table[i + 1] >> CODE, table[i + 1] & FACTS)
+    for place in range(before - WINDOW, -1, -WINDOW):
+        for i in range(WINDOW):
+            rows[i], table[place + i] = table[place + i], np.uint64(0)
+        for i in range(0, WINDOW, 2):
+            if rows[i + 1] != 0:
+                enter_row(table, counts, rows[i], rows[i + 1])
 
 
 @jit

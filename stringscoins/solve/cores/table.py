@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from stringscoins.errors import LimitReached, StoreError
 from stringscoins.kernels.cores import facts, listing, parts, search, table
 from stringscoins.kernels.cores.packing import HYPER, form_length
 from stringscoins.solve.cores.forms import version_of
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.limits import Limits, reserved
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value
 
@@ -93,13 +94,9 @@ class CoreTable:
 
     def _empty(self, bucket: int) -> facts.Table:
         """Return an empty table with buckets of so many units."""
-        units = int(self.bytes) // (2 * bucket) * bucket
         keys = tuple(secrets.randbits(64) for _ in range(2)) if self.compact else ()
-        while True:
-            try:
-                return table.new_table(units, _FIRST, bucket=bucket, rows=_CACHE, keys=keys)
-            except MemoryError:
-                units //= 2
+        empty = partial(table.new_table, buckets=_FIRST, bucket=bucket, rows=_CACHE, keys=keys)
+        return reserved(empty, int(self.bytes) // (2 * bucket) * bucket)
 
     def begin(self) -> None:
         """Begin another search, of any position: facts stay, and what workers counted is forgotten."""

@@ -7,7 +7,7 @@ from rooted import multigraphs
 from searched import Searched
 
 from stringscoins.families import make
-from stringscoins.kernels.scores.forms import find_form, take_over
+from stringscoins.kernels.scores.forms import find_form, shape_of, spread
 from stringscoins.kernels.scores.keys import packed
 from stringscoins.position import Position
 
@@ -30,8 +30,9 @@ def shape(position):
 
 
 def form_of(searched, forms, strings):
-    symmetric = searched.symmetric
-    return np.uint64(find_form(symmetric.root, symmetric.grounded, forms, searched.work, strings))
+    symmetric, table = searched.symmetric, np.zeros(16, np.uint64)
+    shape = np.uint64(shape_of(symmetric.root, forms, searched.work, strings))
+    return np.uint64(find_form(symmetric, table, forms, searched.work, strings, np.uint64(0), shape))
 
 
 def test_only_a_position_that_is_the_same_stands_for_another(seed):
@@ -63,7 +64,9 @@ def test_a_hash_that_is_the_same_by_chance_leads_to_nothing(seed):
 
 def test_a_larger_table_has_the_same_positions(seed):
     searched, words = next(boards(seed))
-    forms, larger = np.zeros(1 << 12, np.uint64), np.zeros(1 << 13, np.uint64)
-    standing = [form_of(searched, forms, strings) for strings in words]
-    take_over(forms, larger)
-    assert [form_of(searched, larger, strings) for strings in words] == standing
+    for length in (1 << 13, 5000):
+        memory = np.zeros(length, np.uint64)
+        forms = memory[: 1 << 12]
+        standing = [form_of(searched, forms, strings) for strings in words]
+        spread(memory, len(forms))
+        assert [form_of(searched, memory, strings) for strings in words] == standing
