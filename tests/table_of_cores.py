@@ -26,7 +26,13 @@ def random_form(rng, *, joints=None, segments=None, is_hyper=None):
     is_hyper = rng.random() < 0.1 and joints < 10 if is_hyper is None else is_hyper
     if is_hyper:
         width = packing.hyper_width(joints)
-        codes = sorted(rng.choice([rng.getrandbits(joints), (1 << joints) - 1, 1]) for _ in range(segments))
+        few = rng.random() < 0.5
+        codes = sorted(
+            sum({1 << rng.randrange(joints) for _ in range(rng.randint(1, 4))})
+            if few
+            else rng.choice([rng.getrandbits(joints), (1 << joints) - 1, 1])
+            for _ in range(segments)
+        )
     else:
         width = packing.field_width(joints)
         ends = [(one, rng.randint(one, joints)) for one in (rng.randrange(joints) for _ in range(segments))]

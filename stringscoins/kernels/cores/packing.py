@@ -2,11 +2,14 @@
 
 A packed form is a row of bits. Bits 0-6 have the number n of joints (of a hypergraph: coins), bit 7 is set for a
 hypergraph, bits 8-14 have the number m of segments (strings), the next n the stubs. Then come the codes of the
-segments, in order: 3 t + length, where t numbers the pairs of joints a <= b, b = n being the ground; or, for a
-hypergraph, the bits of the string's coins. They are packed as Elias and Fano do: the k low bits of each side by side,
-and then the high bits h of code number i as a 1 at place h + i of a row of bits. The number k of low bits, and so the
-length of the form, depends on n and m alone. So m codes up to L take m (k + 1) + L / 2^k bits: 5.3 bits a segment for
-10 joints and 18 segments. A form is a row of *units* of 16 bits.
+segments, in order: 3 t + length, where t numbers the pairs of joints a <= b, b = n being the ground. For a hypergraph,
+the code of a string is the word with the bits of its coins; or, if all strings hold four coins at most, which bit 15
+says before the stubs, the number of smaller words with at most four bits.
+
+The codes are packed as Elias and Fano do: the k low bits of each side by side, and then the high bits h of code number
+i as a 1 at place h + i of a row of bits. The number k of low bits, and so the length of the form, depends on n, m and
+the kind of codes alone. So m codes up to L take m (k + 1) + L / 2^k bits: 5.3 bits a segment for 10 joints and 18
+segments. A form is a row of *units* of 16 bits.
 
 What the store keeps is a form in words of 64 bits (`forms.py`).
 
@@ -16,17 +19,26 @@ Source: P. Elias, "Efficient storage and retrieval by content and address of sta
 from __future__ import annotations
 
 from functools import cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, signed, without
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.root import WIDEST
 
 __all__ = ["HYPER", "MOST_UNITS", "field_width", "form_length", "hyper_width", "lengths", "pack", "packed", "pair_code"]
 __all__ += ["segments_of", "unpacked"]
 
+_FEW = 4
+"""Coins of the strings that are numbered; of numbers there are fewer than of words."""
+_NUMBERED, _HYPER_HEADER = np.uint64(1 << 15), 16
+"""Says in the header of a hypergraph that its strings are; the bits of that header."""
+_SMALLER = np.array(
+    [[sum(comb(coin, i) for i in range(few + 1)) for few in range(_FEW + 1)] for coin in range(WIDEST + 1)]
+)
+"""[coin, n]: how many sets of at most n coins there are of those before a coin."""
 HYPER = 128
 """Marks the number of coins in a form of a hypergraph."""
 MOST_UNITS = 245
@@ -80,8 +92,32 @@ def _largest(header: np.uint64) -> np.uint64:
     """Return the largest code of a form that starts so."""
     joints = signed(header & _COINS)
     if header & np.uint64(HYPER) != 0:
-        return _ALL >> np.uint64(64 - joints)
+        return np.uint64(_SMALLER[joints, _FEW] - 1) if header & _NUMBERED != 0 else _ALL >> np.uint64(64 - joints)
     return np.uint64(3 * joints * (joints + 3) // 2 - 1)
+
+
+@jit
+def _number_of(coins: np.uint64) -> np.uint64:
+    """Return how many smaller words have at most so many bits as a string may hold coins that is numbered."""
+    number, few = np.uint64(0), _FEW + 1 - count(coins)
+    while coins != 0:
+        number += np.uint64(_SMALLER[lowest(coins), few])
+        coins &= coins - np.uint64(1)
+        few += 1
+    return number
+
+
+@jit
+def _numbered(number: np.uint64) -> np.uint64:
+    """Return the coins of the string that has a number."""
+    coins, coin, few = np.uint64(0), WIDEST - 1, _FEW
+    while number != 0:
+        while np.uint64(_SMALLER[coin, few]) > number:
+            coin -= 1
+        coins |= bit(coin)
+        number -= np.uint64(_SMALLER[coin, few])
+        few -= 1
+    return coins
 
 
 @jit
@@ -95,18 +131,22 @@ def _low_bits(largest: np.uint64, segments: int) -> int:
 
 @cache
 def lengths() -> NDArray[np.uint8]:
-    """Return the units of the form that starts with each header, its first 15 bits; 0 where there is no such form."""
-    headers = np.arange(1 << _HEADER, dtype=np.uint64)
-    joints, segments = headers & _COINS, headers >> np.uint64(8)
-    largest = np.where(
-        headers & np.uint64(HYPER),
-        _ALL >> np.minimum(np.uint64(64) - joints, np.uint64(63)),
-        np.uint64(3) * joints * (joints + np.uint64(3)) // np.uint64(2) - np.uint64(1),
+    """Return the units of the form that starts with each header, its first 16 bits; 0 where there is no such form."""
+    headers = np.arange(1 << _HYPER_HEADER, dtype=np.uint64)
+    joints, segments, is_hyper = (
+        headers & _COINS,
+        headers >> np.uint64(8) & np.uint64(127),
+        headers & np.uint64(HYPER) != 0,
     )
+    words = _ALL >> np.minimum(np.uint64(64) - joints, np.uint64(63))
+    numbers = _SMALLER[np.minimum(joints, np.uint64(WIDEST)), _FEW].astype(np.uint64) - np.uint64(1)
+    pairs = np.uint64(3) * joints * (joints + np.uint64(3)) // np.uint64(2) - np.uint64(1)
+    largest = np.where(is_hyper, np.where(headers & _NUMBERED, numbers, words), pairs)
     low = np.zeros(len(headers), np.uint64)
     for k in range(_MOST_LOW):
         low[(low == k) & ((largest >> np.uint64(k + 1)) >= segments)] = k + 1
-    bits = np.uint64(_HEADER) + joints + segments * (low + np.uint64(1)) + (largest >> low)
+    bits = np.where(is_hyper, np.uint64(_HYPER_HEADER), np.uint64(_HEADER)) + joints
+    bits += segments * (low + np.uint64(1)) + (largest >> low)
     right = (joints > 0) & (joints <= WIDEST) & (segments > 0) & (segments <= WIDEST)
     return np.where(right, (bits + np.uint64(15)) >> np.uint64(4), np.uint64(0)).astype(np.uint8)
 
@@ -133,15 +173,24 @@ def pack(form: NDArray[np.uint64], header: np.uint64, stubs: np.uint64, codes: N
     stubs : uint64
         The joints with a stub, as bits.
     codes : uint64[segments or more]
-        Ascending.
+        Ascending; of strings the bits of their coins. They are overwritten.
     """
-    joints, segments, largest = signed(header & _COINS), segments_of(header), _largest(header)
+    joints, segments, head = signed(header & _COINS), segments_of(header), _HEADER
+    if header & np.uint64(HYPER) != 0:
+        head, few = _HYPER_HEADER, True
+        for i in range(segments):
+            few = few and count(codes[i]) <= _FEW
+        if few:
+            header |= _NUMBERED
+            for i in range(segments):
+                codes[i] = _number_of(codes[i])
+    largest = _largest(header)
     low = _low_bits(largest, segments)
-    bits = _HEADER + joints + segments * (low + 1) + signed(largest >> np.uint64(low))
+    bits = head + joints + segments * (low + 1) + signed(largest >> np.uint64(low))
     # `have` bits of form[word] are in `row`; only full words are written.
-    word, row, have = 0, header | stubs << np.uint64(_HEADER), _HEADER + joints
+    word, row, have = 0, header | stubs << np.uint64(head), head + joints
     if have >= _WORD:
-        form[0], row = row, stubs >> np.uint64(_WORD - _HEADER)
+        form[0], row = row, stubs >> np.uint64(_WORD - head)
         word, have = 1, have - _WORD
     for i in range(segments):
         part = without(codes[i], _ALL << np.uint64(low))
@@ -175,22 +224,23 @@ def unpacked(row: NDArray[np.uint16], words: NDArray[np.uint64]) -> int:
         The packed form.
     words : uint64[66 or more]
     """
-    header = _get(row, 0, _HEADER)
+    is_hyper = np.uint64(row[0]) & np.uint64(HYPER) != 0
+    head = _HYPER_HEADER if is_hyper else _HEADER
+    header = _get(row, 0, head)
     joints, segments, largest = signed(header & _COINS), segments_of(header), _largest(header)
     low = _low_bits(largest, segments)
-    stubs = _get(row, _HEADER, joints)
+    stubs = _get(row, head, joints)
     length = form_length(header)
     for i in range(length):
         words[i] = np.uint64(0)
-    words[0] = header | stubs << np.uint64(16)
+    words[0] = without(header, _NUMBERED) | stubs << np.uint64(16)
     first = 1
     if joints > 48:
         words[1] = stubs >> np.uint64(48)
         first = 2
-    is_hyper = header & np.uint64(HYPER) != 0
     width = hyper_width(joints) if is_hyper else field_width(joints)
     fields = _WORD // width
-    at = _HEADER + joints
+    at = head + joints
     place = high = at + segments * low
     one, base = 0, 0  # a joint, and the number of its first pair
     for i in range(segments):
@@ -199,7 +249,9 @@ def unpacked(row: NDArray[np.uint16], words: NDArray[np.uint64]) -> int:
         code = np.uint64(place - high - i) << np.uint64(low) | _get(row, at, low)
         at += low
         place += 1
-        if not is_hyper:
+        if header & _NUMBERED != 0:
+            code = _numbered(code)
+        elif not is_hyper:
             pair, passed = signed(code) // 3, signed(code) % 3
             while pair >= base + joints + 1 - one:
                 base += joints + 1 - one
@@ -242,7 +294,7 @@ def packed(words: NDArray[np.uint64], codes: NDArray[np.uint64], form: NDArray[n
                 return 0
             continue
         if is_hyper:
-            if code > _largest(header):
+            if code > _ALL >> np.uint64(64 - joints):
                 return 0
         else:
             pair, passed = signed(code) // 3, signed(code) % 3

@@ -77,7 +77,7 @@ def form_of(position, stubs=()):
     numbers, scratch = forms.new_form_scratch()
     units = hyper_forms.hyper_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, scratch)
     form, words = scratch[forms.FORM], np.empty(66, np.uint64)
-    assert packing.lengths()[int(form[0]) & 0x7FFF] == units and packing.segments_of(form[0]) == len(position)
+    assert packing.lengths()[int(form[0]) & 0xFFFF] == units and packing.segments_of(form[0]) == len(position)
     return words[: packing.unpacked(form.view(np.uint16)[:units], words)].tobytes()
 
 

@@ -1,4 +1,5 @@
 import random
+from math import comb
 
 import numpy as np
 import pytest
@@ -24,14 +25,26 @@ def read(words):
     return words[0] & 0x7FFF, joints, segments, stubs, codes
 
 
+def number_of(coins):
+    """The place of a set among all of at most four coins, in the order of their words."""
+    return sum(
+        sum(comb(coin, i) for i in range(4 - larger + 1))
+        for larger, coin in enumerate(sorted((j for j in range(64) if coins >> j & 1), reverse=True))
+    )
+
+
 def slowly_packed(words):
     """The bits of a packed form as one number, and how many they are, by the definition."""
     header, joints, segments, stubs, codes = read(words)
     most = (1 << joints) - 1 if header & 128 else 3 * joints * (joints + 3) // 2 - 1
+    head = 16 if header & 128 else 15
+    if header & 128 and max(code.bit_count() for code in codes) <= 4:
+        header |= 1 << 15
+        most, codes = number_of((1 << joints) - 1 >> max(0, joints - 4) << max(0, joints - 4)), [*map(number_of, codes)]
     low = min(k for k in range(64) if most >> k + 1 < segments or k == 62)
     best = segments * (low + 1) + (most >> low)
     assert best <= min(segments * (k + 1) + (most >> k) for k in range(63)) + 1
-    row, at = header | stubs << 15, 15 + joints
+    row, at = header | stubs << head, head + joints
     for i, code in enumerate(codes):
         row |= (code & (1 << low) - 1) << at + i * low
         row |= 1 << at + segments * low + i + (code >> low)
@@ -53,11 +66,16 @@ def test_forms_are_packed_and_unpacked(seed, joints, is_hyper):
         words = random_form(rng, joints=joints, is_hyper=is_hyper)
         form, units = packed(words)
         row, bits = slowly_packed(words)
-        assert units == packing.lengths()[int(form[0]) & 0x7FFF] and 0 <= 16 * units - bits < 16
+        assert units == packing.lengths()[int(form[0]) & 0xFFFF] and 0 <= 16 * units - bits < 16
         assert sum(int(word) << 64 * i for i, word in enumerate(form[: (units + 3) // 4])) & (1 << bits) - 1 == row
         out = np.full(66, 99, np.uint64)
         length = packing.unpacked(form.view(np.uint16)[:units], out)
         assert length == packing.form_length(np.uint64(words[0])) and out[:length].tolist() == list(words)
+
+
+def test_strings_of_few_coins_are_numbered_in_order():
+    few = [coins for coins in range(1 << 9) if coins.bit_count() <= 4]
+    assert [number_of(coins) for coins in few] == list(range(len(few)))
 
 
 @pytest.mark.interpreted
@@ -94,4 +112,4 @@ def test_what_is_no_form_is_refused(seed):
         # Anything is refused or a form.
         words = [rng.getrandbits(7) | rng.getrandbits(14) << 8, *(rng.getrandbits(64) for _ in range(3))]
         form, units = packed(words[: packing.form_length(np.uint64(words[0]))])
-        assert units in (0, packing.lengths()[int(form[0]) & 0x7FFF])
+        assert units in (0, packing.lengths()[int(form[0]) & 0xFFFF])

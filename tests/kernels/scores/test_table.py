@@ -46,11 +46,11 @@ def test_a_table_that_grows_in_its_place_keeps_all_rows(seed, after):
 
 def test_where_there_is_no_room_the_smallest_positions_are_forgotten(seed):
     table, counts = np.zeros(WINDOW, np.uint64), np.zeros(11, np.int64)
-    for strings, code, lower, upper in rows(seed, 100):
+    for strings, _, lower, upper in rows(seed, 100):
         before = [int(word).bit_count() for word in table[::2]]
         enter(table, counts, strings, np.uint64(0), lower, upper, NO_MOVE)
         if counts[FORGOTTEN] > 0:
-            left = sorted(before)[1:] + [int(strings).bit_count()]
+            left = [*sorted(before)[1:], int(strings).bit_count()]
             assert sorted(int(word).bit_count() for word in table[::2]) == sorted(left)
     assert counts[ENTRIES] == WINDOW // 2 and counts[FORGOTTEN] == 100 - WINDOW // 2
 
