@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from random_positions import samples
 
-from stringscoins.certificate import proof
+from stringscoins.certificate import margins_proof, proof, steps
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.values import LOONY
@@ -199,3 +199,14 @@ def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
         monkeypatch.setattr(shapes, "small", lambda rng, most: shapes.contested(rng, 6))
     found, _ = told_of([KINDS["certificates"]], 40, shrink=0.1)
     assert ("certificates", "A wrong value is accepted") in found.faults
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", ["core-proofs", "margin-proofs"])
+def test_a_lax_checker_of_proofs_is_found(kind, monkeypatch):
+    """One that misses no smaller nimber; one that takes any bound for known."""
+    fail = steps._fail
+    monkeypatch.setattr(steps, "_fail", lambda reason: reason.startswith("no cut is known") or fail(reason))
+    monkeypatch.setattr(margins_proof.MarginProof, "_is_known", lambda self, goal: True)
+    found, _ = told_of([KINDS[kind]], 60, shrink=0.1)
+    assert (kind, "What is false is accepted") in found.faults

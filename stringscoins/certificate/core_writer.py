@@ -78,7 +78,7 @@ class CoreProof:
             self.parts.append(_Part(numbering.root(), np.uint64(numbering.left()), part.coins))
         self.looked_at = 0
         self._table, self._worker = search.table, search.table.workers[0]
-        self._proof = kernel.new_proof(1 << 12, len(self._table.flat.records), _GROWTH)
+        self._proof = kernel.new_proof(1 << 12, _GROWTH)
         self._root = -1
         self._moves = self._table.moves
         self._choices, self._first = bytearray(), np.zeros(1 << 12, np.int64)
@@ -170,7 +170,7 @@ class CoreProof:
     def _is_found(self) -> bool:
         """Find the records of all facts; return whether the table has room for them."""
         self._moves = self._table.moves
-        self._proof = self._proof._replace(number=np.zeros(len(self._table.flat.records), np.int32))
+        self._proof.number[:] = 0
         parts = range(len(self.parts))
         return all(kernel.restore(*self._tools(part), self._proof, part) == kernel.ALL for part in parts)
 
@@ -185,14 +185,10 @@ class CoreProof:
 
     def _make_space(self, facts: int) -> None:
         """Make space for what so many facts need."""
-        least = self.facts + facts * kernel.ROOM
-        states, known = self._proof.states, self._proof.facts
-        if least > len(states):
-            more = max(least, 2 * len(states)) - len(states)
-            states = np.concatenate([states, np.zeros((more, 3), np.uint64)])
-            known = np.concatenate([known, np.zeros((more, 4), np.int64)])
-            self._proof = self._proof._replace(states=states, facts=known)
-            self._first = np.concatenate([self._first, np.zeros(more, np.int64)])
+        least, room = self.facts + facts * kernel.ROOM, len(self._proof.states)
+        if least > room:
+            self._proof = kernel.enlarged(self._proof, max(least, 2 * room))
+            self._first = np.concatenate([self._first, np.zeros(len(self._proof.states) - room, np.int64)])
 
     # The text
 

@@ -20,6 +20,7 @@ from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
 from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
 from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, set_value, size_of, value_of
+from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
@@ -49,6 +50,8 @@ __all__ = [
     "Proof",
     "begin",
     "cost_of",
+    "enlarged",
+    "fact_at",
     "list_parts",
     "new_proof",
     "note_way",
@@ -89,7 +92,7 @@ class Proof(NamedTuple):
     facts: NDArray[np.int64]
     """[n, 4]: see PLACE."""
     number: NDArray[np.int32]
-    """[units of the table's records]: the number of the fact about the core whose record is there, plus 1, or 0."""
+    """[a power of 2, at least twice n]: numbers of facts, plus 1, by a hash of their places; 0 where there is none."""
     weights: NDArray[np.int64]
     """[WIDEST + 1]: what a new fact is thought to cost, by its segments."""
     counts: NDArray[np.int64]
@@ -108,15 +111,13 @@ class Proof(NamedTuple):
     """[., 4]: the parts of that, as in Worker.parts."""
 
 
-def new_proof(facts: int, units: int, growth: float) -> Proof:
+def new_proof(facts: int, growth: float) -> Proof:
     """Return an empty proof.
 
     Parameters
     ----------
     facts : int
         How many it has room for.
-    units : int
-        Of the table's records.
     growth : float
         How many times as much a fact is thought to cost for each segment more.
     """
@@ -124,7 +125,7 @@ def new_proof(facts: int, units: int, growth: float) -> Proof:
     return Proof(
         np.zeros((facts, 3), np.uint64),
         np.zeros((facts, 4), np.int64),
-        np.zeros(units, np.int32),
+        _numbers(facts),
         np.array([16 * growth**size for size in range(WIDEST + 1)]).clip(max=2.0**40).astype(np.int64),
         np.zeros(1, np.int64),
         np.zeros(3, np.uint64),
@@ -134,6 +135,43 @@ def new_proof(facts: int, units: int, growth: float) -> Proof:
         np.zeros((ways, 6), np.int64),
         np.zeros((ways * MOST_PARTS, 4), np.uint64),
     )
+
+
+def _numbers(facts: int) -> NDArray[np.int32]:
+    return np.zeros(1 << (2 * facts - 1).bit_length(), np.int32)
+
+
+def enlarged(proof: Proof, facts: int) -> Proof:
+    """Return a proof with room for so many facts, more than it has."""
+    states, known = np.zeros((facts, 3), np.uint64), np.zeros((facts, 4), np.int64)
+    count = int(proof.counts[FACT])
+    states[:count], known[:count] = proof.states[:count], proof.facts[:count]
+    proof = proof._replace(states=states, facts=known, number=_numbers(facts))
+    _number_all(proof)
+    return proof
+
+
+@jit
+def _place_of_number(proof: Proof, place: int) -> int:
+    """Return where the number of the fact about the core with a record stands, or would stand."""
+    number, facts = proof.number, proof.facts
+    i = signed(mix(np.uint64(place))) & (len(number) - 1)
+    while number[i] != 0 and facts[number[i] - 1, PLACE] != place:
+        i = (i + 1) & (len(number) - 1)
+    return i
+
+
+@jit
+def fact_at(proof: Proof, place: int) -> int:
+    """Return the fact about the core whose record is at a place, NONE if there is none."""
+    return proof.number[_place_of_number(proof, place)] - 1
+
+
+@jit
+def _number_all(proof: Proof) -> None:
+    """Enter the numbers of all facts, where there are none."""
+    for f in range(proof.counts[FACT]):
+        proof.number[_place_of_number(proof, proof.facts[f, PLACE])] = np.int32(f + 1)
 
 
 @jit
@@ -189,7 +227,7 @@ def cost_of(table: Table, proof: Proof, way: NDArray[np.int64]) -> int:
     cost = 0
     for p in range(way[START], way[END]):
         place = signed(proof.rows[p, 3])
-        if proof.number[place] == 0:
+        if fact_at(proof, place) == NONE:
             cost += proof.weights[size_of(table, place)]
     return cost
 
@@ -199,7 +237,8 @@ def want(table: Table, proof: Proof, start: int, end: int, number: int) -> None:
     """Make facts of the parts rows[start:end] of a root position."""
     for p in range(start, end):
         place = signed(proof.rows[p, 3])
-        if proof.number[place] == 0:
+        at = _place_of_number(proof, place)
+        if proof.number[at] == 0:
             new = proof.counts[FACT]
             for i in range(3):
                 proof.states[new, i] = proof.rows[p, i]
@@ -207,7 +246,7 @@ def want(table: Table, proof: Proof, start: int, end: int, number: int) -> None:
             fact[PLACE], fact[VALUE] = place, value_of(facts_of(table, place))
             fact[SEGMENTS], fact[ROOT] = size_of(table, place), number
             proof.counts[FACT] = new + 1
-            proof.number[place] = np.int32(new + 1)
+            proof.number[at] = np.int32(new + 1)
 
 
 @jit
@@ -241,7 +280,7 @@ def begin(root: Root, table: Table, worker: Worker, proof: Proof, alive: np.uint
 def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int) -> int:
     """Find the records of the facts of a root position again, after the table forgot and moved some.
 
-    Return ALL or NO_ROOM.
+    Return ALL or NO_ROOM. The facts of all root positions have no numbers before the first one.
     """
     for f in range(proof.counts[FACT]):
         fact, words = proof.facts[f], proof.states[f]
@@ -252,5 +291,5 @@ def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int)
                 return NO_ROOM
             set_value(table, place, fact[VALUE])
             fact[PLACE] = place
-            proof.number[place] = np.int32(f + 1)
+            proof.number[_place_of_number(proof, place)] = np.int32(f + 1)
     return ALL

@@ -12,7 +12,7 @@ from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
 from stringscoins.kernels.cores.naming import name_segments
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.proof import ALONE, ONE, OTHER, STRINGS, Proof
+from stringscoins.kernels.cores.proof import ALONE, ONE, OTHER, STRINGS, Proof, fact_at
 from stringscoins.kernels.cores.states import State, coins_of, component
 from stringscoins.kernels.cores.table import Table, find
 from stringscoins.kernels.root import GROUND, WIDEST, Root
@@ -61,7 +61,7 @@ def _spell_parts(
                     slot -= 1
                 words[first + 2 * slot], words[first + 2 * slot + 1] = labels[coin], own[joints]
                 joints += 1
-        words[at], words[at + 1], words[at + 2] = words[first], proof.number[place] - 1, joints
+        words[at], words[at + 1], words[at + 2] = words[first], fact_at(proof, place), joints
         for j in range(joints):
             words[first + j] = words[first + 2 * j + 1]
         at = first + joints
