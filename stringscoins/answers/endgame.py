@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from stringscoins.answers.query import Answer, Query, facts
+from stringscoins.answers.query import Answer, Query, check_certificate, facts
 from stringscoins.endgames import (
     ExactValues,
     SimpleEndgame,
@@ -50,6 +50,7 @@ def endgame(query: Query, *, turn: int | None = None, certificate: str | None = 
     allcock = simple_sum(game)
     if turn and allcock is None:
         raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
+    check_certificate(certificate)
     values = ExactValues(limits=query.limits, progress=query.progress)
     state: tuple[int, ...] | None = None
     answer = Answer(query.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.answers.query import Answer, Query, facts
+from stringscoins.answers.query import Answer, Query, check_certificate, facts
 from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.solve.workforce import Workforce
 from stringscoins.values import LOONY, mover_wins, show
@@ -57,6 +57,7 @@ def nimber(
     if compact and certificate:
         raise ValueError("a certificate needs exact forms, which a compact search does not keep")
     position, progress = query.position, query.progress
+    check_certificate(certificate)
     nimbers = Nimbers(
         position,
         method=method,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.errors import LimitReached
+from stringscoins.errors import FileError, LimitReached
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
     from stringscoins.store import Store
 
-__all__ = ["Answer", "Query", "facts"]
+__all__ = ["Answer", "Query", "check_certificate", "facts"]
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,31 @@ class Answer:
 
     @contextmanager
     def until_stopped(self, stops: type[LimitReached] = SearchStopped) -> Iterator[None]:
-        """Return a context for work that may be cut short: the record keeps what is known then, and says what came."""
+        """Return a context for work that may be cut short: the record keeps what is known then, and says what came.
+
+        A certificate that cannot be written, and memory that the system refuses, cut it short, too.
+        """
         try:
             yield
-        except (stops, KeyboardInterrupt) as cause:
-            stop = SearchStopped(cause) if isinstance(cause, KeyboardInterrupt) else cause
+        except (stops, KeyboardInterrupt, FileError, MemoryError) as cause:
+            told = LimitReached("a lack of memory") if isinstance(cause, MemoryError) else cause
+            stop = told if isinstance(told, LimitReached) else SearchStopped(told)
             self.stopped = stop
             self.record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
+
+
+def check_certificate(file: str | None) -> None:
+    """Try whether the file for a proof can be written, if there is to be one: before the work, not after.
+
+    Raises
+    ------
+    FileError
+        If it cannot be written.
+    """
+    if file:
+        from stringscoins.certificate.lines import check_writable
+
+        check_writable(file)
 
 
 def facts(thing: object, *names: str) -> dict[str, Any]:

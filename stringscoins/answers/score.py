@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stringscoins.answers.query import Answer, Query, facts
+from stringscoins.answers.query import Answer, Query, check_certificate, facts
 from stringscoins.errors import LimitReached
 from stringscoins.solve import Scores
 
@@ -50,6 +50,7 @@ def score(
     >>> score(Query("a chain of 3", read("3"))).record["margin"]
     -3
     """
+    check_certificate(certificate)
     scores = Scores(
         query.position,
         method=method,

@@ -7,9 +7,11 @@ called facts, and the SHA-256 checksum of all bytes before it.
 
 from __future__ import annotations
 
+import errno
 import gzip
 import hashlib
 import json
+import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,7 +20,7 @@ from typing import IO, Any, NoReturn, cast
 
 from stringscoins.errors import FileError, NotationError, StringsCoinsError
 
-__all__ = ["LONGEST", "Lines", "Output", "Rejected", "Told", "read_lines", "shown", "writing"]
+__all__ = ["LONGEST", "Lines", "Output", "Rejected", "Told", "check_writable", "read_lines", "shown", "writing"]
 
 LONGEST = 1 << 24
 """The most bytes of a line: whoever made the file decides how much memory a line takes."""
@@ -228,6 +230,26 @@ class Output:
     def end(self, facts: int) -> None:
         """Write the last line."""
         self.line({"facts": facts, "sha256": self._digest.hexdigest()})
+
+
+def check_writable(file: str) -> None:
+    """Try whether a certificate can be written, before the work that it is to prove.
+
+    Raises
+    ------
+    FileError
+        If the file could not be written.
+    """
+    if Path(file).is_dir():
+        raise FileError(f"{file}: {os.strerror(errno.EISDIR)}")
+    beside = Path(file + ".part")
+    try:
+        with open(beside, "xb"):
+            beside.unlink()
+    except FileExistsError:
+        pass  # perhaps another program is writing it
+    except OSError as error:
+        raise FileError(f"{file}: {error.strerror or error}") from None
 
 
 @contextmanager

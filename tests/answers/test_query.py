@@ -1,9 +1,12 @@
+import errno
 import json
+import os
+from dataclasses import replace
 
 import pytest
 
 from stringscoins.answers.query import Answer, Query, facts
-from stringscoins.errors import LimitReached
+from stringscoins.errors import FileError, LimitReached
 from stringscoins.notation import read
 from stringscoins.solve import Limits, SearchStopped
 
@@ -28,6 +31,42 @@ def test_an_interrupt_between_two_searches_leaves_what_is_known():
         raise KeyboardInterrupt
     assert answer.record == {"nimber": 1, "stopped": "an interrupt"}
     assert isinstance(answer.stopped, SearchStopped) and answer.stopped.interrupted
+
+
+def test_a_lack_of_memory_leaves_what_is_known():
+    answer = Answer({"nimber": 1})
+    with answer.until_stopped():
+        raise MemoryError("Unable to allocate 24.2 GiB for an array")
+    assert answer.record == {"nimber": 1, "stopped": "a lack of memory"}
+    assert isinstance(answer.stopped, LimitReached)
+
+
+@pytest.mark.parametrize("source", ["board:2x2", "3+4l"])
+def test_whether_a_certificate_can_be_written_is_tried_before_the_work(source, tmp_path, monkeypatch):
+    """And where it cannot be written after all, the answer is kept."""
+    from stringscoins.answers.endgame import endgame
+    from stringscoins.answers.nimber import nimber
+    from stringscoins.answers.score import score
+    from stringscoins.certificate import lines
+
+    query = Query("it", read(source))
+    asked = {nimber: "nimber", score: "margin"} | ({endgame: "value"} if source == "3+4l" else {})
+    for ask, key in asked.items():
+        heard = []
+        for bad in (tmp_path, tmp_path / "none" / "file"):
+            with pytest.raises(FileError, match="directory"):
+                ask(replace(query, heard=heard.append), certificate=str(bad))
+        assert heard == []
+        with monkeypatch.context() as patch:
+            patch.setattr(lines.Output, "end", full)
+            told = ask(query, certificate=str(tmp_path / "file"))
+        assert told.record[key] == ask(query).record[key] and "certificate" not in told.record
+        assert told.record["stopped"].endswith("file: No space left on device") and told.stopped
+        assert not list(tmp_path.iterdir())
+
+
+def full(output, facts):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_only_the_stops_that_are_expected_end_an_answer():
