@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from stringscoins.cli.limiting import fresh_limits, limited, limits
-from stringscoins.cli.parameters import SOURCE, positive
+from stringscoins.cli.parameters import MEGABYTES, SECONDS, SOURCE
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures, Report
 from stringscoins.errors import LimitReached, StringsCoinsError
@@ -47,12 +47,12 @@ def answer_options(
         What the memory limit is for, if it is not as in most commands.
     """
     lines = lines or each
-    timed = f"Give up on {each} after so many seconds." if each else "Stop after so many seconds."
-    sized = sized or "Use this much memory for tables at most. The default is half of what is free."
+    timed = f"Give up on {each} after so many seconds" if each else "Stop after so many seconds"
+    sized = sized or "Use this much memory for tables at most, such as 12GB. The default is half of what is free."
     options = [
         quiet_option,
-        click.option("--memory-limit", type=positive, metavar="MB", help=sized),
-        click.option("--time-limit", type=positive, metavar="SECONDS", help=timed),
+        click.option("--memory-limit", type=MEGABYTES, metavar="MB", help=sized),
+        click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=f"{timed}, or such as 5min."),
     ]
     if stored:
         options += [

@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from stringscoins.cli.asking import answer_options
-from stringscoins.cli.parameters import SOURCE, positive
+from stringscoins.cli.parameters import SECONDS, SOURCE
 from stringscoins.cli.play import PLAYER, budget_options
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
@@ -57,7 +57,7 @@ __all__ = ["match"]
 @budget_options(0.1)
 @click.option(
     "--game-time",
-    type=positive,
+    type=SECONDS,
     metavar="SECONDS",
     help="Give a player so long for all cuts of a game. With --time both limits hold. A player who"
     " needs more forfeits the game.",

@@ -1,4 +1,4 @@
-"""Types of the parameters of commands: names out of a registry, positive numbers, lists of numbers."""
+"""Types of the parameters of commands: names out of a registry, amounts with units, lists of numbers."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ __all__ = [
     "FAMILY",
     "FOLDER",
     "LENGTHS",
+    "MEGABYTES",
+    "SECONDS",
     "SOURCE",
     "WORKERS",
     "NameOf",
     "certificate_option",
     "method_option",
-    "positive",
     "workforce_options",
 ]
 
@@ -219,20 +220,37 @@ class _Folder(click.ParamType):  # type: ignore[type-arg]
 FOLDER = _Folder()
 
 
-class _Positive(click.FloatRange):
-    """A positive number, not infinity and not nan."""
+class _Amount(click.ParamType):  # type: ignore[type-arg]
+    """A positive number, not infinity and not nan, perhaps with a unit: `90`, `1.5h`, `12GB`.
 
-    def __init__(self) -> None:
-        super().__init__(min=0, min_open=True)
+    Parameters
+    ----------
+    units : dict of str to float
+        What each unit is worth, in small letters; the usual one is the empty word.
+    expected : str
+        What to give.
+    """
 
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        found = super().convert(value, param, context)
-        if not math.isfinite(found):
-            self.fail(f"{value} is no limit; expected a number above 0, or no such option at all", param, context)
+    name = "amount"
+
+    def __init__(self, units: dict[str, float], expected: str) -> None:
+        self.units, self.expected = units, expected
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        word = str(value).strip().lower()
+        number = word.rstrip("abcdefghijklmnopqrstuvwxyz")
+        worth = self.units.get(word.removeprefix(number))
+        try:
+            found = float(number) * worth if worth else float(word)
+        except ValueError:
+            self.fail(f"{value!r} is no amount; expected {self.expected}", param, ctx)
+        if not 0 < found < math.inf:
+            self.fail(f"{value} is no limit; expected a number above 0, or no such option at all", param, ctx)
         return found
 
 
-positive = _Positive()
+SECONDS = _Amount({"": 1, "s": 1, "min": 60, "h": 3600}, "seconds such as 90, or such as 5min or 1.5h")
+MEGABYTES = _Amount({"": 1, "mb": 1, "gb": 1000}, "megabytes such as 500, or such as 12GB")
 
 
 class _Lengths(click.ParamType):  # type: ignore[type-arg]

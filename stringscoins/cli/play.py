@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.parameters import SOURCE, NameOf, positive
+from stringscoins.cli.parameters import SECONDS, SOURCE, NameOf
 from stringscoins.cli.playing.files import checked
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures
@@ -31,7 +31,7 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
     """Give a command --time and --nodes; it receives `time` and `nodes`."""
     timed = click.option(
         "--time",
-        type=positive,
+        type=SECONDS,
         metavar="SECONDS",
         default=seconds,
         show_default=True,

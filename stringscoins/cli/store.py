@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.cli.parameters import positive
+from stringscoins.cli.parameters import SECONDS
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Record, Report
@@ -82,7 +82,7 @@ def info(path: str | None, as_json: bool) -> None:
 @click.option("--seed", type=int, metavar="N", help="Seed the sample. The default is another seed each time.")
 @click.option(
     "--time-limit",
-    type=positive,
+    type=SECONDS,
     default=60,
     show_default=True,
     metavar="SECONDS",

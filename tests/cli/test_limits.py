@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.cli import limiting
-from stringscoins.cli.parameters import positive
+from stringscoins.cli.parameters import MEGABYTES, SECONDS
 from stringscoins.program import main
 from stringscoins.solve import Nimbers
 
@@ -107,17 +107,35 @@ def test_every_command_that_may_take_long_has_limits():
 
 
 def test_all_numbers_of_seconds_and_megabytes_are_checked_alike():
-    kinds = {param.type for _, command in commands() for param in command.params if param.type.name == "float range"}
-    assert kinds == {positive}
+    kinds = {param.type for _, command in commands() for param in command.params}
+    assert {SECONDS, MEGABYTES} <= kinds and not {kind.name for kind in kinds} & {"float", "float range"}
 
 
-@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "0", "-1", "1e999", "soon"])
+@pytest.mark.parametrize(
+    "number", ["nan", "inf", "-inf", "0", "-1", "1e999", "1e999h", "0GB", "soon", "3 weeks", "h", ""]
+)
 def test_what_is_no_limit(number):
     for option in ("--time-limit", "--memory-limit"):
         result = run("nimber", option, number, "3")
         assert result.exit_code == 2 and not result.stdout
-        assert f"Invalid value for '{option}'" in result.stderr
-    assert ("is no limit; expected a number above 0" in result.stderr) == (number in ("nan", "inf", "1e999"))
+        assert f"Invalid value for '{option}'" in result.stderr and "expected" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "amount"),
+    [
+        (SECONDS, "90", 90),
+        (SECONDS, "1.5h", 5400),
+        (SECONDS, "5 min", 300),
+        (SECONDS, "2e1S", 20),
+        (MEGABYTES, "500", 500),
+        (MEGABYTES, "12GB", 12_000),
+        (MEGABYTES, "0.5 gb", 500),
+        (MEGABYTES, "3MB", 3),
+    ],
+)
+def test_amounts_may_have_units(kind, text, amount):
+    assert kind(text) == amount
 
 
 @pytest.mark.parametrize("command", SOURCES)
