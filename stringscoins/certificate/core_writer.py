@@ -206,8 +206,8 @@ class CoreProof:
             part = int(known[order[begin], kernel.ROOT])
             for start in range(begin, end, _SPELLED):
                 facts = order[start : min(end, start + _SPELLED)]
-                spell(*self._tools(part), self._proof, facts, choices, self._first, words)
-                output.text(_lines(known[facts, kernel.VALUE].tolist(), words.tolist(), number))
+                used = spell(*self._tools(part), self._proof, facts, choices, self._first, words)
+                output.text(_lines(known[facts, kernel.VALUE].tolist(), words[:used].tolist(), number))
                 self.limits.check_time()
                 self.progress.counting(start, len(order), "facts")
         output.line({"position": self._position(number)})

@@ -147,8 +147,8 @@ def spell(
     choices: NDArray[np.uint8],
     first: NDArray[np.int64],
     words: NDArray[np.int64],
-) -> None:
-    """Spell facts out.
+) -> int:
+    """Spell facts out, and return how many words that takes.
 
     Parameters
     ----------
@@ -168,3 +168,4 @@ def spell(
     at = 0
     for fact in facts:
         at = _spell(root, table, worker, proof, fact, choices[first[fact] :], words, at)
+    return at
