@@ -13,7 +13,7 @@ from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores.hyper_forms import hyper_form
 from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
-from stringscoins.kernels.cores.table import LOONY, Table, find, may_widen, recall, remember
+from stringscoins.kernels.cores.table import LOONY, Table, find, look_ahead, may_widen, recall, remember
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
@@ -120,6 +120,7 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
     """
     rest, listed = 0, 0
     while state.alive != 0:
+        look_ahead(table.cache, state.alive, state.stubbed, state.grounded)  # mostly all that is left is one component
         part, coins = component(root, state)
         state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
         if ordinary.is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:

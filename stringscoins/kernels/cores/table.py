@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_add, atomic_or, exchange_if, load, publish, signed, without
+from stringscoins.kernels.bits import atomic_add, atomic_or, exchange_if, load, prefetch, publish, signed, without
 from stringscoins.kernels.cores.facts import (
     BUCKETS,
     CHANGED,
@@ -77,6 +77,7 @@ __all__ = [
     "lead_to",
     "least_open",
     "led_to",
+    "look_ahead",
     "may_widen",
     "new_table",
     "recall",
@@ -259,6 +260,12 @@ def _row(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, ground
     """Return where the cache may have a component."""
     word = mix(alive ^ mix(stubbed ^ mix(grounded)))
     return signed(word) & (len(cache) - 4)
+
+
+@jit
+def look_ahead(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> None:
+    """Begin to fetch the row of the cache that may have a component."""
+    prefetch(cache, _row(cache, alive, stubbed, grounded))
 
 
 @jit
