@@ -3,6 +3,7 @@
 import numpy as np
 
 from stringscoins.kernels.cores import facts, listing, packing, table
+from stringscoins.kernels.hashing import home_of
 
 __all__ = ["contents", "grown", "new_worker", "packed_form", "place_of", "random_form", "random_forms", "small_table"]
 
@@ -79,7 +80,7 @@ def contents(flat):
             length = listing.spelt(flat, place, words)
             form = tuple(words[1:length].tolist())
             packed, units = packed_form(form)
-            home = table.home_of(np.uint64(table.hash_of(packed, units)), buckets)
+            home = home_of(np.uint64(table.hash_of(packed, units)), buckets)
             assert home <= bucket and form not in found
             assert all(int(flat.records[passed * width]) & table.PASSED for passed in range(home, bucket))
             found[form] = int(words[0])

@@ -28,9 +28,9 @@ def mix(word: np.uint64) -> np.uint64:
 
 
 @jit
-def home_of(word: np.uint64, length: int, window: int) -> int:
-    """Return where a hash is at home in a table: a multiple of the window, which divides the length.
+def home_of(word: np.uint64, homes: int) -> int:
+    """Return which of so many homes a hash has, at most 2^32.
 
-    Homes are in the order of hashes. So a table grows in its own place, from its end on.
+    Homes are in the order of hashes. So a table grows in its own place: what belongs further on is moved first.
     """
-    return signed((word >> _S32) * np.uint64(length // window) >> _S32) * window
+    return signed((word >> _S32) * np.uint64(homes) >> _S32)

@@ -34,11 +34,10 @@ from stringscoins.kernels.cores.table import (
     USED,
     fill_of,
     find,
-    home_of,
     lead_to,
     led_to,
 )
-from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.hashing import home_of, mix
 
 __all__ = ["MOST_WORDS", "absorb", "changes", "moved", "sizes_by_segments", "spelt", "widened"]
 

@@ -51,7 +51,7 @@ from stringscoins.kernels.cores.facts import (
     value_of,
 )
 from stringscoins.kernels.cores.packing import lengths, segments_of
-from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.hashing import home_of, mix
 
 __all__ = [
     "ENTRIES",
@@ -72,7 +72,6 @@ __all__ = [
     "fill_of",
     "find",
     "hash_of",
-    "home_of",
     "is_refuted",
     "lead_to",
     "least_open",
@@ -137,12 +136,6 @@ def new_table(
 def fill_of(header: int) -> int:
     """Return how many units of records a bucket has, from its first unit."""
     return signed(np.uint64(header)) & _FILL
-
-
-@jit
-def home_of(word: np.uint64, buckets: int) -> int:
-    """Return the bucket at which a core is at home, from its hash."""
-    return signed((word >> _SHIFT) * np.uint64(buckets) >> _SHIFT)
 
 
 @jit

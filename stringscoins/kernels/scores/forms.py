@@ -146,8 +146,13 @@ def _are_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, f
 def shape_of(root: Root, forms: NDArray[np.uint64], work: Work, strings: np.uint64) -> np.uint64:
     """Return a hash of the shape of a packed position; `find_form` comes next."""
     shape = _colour(root, strings, work.near)
-    prefetch(forms, home_of(shape, len(forms), WINDOW))
+    prefetch(forms, _place(forms, shape))
     return shape
+
+
+@jit
+def _place(forms: NDArray[np.uint64], shape: np.uint64) -> int:
+    return WINDOW * home_of(shape, len(forms) // WINDOW)
 
 
 @jit
@@ -177,7 +182,7 @@ def find_form(
     shape : uint64
         The hash of its shape.
     """
-    place = home_of(shape, len(forms), WINDOW)
+    place = _place(forms, shape)
     free = place + _ROW * signed(shape & np.uint64(1))
     for i in (place, place + _ROW):
         there = load(forms, i + 1)
@@ -213,7 +218,7 @@ def spread(forms: NDArray[np.uint64], before: int) -> None:
 def _put(forms: NDArray[np.uint64], strings: np.uint64, shape: np.uint64) -> None:
     """Put a row where it belongs, unless it is empty."""
     if shape != 0:
-        place = home_of(shape, len(forms), WINDOW)
+        place = _place(forms, shape)
         if forms[place + 1] != 0:
             place += _ROW
         forms[place], forms[place + 1] = strings, shape

@@ -79,7 +79,7 @@ def _facts(lower: int, upper: int, best: int) -> np.uint64:
 @jit
 def place_of(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> int:
     """Return the place of the words in which the row of a position may be."""
-    return home_of(mix(strings ^ mix(code)), len(table), WINDOW)
+    return WINDOW * home_of(mix(strings ^ mix(code)), len(table) // WINDOW)
 
 
 @jit
