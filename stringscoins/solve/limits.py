@@ -144,37 +144,57 @@ class Limits:
         Raises
         ------
         LimitReached
-            When the size is more than `megabytes` allows.
+            When the size is more than `megabytes` allows, or more than the process may have (`ulimit -v`).
         """
         if self.megabytes is not None and size > self.megabytes * 1e6:
             raise LimitReached(f"the memory limit of {self.megabytes:g} MB")
+        if size > _free_addresses():
+            raise LimitReached("the limit of memory of this process")
 
 
 def reserved(make: Callable[[int], T], size: int) -> T:
-    """Return what `make` makes of a size; of half the size and so on where the system has not so much memory.
+    """Return what `make` makes of a size; where the system has not so much memory, of half of what it has, about.
 
     Memory of zeros is only taken where it is used.
     """
+    refused = False
     while True:
         try:
-            return make(size)
+            made = make(size)
+            if not refused:
+                return made
+            # There has to be some for everything else.
+            refused, made = False, None  # type: ignore[assignment]
         except MemoryError:
             if size < 2:
                 raise
-            size //= 2
+            refused = True
+        size //= 2
 
 
 def _free() -> float:
     """Return the bytes of memory that are free, in the container if there is one; 4 GB where nothing is said."""
+    free = min(_free_on_machine(), _free_addresses())
     most = _of_container("memory.max").strip() or "max"
     if most == "max":
-        return _free_on_machine()
+        return free
     used = int(_of_container("memory.current") or 0)
     # Files that are kept in memory make room at once.
     files = sum(
         int(line.split()[1]) for line in _of_container("memory.stat").splitlines() if line.startswith("inactive_file ")
     )
-    return min(_free_on_machine(), max(0, int(most) - used + files))
+    return min(free, max(0, int(most) - used + files))
+
+
+def _free_addresses() -> float:
+    """Return how many bytes more the process may have, by its own limit (`ulimit -v`); infinity where there is none."""
+    try:
+        import resource
+
+        most, used = resource.getrlimit(resource.RLIMIT_AS)[0], int(Path("/proc/self/statm").read_text().split()[0])
+        return math.inf if most == resource.RLIM_INFINITY else max(0, most - used * resource.getpagesize())
+    except (ImportError, OSError):
+        return math.inf
 
 
 def _free_on_machine() -> float:

@@ -1,4 +1,6 @@
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -32,6 +34,48 @@ def test_a_container_has_some_of_the_processors(said, most, tmp_path, monkeypatc
     if said:
         (tmp_path / "cpu.max").write_text(said + "\n")
     assert limits.processors() == most
+
+
+def test_a_process_has_some_of_the_addresses(monkeypatch):
+    """As after `ulimit -v`: half of what is left is for tables, and no table is larger than all."""
+    monkeypatch.setattr(limits, "_free_on_machine", lambda: 5e9)
+    monkeypatch.setattr(limits, "_free_addresses", lambda: 1e9)
+    assert Limits().table_bytes() == 0.5e9
+    Limits().check_memory(0.9e9)
+    with pytest.raises(LimitReached, match="the limit of memory of this process"):
+        Limits().check_memory(1.1e9)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not hold a process to its limit of addresses")
+def test_searches_do_with_few_addresses():
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30));"
+        "from stringscoins.notation import read; from stringscoins.solve import Nimbers, Scores;"
+        "position = read('board:3x4').position;"
+        "print(Nimbers(position, workers=2).value(), Scores(position, workers=2).value())"
+    )
+    # Each thread takes addresses, and there are libraries that begin one for each processor.
+    few = os.environ | {"OPENBLAS_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "2"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=few)
+    assert (done.returncode, done.stdout) == (0, "0 0\n"), done.stderr
+
+
+@pytest.mark.parametrize(("most", "size"), [(1000, 1000), (999, 250), (300, 125), (1, 0)])
+def test_what_is_reserved_leaves_some_for_others(most, size):
+    def make(asked):
+        if asked > most:
+            raise MemoryError
+        return asked
+
+    assert limits.reserved(make, 1000) == size
+
+
+def test_where_there_is_no_memory_at_all():
+    def make(asked):
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        limits.reserved(make, 1000)
 
 
 def test_a_container_has_some_of_the_memory(tmp_path, monkeypatch):
