@@ -937,8 +937,8 @@ BUGS = (
     _bug(
         "interrupts-take-the-record",
         "answers/query.py",
-        "except (stops, KeyboardInterrupt) as cause:",
-        "except stops as cause:",
+        "except (stops, KeyboardInterrupt, FileError, MemoryError) as cause:",
+        "except (stops, FileError, MemoryError) as cause:",
         "answers/test_query.py",
         "Ctrl-C between two searches ends a command without its record.",
     ),
