@@ -93,7 +93,7 @@ class CoreProof:
         value = 0
         for number, part in enumerate(self.parts):
             while True:
-                self._make_space(1)
+                self.make_space(1)
                 status, found = kernel.begin(*self._tools(number), self._proof, part.alive, number)
                 if status == kernel.ALL:
                     break
@@ -127,7 +127,7 @@ class CoreProof:
         choices = np.zeros((len(facts), kernel.CHOICES), np.uint8)
         done = 0
         while True:
-            self._make_space(len(facts))
+            self.make_space(len(facts))
             status, done = choose(*self._tools(number), self._proof, facts, done, choices)
             self.limits.check_time()
             self.progress.searching(self.looked_at + done, self.facts, 0)
@@ -183,7 +183,7 @@ class CoreProof:
             self.search.crew.load(Piece(part.root, State(np.uint64(0), np.uint64(0), np.uint64(0)), None))
         return part.root, self._table.flat, self._table.workers[0]
 
-    def _make_space(self, facts: int) -> None:
+    def make_space(self, facts: int) -> None:
         """Make space for what so many facts need."""
         least, room = self.facts + facts * kernel.ROOM, len(self._proof.states)
         if least > room:

@@ -77,9 +77,10 @@ def _search() -> None:
 
 
 def _proofs() -> None:
-    """Choose facts about cores, find them again as if the table had forgotten some, and spell them out."""
+    """Choose facts about cores, make space for more, find them again as if the table forgot, and spell them out."""
     proof = CoreProof(_ORDINARY, Search(_ORDINARY), Limits(), Progress())
     proof.choose()
+    proof.make_space(64)
     proof.find_again()
     with TemporaryFile() as file:
         proof.write(Output(file))
