@@ -64,9 +64,6 @@ def run(
             yield from _rows(out.popleft(), limits)
     except BrokenExecutor:
         raise LimitReached("the loss of a worker process: it was killed, or there was too little memory") from None
-    finally:
-        for future in out:
-            future.cancel()
 
 
 def _rows(batch: Future[Valued], limits: Limits) -> Iterator[list[Row]]:
@@ -124,9 +121,12 @@ def local_processes(workers: int) -> Iterator[Executor]:
         with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
             try:
                 yield _Uninterruptible(executor)
-            except LimitReached:
+            except BaseException:
                 end()
                 raise
+            # Only the executor may take back what waits: where a worker is lost, its thread trips over any other's
+            # cancellation (Python 3.11).
+            executor.shutdown(cancel_futures=True)
     except (LimitReached, SystemError):
         # Stopping the workers raises such errors, and so does an exception between compiled code and Python.
         if not interrupted:

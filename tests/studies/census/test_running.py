@@ -153,3 +153,9 @@ def test_a_limit_ends_the_processes():
         future = executor.submit(time.sleep, 30)
         raise LimitReached("the time limit of 1 s")
     assert isinstance(future.exception(), BrokenExecutor)
+
+
+def test_batches_that_wait_when_a_limit_comes_are_no_fault():
+    """The executor's thread would trip over batches that were taken back, and say so in a traceback."""
+    with pytest.raises(LimitReached, match="the time limit"), local_processes(1) as executor:
+        list(run(work(), executor, workers=4, limits=Limits(0.001)))
