@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -16,6 +17,8 @@ __all__ = ["ScoreCrew"]
 _ALONE = 100_000
 """Positions that the first thread searches of a question before others help: most questions take fewer."""
 _NEVER = 1 << 62
+_FEW = 1 << 10
+"""Homes in a table that one thread moves as fast as several."""
 
 
 class ScoreCrew:
@@ -99,3 +102,26 @@ class ScoreCrew:
                 if end[0] == status:
                     return status, bool(end[1])
         return search.OUT_OF_BUDGET, False
+
+    def spread(self, move: Callable[[work.Work, int, int], None], before: int, after: int) -> None:
+        """Have all threads move what a table has to where it belongs, now that it has more homes.
+
+        Parameters
+        ----------
+        move : callable
+            Moves what is at some homes, the last first, for a thread: from the first of them to before the last. It
+            was compiled where the table has few homes.
+        before, after : int
+            Homes that the table had, and has. They are in the order of hashes.
+        """
+        number, last = len(self.works), before
+        with ThreadPoolExecutor(number) as threads:
+            while last > 0:
+                # What is at these homes belongs behind all others, and writes over none of them.
+                first = -(-last * before // after)
+                if number == 1 or last - first < _FEW:
+                    move(self.works[0], 0, last)
+                    break
+                ends = np.linspace(first, last, number + 1, dtype=np.int64).tolist()
+                list(threads.map(move, self.works, ends[:-1], ends[1:]))
+                last = first

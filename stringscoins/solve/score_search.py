@@ -15,10 +15,12 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import table as score_table
 from stringscoins.kernels.scores import work as score_work
+from stringscoins.kernels.scores.forms import WINDOW as WINDOW_OF_FORMS
 from stringscoins.kernels.scores.forms import absorb
 from stringscoins.kernels.scores.forms import spread as spread_forms
 from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.moves import ORDERS
+from stringscoins.kernels.scores.work import Work
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, reserved, while_compiling
 from stringscoins.solve.numbering import Numbering
@@ -279,9 +281,17 @@ class ScoreSearch(Solver):
         self.table, before = self._memory[: 2 * rows], len(self.table)
         for work in self.crew.works:
             work.mine[score_table.ENTRIES] = 0
-        score_table.spread(self.table, before, self.work.mine, np.empty(score_table.WINDOW, np.uint64))
+
+        def move(work: Work, first: int, last: int) -> None:
+            score_table.spread(self.table, first, last, work.mine, np.empty(score_table.WINDOW, np.uint64))
+
+        self.crew.spread(move, before // score_table.WINDOW, len(self.table) // score_table.WINDOW)
         self.forms, before = self._memory_of_forms[: len(self.table) // _FORMS], len(self.forms)
-        spread_forms(self.forms, before)
+
+        def move_forms(_: Work, first: int, last: int) -> None:
+            spread_forms(self.forms, first, last)
+
+        self.crew.spread(move_forms, before // WINDOW_OF_FORMS, len(self.forms) // WINDOW_OF_FORMS)
         self._allow()
 
     def _allow(self) -> None:

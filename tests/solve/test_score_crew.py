@@ -1,9 +1,11 @@
 import random
 
+import numpy as np
 import pytest
 from random_positions import late
 
 from stringscoins.families import make
+from stringscoins.kernels.scores import table
 from stringscoins.kernels.scores.work import NODES
 from stringscoins.solve import Limits, score_crew, score_search
 from stringscoins.solve.exhaustive import Exhaustive
@@ -64,3 +66,25 @@ def test_a_question_begins_with_nobody_anywhere():
     search.crew._places[:] = 7
     search.crew.begin(search.symmetric, search.numbering.left(), 4, 0)
     assert not search.crew._places.any()
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+@pytest.mark.parametrize("after", [2.0, 1.4, 1.001])
+def test_threads_move_all_rows_of_a_table_that_grows(seed, monkeypatch, workers, after):
+    monkeypatch.setattr(score_crew, "_FEW", 8)
+    rng, windows = random.Random(seed), 500
+    crew = score_crew.ScoreCrew(workers, 0, 0)
+    memory = np.zeros(int(after * windows) * table.WINDOW, np.uint64)
+    smaller, counts = memory[: windows * table.WINDOW], np.zeros(11, np.int64)
+    keys = [(np.uint64(rng.getrandbits(60)), np.uint64(rng.getrandbits(39))) for _ in range(500)]
+    for strings, code in keys:
+        table.enter(smaller, counts, strings, code, -3, 5, table.NO_MOVE)
+
+    def move(one, first, last):
+        table.spread(memory, first, last, one.mine, np.empty(table.WINDOW, np.uint64))
+
+    crew.spread(move, windows, len(memory) // table.WINDOW)
+    assert crew.total(table.ENTRIES) == np.count_nonzero(memory[1::2]) == len(keys)
+    for strings, code in keys:
+        facts = table.look_up(memory, table.place_of(memory, strings, code), strings, code)
+        assert (table.lower_of(facts), table.upper_of(facts)) == (-3, 5)

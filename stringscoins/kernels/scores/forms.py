@@ -201,16 +201,16 @@ def find_form(
 
 
 @jit
-def spread(forms: NDArray[np.uint64], before: int) -> None:
-    """Move the rows of a table that has become longer to where they belong, as far as there is room there.
+def spread(forms: NDArray[np.uint64], first: int, last: int) -> None:
+    """Move the rows of some windows of a table that has become longer to where they belong, as far as there is room.
 
-    As `table.spread`, from so many words on.
+    As `table.spread`. Where two threads come to one place at a time, a row may be lost, which costs time alone.
     """
-    for place in range(before - WINDOW, -1, -WINDOW):
-        one, first, other, second = forms[place], forms[place + 1], forms[place + 2], forms[place + 3]
+    for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
+        one, mark, other, second = forms[place], forms[place + 1], forms[place + 2], forms[place + 3]
         for i in range(WINDOW):
             forms[place + i] = np.uint64(0)
-        _put(forms, one, first)
+        _put(forms, one, mark)
         _put(forms, other, second)
 
 

@@ -160,24 +160,26 @@ def enter(
 
 
 @jit
-def spread(table: NDArray[np.uint64], before: int, counts: NDArray[np.int64], rows: NDArray[np.uint64]) -> None:
-    """Move the rows of a table that has become longer to where they belong. One thread alone.
+def spread(
+    table: NDArray[np.uint64], first: int, last: int, counts: NDArray[np.int64], rows: NDArray[np.uint64]
+) -> None:
+    """Move the rows of some windows of a table that has become longer to where they belong.
 
     No row is overwritten that was not yet moved: places stay in the order of hashes, so that none moves to the front.
+    Several threads may do so at a time, if no row belongs where one of them has not yet been.
 
     Parameters
     ----------
     table : uint64[2n]
         Behind the words it had before there are zeros.
-    before : int
-        How many words it had.
+    first, last : int
+        The windows, of those that it had before; the last one does not count.
     counts : int64[8 or more]
-        The counters of the search.
+        Counters of the thread, which count the rows as new.
     rows : uint64[WINDOW]
         Scratch.
     """
-    counts[ENTRIES] = 0
-    for place in range(before - WINDOW, -1, -WINDOW):
+    for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
         for i in range(WINDOW):
             rows[i], table[place + i] = table[place + i], np.uint64(0)
         for i in range(0, WINDOW, 2):

@@ -7,7 +7,7 @@ from rooted import multigraphs
 from searched import Searched
 
 from stringscoins.families import make
-from stringscoins.kernels.scores.forms import find_form, shape_of, spread
+from stringscoins.kernels.scores.forms import WINDOW, find_form, shape_of, spread
 from stringscoins.kernels.scores.keys import packed
 from stringscoins.position import Position
 
@@ -68,5 +68,5 @@ def test_a_larger_table_has_the_same_positions(seed):
         memory = np.zeros(length, np.uint64)
         forms = memory[: 1 << 12]
         standing = [form_of(searched, forms, strings) for strings in words]
-        spread(memory, len(forms))
+        spread(memory, 0, len(forms) // WINDOW)
         assert [form_of(searched, memory, strings) for strings in words] == standing

@@ -38,7 +38,8 @@ def test_a_table_that_grows_in_its_place_keeps_all_rows(seed, after):
     for strings, code, lower, upper in entered:
         enter(table, counts, strings, code, lower, upper, NO_MOVE)
     assert counts[ENTRIES] == len(entered) and counts[FORGOTTEN] == 0
-    spread(memory, len(table), counts, np.zeros(WINDOW, np.uint64))
+    counts[ENTRIES] = 0
+    spread(memory, 0, len(table) // WINDOW, counts, np.zeros(WINDOW, np.uint64))
     assert counts[ENTRIES] == len(entered) == np.count_nonzero(memory[1::2])
     for strings, code, lower, upper in entered:
         assert bounds(memory, strings, code) == (lower, upper)
