@@ -289,7 +289,7 @@ class ScoreSearch(Solver):
         self.forms, before = self._memory_of_forms[: len(self.table) // _FORMS], len(self.forms)
 
         def move_forms(_: Work, first: int, last: int) -> None:
-            spread_forms(self.forms, first, last)
+            spread_forms(self.forms, first, last, np.empty(WINDOW_OF_FORMS, np.uint64))
 
         self.crew.spread(move_forms, before // WINDOW_OF_FORMS, len(self.forms) // WINDOW_OF_FORMS)
         self._allow()

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, count, load, lowest, prefetch, publish, signed
+from stringscoins.kernels.bits import bit, count, load, lowest, prefetch, publish, signed, without
 from stringscoins.kernels.hashing import home_of, mix
-from stringscoins.kernels.root import GROUND, Root
+from stringscoins.kernels.root import GROUND, WIDEST, Root
 from stringscoins.kernels.scores.keys import Symmetric
 from stringscoins.kernels.scores.table import CODE, NO_MOVE, enter_row, place_of
 from stringscoins.kernels.scores.work import Colours, Work
@@ -25,11 +25,12 @@ _ROUNDS = 3
 _TIES = 4
 """How often one of several coins of a colour is given a colour of its own before two positions count as different."""
 _ODD = np.uint64(0x9E3779B97F4A7C15)
+_LOW = np.uint64(WIDEST - 1)
 _OTHER, _HALF = np.uint64(0xBF58476D1CE4E5B9), np.uint64(32)
 _NO_MOVE = np.uint64(NO_MOVE << 16)
 """Facts of no best move: names of moves are those of one position alone."""
-_ROW, WINDOW = 2, 4
-"""Words of a row: strings, and the hash of a shape; words in which a row may be, from a multiple of 4 on."""
+_ROW, WINDOW = 2, 8
+"""Words of a row: strings, and the hash of a shape; words in which a row may be, from a multiple of 8 on."""
 
 
 @jit
@@ -96,11 +97,19 @@ def _break_tie(root: Root, strings: np.uint64, colours: Colours) -> bool:
 def _is_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, form: np.uint64) -> bool:
     """Return whether coins of one colour and the strings at them answer each other in two positions."""
     near, far, goes, used = work.near, work.far, work.goes, np.uint64(0)
+    by_colour = far.mixed
+    for i in range(WIDEST):
+        by_colour[i] = np.uint64(0)
+    left = far.coins
+    while left != 0:
+        coin = lowest(left)
+        left &= left - np.uint64(1)
+        by_colour[far.colour[coin] & _LOW] |= bit(coin)
     left = near.coins
     while left != 0:
         coin = lowest(left)
         left &= left - np.uint64(1)
-        rest, found = far.coins ^ used, False
+        rest, found = without(by_colour[near.colour[coin] & _LOW], used), False
         while rest != 0 and not found:
             other = lowest(rest)
             rest &= rest - np.uint64(1)
@@ -183,8 +192,8 @@ def find_form(
         The hash of its shape.
     """
     place = _place(forms, shape)
-    free = place + _ROW * signed(shape & np.uint64(1))
-    for i in (place, place + _ROW):
+    free = place + _ROW * signed(shape & np.uint64(WINDOW // _ROW - 1))
+    for i in range(place, place + WINDOW, _ROW):
         there = load(forms, i + 1)
         if there == shape:
             form = load(forms, i)
@@ -201,27 +210,27 @@ def find_form(
 
 
 @jit
-def spread(forms: NDArray[np.uint64], first: int, last: int) -> None:
+def spread(forms: NDArray[np.uint64], first: int, last: int, rows: NDArray[np.uint64]) -> None:
     """Move the rows of some windows of a table that has become longer to where they belong, as far as there is room.
 
     As `table.spread`. Where two threads come to one place at a time, a row may be lost, which costs time alone.
     """
     for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
-        one, mark, other, second = forms[place], forms[place + 1], forms[place + 2], forms[place + 3]
         for i in range(WINDOW):
-            forms[place + i] = np.uint64(0)
-        _put(forms, one, mark)
-        _put(forms, other, second)
+            rows[i], forms[place + i] = forms[place + i], np.uint64(0)
+        for i in range(0, WINDOW, _ROW):
+            if rows[i + 1] != 0:
+                _put(forms, rows[i], rows[i + 1])
 
 
 @jit
 def _put(forms: NDArray[np.uint64], strings: np.uint64, shape: np.uint64) -> None:
-    """Put a row where it belongs, unless it is empty."""
-    if shape != 0:
-        place = _place(forms, shape)
-        if forms[place + 1] != 0:
-            place += _ROW
-        forms[place], forms[place + 1] = strings, shape
+    """Put a row where it belongs, if there is room."""
+    place = _place(forms, shape)
+    for i in range(place, place + WINDOW, _ROW):
+        if forms[i + 1] == 0:
+            forms[i], forms[i + 1] = strings, shape
+            break
 
 
 @jit

@@ -68,5 +68,5 @@ def test_a_larger_table_has_the_same_positions(seed):
         memory = np.zeros(length, np.uint64)
         forms = memory[: 1 << 12]
         standing = [form_of(searched, forms, strings) for strings in words]
-        spread(memory, 0, len(forms) // WINDOW)
+        spread(memory, 0, len(forms) // WINDOW, np.empty(WINDOW, np.uint64))
         assert [form_of(searched, memory, strings) for strings in words] == standing
