@@ -1,9 +1,12 @@
 """Tables of cores, and a plain twin of them: a dict from stored forms to facts."""
 
+from unittest import mock
+
 import numpy as np
 
 from stringscoins.kernels.cores import facts, listing, packing, table
 from stringscoins.kernels.hashing import home_of
+from stringscoins.solve.cores import moving
 
 __all__ = ["contents", "grown", "new_worker", "packed_form", "place_of", "random_form", "random_forms", "small_table"]
 
@@ -90,7 +93,9 @@ def contents(flat):
 
 
 def grown(flat, buckets, mine, smallest=0):
-    """Move the records of a table to as many buckets as before or more."""
-    row = np.empty(int(flat.shared[facts.UNITS]) + 3, np.uint16)
-    cached, words = table.cached_rows(flat.cache), flat.records.view(np.uint64)
-    listing.moved(flat, buckets, smallest, mine, words, np.empty_like(flat.wide), cached, row)
+    """Move the records of a table to as many buckets as before or more, by several workers."""
+    counters = [mine, *(new_worker() for _ in range(buckets % 4))]
+    with mock.patch.object(moving, "_TOGETHER", 0):
+        moving.move(flat, counters, buckets, smallest)
+    for counter in (table.USED, table.ENTRIES):
+        mine[counter] = sum(int(other[counter]) for other in counters)

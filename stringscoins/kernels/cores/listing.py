@@ -5,6 +5,8 @@ Outside the table, a record is a word of facts, as `facts.facts_of` gives them, 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,6 +21,7 @@ from stringscoins.kernels.cores.facts import (
     add_facts,
     facts_of,
     has_facts,
+    is_compact,
     is_wide,
     may_widen,
     size_by,
@@ -35,11 +38,12 @@ from stringscoins.kernels.cores.table import (
     fill_of,
     find,
     lead_to,
-    led_to,
+    place_led_to,
+    row_that_leads,
 )
 from stringscoins.kernels.hashing import home_of, mix
 
-__all__ = ["MOST_WORDS", "absorb", "changes", "moved", "sizes_by_segments", "spelt", "widened"]
+__all__ = ["MOST_WORDS", "Part", "absorb", "changes", "moved", "settled", "sizes_by_segments", "spelt", "widened"]
 
 _HEADER = 0x7FFF
 MOST_WORDS = 67
@@ -50,7 +54,12 @@ _LEAST_UNITS = 3
 @jit
 def _units(table: Table, place: int) -> int:
     """Return how many units the form of a record has."""
-    header = signed(np.uint64(table.records[place + 1]))
+    return _units_by(table, signed(np.uint64(table.records[place + 1])))
+
+
+@jit
+def _units_by(table: Table, header: int) -> int:
+    """Return how many units a form has, by its first one."""
     return signed(np.uint64(table.lengths[header & len(table.lengths) - 1]))
 
 
@@ -208,86 +217,131 @@ def sizes_by_segments(table: Table, sizes: NDArray[np.int64]) -> None:
             place += 1 + units
 
 
+class Part(NamedTuple):
+    """Some of the buckets of a table that moves its records: they are at the end of where these belong.
+
+    Attributes
+    ----------
+    first, start, end : int
+        The bucket from which on the records belong; the one where they begin now; the one after them.
+    further : int
+        By how many buckets they were moved to get there.
+    """
+
+    first: int
+    start: int
+    end: int
+    further: int
+
+
 @jit
 def moved(
     table: Table,
-    buckets: int,
+    wide: NDArray[np.uint64],
+    part: Part,
     smallest: int,
     mine: NDArray[np.int64],
-    words: NDArray[np.uint64],
-    wide: NDArray[np.uint64],
-    cached: NDArray[np.int64],
+    cached: NDArray[np.uint64],
     row: NDArray[np.uint16],
-) -> None:
-    """Move the records with facts to where they belong in a table of as many buckets or more. One worker alone.
+    strays: NDArray[np.uint16],
+) -> int:
+    """Move the records with facts of a part of a table to where they belong; return how many units are strays.
 
-    Those without are left out.
-
-    It needs no memory besides: what is there is moved to the end of the new buckets, and then from there, bucket after
-    bucket, to its new place. That is never behind where the bucket was, because its home is not, and what went before
-    it took places that were free before.
+    Those without facts are left out. Several workers do this at a time, for a part each. It needs no memory besides:
+    nearly all new places are before where the record's bucket is now, because its home is. The few records whose places
+    would be behind are strays, and come last (`settled`).
 
     Parameters
     ----------
     table : Table
-    buckets : int
+        With as many buckets as from now on, and no wide rows.
+    wide : uint64[as Table.wide]
+        Those there were.
+    part : Part
     smallest : int
         Records of cores with fewer segments are left out, too.
     mine : int64[4 or more]
-        Where all records are counted from now on.
-    words : uint64[units / 4]
-        Table.records as words.
-    wide : uint64[as Table.wide]
-        Scratch.
-    cached : int64[n]
-        The rows of the cache that lead to a record, by the record's place.
+        The worker's counters, which count the records as new.
+    cached : uint64[n]
+        The rows of the cache that lead to records of the part, as `table.cached_rows` gives them.
     row : uint16[units of a bucket + 3]
         Scratch.
+    strays : uint16[n]
+        Where strays are put: four units that say where the record was, and the record.
     """
-    records, shared, lengths, mask = table.records, table.shared, table.lengths, len(table.lengths) - 1
-    width, before = shared[UNITS], shared[BUCKETS] + PADDING
-    further = (buckets - shared[BUCKETS]) * width
-    for i in range(before * width // 4 - 1 if further > 0 else -1, -1, -1):
-        words[i + further // 4] = words[i]
-    for bucket in range(min(before, further // width)):
+    records, width = table.records, table.shared[UNITS]
+    used, entries, strayed, follow = 0, 0, 0, 0
+    for bucket in range(part.first, part.start):
         records[bucket * width] = np.uint16(0)
-    for i in range(len(wide)):
-        wide[i], table.wide[i] = table.wide[i], np.uint64(0)
-    old = Table(records, lengths, wide, table.cache, shared)
-    shared[BUCKETS], shared[WIDE_ROWS], used, entries, follow = buckets, 0, 0, 0, 0
-    awaited = led_to(table.cache, cached[0]) if len(cached) > 0 else 0
-    for start in range(further, further + before * width, width):
+    for bucket in range(part.start, part.end):
+        start = bucket * width
         fill = fill_of(records[start])
         for i in range(fill + 1):
             row[i] = records[start + i]
         records[start] = np.uint16(0)
-        at = 1
+        at, was = 1, start - part.further * width
         while at <= fill:
             unit, header, place = signed(np.uint64(row[at])), signed(np.uint64(row[at + 1])), 0
-            units = signed(np.uint64(lengths[header & mask]))
+            units = _units_by(table, header)
             if has_facts(unit) and size_by(table, unit, header) >= smallest:
-                word = _hash_of_row(row, at + 1, units) if mask > 0 else _four(row, at + 1)
-                first = home_of(word, buckets) * width
-                header = fill_of(records[first])
-                while header + units + 2 > width:
-                    records[first] |= np.uint16(PASSED)
-                    first += width
-                    header = fill_of(records[first])
-                place = first + 1 + header
-                for i in range(1 + units):
-                    records[place + i] = row[at + i]
-                records[first] += np.uint16(1 + units)
-                used += 1 + units
-                entries += 1
-                if is_wide(unit):
-                    known = wide_row(old, start - further + at, False)
-                    table.wide[wide_row(table, place, True) + 1] = wide[known + 1]
-            while awaited == start - further + at:
-                lead_to(table.cache, cached[follow], place)
+                place = _settle(table, wide, row, at, units, was + at, bucket + 1)
+                if place != 0:
+                    used += 1 + units
+                    entries += 1
+                elif strayed + 5 + units <= len(strays):
+                    for i in range(4):
+                        strays[strayed + i] = np.uint16(np.uint64(was + at) >> np.uint64(16 * i) & np.uint64(0xFFFF))
+                    for i in range(1 + units):
+                        strays[strayed + 4 + i] = row[at + i]
+                    strayed += 5 + units
+            while follow < len(cached) and place_led_to(cached[follow]) == was + at:
+                lead_to(table.cache, row_that_leads(cached[follow]), place)
                 follow += 1
-                awaited = led_to(table.cache, cached[follow]) if follow < len(cached) else 0
             at += 1 + units
-    mine[USED], mine[ENTRIES] = used, entries
+    mine[USED] += used
+    mine[ENTRIES] += entries
+    return strayed
+
+
+@jit
+def settled(
+    table: Table, wide: NDArray[np.uint64], strays: NDArray[np.uint16], units: int, mine: NDArray[np.int64]
+) -> None:
+    """Put the strays of a part, so many units of them, where they belong. One worker alone, after all are done."""
+    at = 0
+    while at < units:
+        length = _units_by(table, signed(np.uint64(strays[at + 5])))
+        if _settle(table, wide, strays, at + 4, length, signed(_four(strays, at)), table.shared[BUCKETS] + PADDING):
+            mine[USED] += 1 + length
+            mine[ENTRIES] += 1
+        at += 5 + length
+
+
+@jit
+def _settle(
+    table: Table, wide: NDArray[np.uint64], row: NDArray[np.uint16], at: int, units: int, was: int, end: int
+) -> int:
+    """Put a record that was at a place where it belongs, before a bucket; return its place, 0 if there is no room."""
+    records, width = table.records, table.shared[UNITS]
+    word = _four(row, at + 1) if is_compact(table) else _hash_of_row(row, at + 1, units)
+    bucket = home_of(word, table.shared[BUCKETS])
+    while True:
+        if bucket >= end:
+            return 0
+        start = bucket * width
+        fill = fill_of(records[start])
+        if fill + units + 2 <= width:
+            break
+        records[start] |= np.uint16(PASSED)
+        bucket += 1
+    place = start + 1 + fill
+    for i in range(1 + units):
+        records[place + i] = row[at + i]
+    records[start] += np.uint16(1 + units)
+    if is_wide(signed(np.uint64(row[at]))):
+        known = wide_row(Table(records, table.lengths, wide, table.cache, table.shared), was, False)
+        table.wide[wide_row(table, place, True) + 1] = wide[known + 1]
+    return place
 
 
 @jit

@@ -62,6 +62,7 @@ __all__ = [
     "PADDING",
     "PASSED",
     "QUOTA",
+    "ROWS",
     "STOP",
     "UNKNOWN",
     "USED",
@@ -75,12 +76,13 @@ __all__ = [
     "is_refuted",
     "lead_to",
     "least_open",
-    "led_to",
     "look_ahead",
     "may_widen",
     "new_table",
+    "place_led_to",
     "recall",
     "remember",
+    "row_that_leads",
     "set_refuted",
     "set_value",
     "size_of",
@@ -99,6 +101,8 @@ FACTOR = np.uint64(0xD1342543DE82EF95)
 _FILL, PASSED, LOCK = 0x1FF, 0x4000, 0x8000
 """Of a bucket's first unit."""
 _PLACE = np.uint64((1 << 40) - 1)
+ROWS = np.uint64(24)
+"""Bits of the number of a row of the cache, at most."""
 _SHIFT = np.uint64(32)
 
 
@@ -296,13 +300,19 @@ def lead_to(cache: NDArray[np.uint64], row: int, place: int) -> None:
 
 
 @jit
-def led_to(cache: NDArray[np.uint64], row: int) -> int:
-    """Return the place to which a row of the cache leads."""
-    return signed(cache[4 * row] & _PLACE)
+def place_led_to(cached: np.uint64) -> int:
+    """Return the place to which a row of the cache leads, as `cached_rows` has it."""
+    return signed(cached >> ROWS)
 
 
-def cached_rows(cache: NDArray[np.uint64]) -> NDArray[np.int64]:
-    """Return the rows of the cache that lead to a record, by the record's place."""
+@jit
+def row_that_leads(cached: np.uint64) -> int:
+    """Return the row of the cache that leads there."""
+    return signed(cached & ((np.uint64(1) << ROWS) - np.uint64(1)))
+
+
+def cached_rows(cache: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return the rows of the cache that lead to a record, at most 2^24, in the order of the records' places."""
     places = cache[::4] & _PLACE
     rows = np.flatnonzero(places)
-    return rows[np.argsort(places[rows])]
+    return np.sort(places[rows] << ROWS | rows.astype(np.uint64))

@@ -13,6 +13,7 @@ from stringscoins.errors import LimitReached, StoreError
 from stringscoins.kernels.cores import facts, listing, parts, search, table
 from stringscoins.kernels.cores.packing import HYPER, form_length
 from stringscoins.solve.cores.forms import version_of
+from stringscoins.solve.cores.moving import move
 from stringscoins.solve.limits import Limits, reserved
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY, Value
@@ -293,13 +294,8 @@ class CoreTable:
     def _move(self, buckets: int, smallest: int) -> None:
         self.moves += 1
         for worker in self.workers:
-            worker.mine[search.DEPTH] = 0
-        flat, row = self.flat, np.empty(self._width + 3, np.uint16)
-        cached = table.cached_rows(flat.cache)
-        words, wide = flat.records[: len(flat.records) // 4 * 4].view(np.uint64), np.empty_like(flat.wide)
-        listing.moved(flat, buckets, smallest, self.workers[0].mine, words, wide, cached, row)
-        for worker in self.workers[1:]:
-            worker.mine[[table.USED, table.ENTRIES]] = 0
+            worker.mine[[search.DEPTH, table.USED, table.ENTRIES]] = 0
+        move(self.flat, [worker.mine for worker in self.workers[: self.number]], buckets, smallest)
 
     def _widen_buckets(self) -> None:
         """Begin anew with larger buckets, and with what is known."""
