@@ -1,7 +1,7 @@
 """How long exact scores take: run `python tests/bench/scores.py [--large] [--runs N]`; it prints tables in Markdown.
 
-Times are medians over the runs of processor time, each with an empty table, the kernels loaded, one thread unless
-`--workers` says more.
+Times are medians over the runs, each with an empty table, the kernels loaded, one thread unless `--workers` says more:
+of all processors, and by the clock.
 """
 
 from __future__ import annotations
@@ -36,23 +36,30 @@ SINGLE = [
 
 def searched(source: str, runs: int, misere: bool = False, order: str = "inside", workers: int = 1) -> str:
     """Value, positions, table and time of a search, as the cells of a row."""
-    times = []
+    times, clock = [], []
     for _ in range(runs):
         search = ScoreSearch(read(source).position, misere, order=order, workers=workers)
-        start = time.process_time()
+        start, began = time.process_time(), time.perf_counter()
         value = search.value()
         times.append(time.process_time() - start)
+        clock.append(time.perf_counter() - began)
     seconds, found = statistics.median(times), search.statistics()
     return (
         f"{value} | {found['positions']:,} | {found['questions']:,} | {found['table_bytes'] / 1e6:,.1f} "
-        f"| {seconds:.3f} | {found['positions'] / seconds / 1e6:.2f}"
+        f"| {seconds:.3f} | {statistics.median(clock):.3f} | {found['positions'] / seconds / 1e6:.2f}"
     )
+
+
+def heading(*first: str, last: str = "") -> None:
+    """Begin a table: some columns, those of `searched`, and perhaps one more."""
+    measured = ["margin", "positions", "questions", "table, MB", "seconds", "by the clock", "million a second"]
+    columns = [*first, *measured, *[last] * bool(last)]
+    print(f"\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
 
 
 def boards(sources: list[str], runs: int, workers: int) -> None:
     """Boards in normal play."""
-    print("| board | coins | strings | margin | positions | questions | table, MB | seconds | million a second |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    heading("board", "coins", "strings")
     for source in sources:
         position = read(source).position
         print(
@@ -63,8 +70,7 @@ def boards(sources: list[str], runs: int, workers: int) -> None:
 
 def orders(runs: int) -> None:
     """Each order of moves."""
-    print("\n| order | board | margin | positions | questions | table, MB | seconds | million a second |")
-    print("|---|---|---|---|---|---|---|---|")
+    heading("order", "board")
     for order in ORDERS:
         for source in ORDERED:
             print(f"| {order} | {source} | {searched(source, runs, order=order)} |", flush=True)
@@ -72,11 +78,7 @@ def orders(runs: int) -> None:
 
 def cuts(runs: int) -> None:
     """The search by single cuts, in misère play and on hypergraphs, beside the table of all subsets."""
-    print(
-        "\n| position | | strings | margin | positions | questions | table, MB | seconds | million a second"
-        " | table of all subsets, seconds |"
-    )
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    heading("position", "", "strings", last="table of all subsets, seconds")
     for source, misere in SINGLE:
         position = read(source).position
         start = time.process_time()
@@ -100,5 +102,4 @@ if __name__ == "__main__":
     orders(arguments.runs)
     cuts(arguments.runs)
     if arguments.large:
-        print()
         boards(LARGE, 1, arguments.workers)
