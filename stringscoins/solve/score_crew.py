@@ -109,8 +109,7 @@ class ScoreCrew:
         Parameters
         ----------
         move : callable
-            Moves what is at some homes, the last first, for a thread: from the first of them to before the last. It
-            was compiled where the table has few homes.
+            Moves what is at some homes, the last first, for a thread: from the first of them to before the last.
         before, after : int
             Homes that the table had, and has. They are in the order of hashes.
         """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,20 +14,17 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels.moves.captures import settle
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
-from stringscoins.kernels.scores import table as score_table
 from stringscoins.kernels.scores import work as score_work
-from stringscoins.kernels.scores.forms import WINDOW as WINDOW_OF_FORMS
-from stringscoins.kernels.scores.forms import absorb
-from stringscoins.kernels.scores.forms import spread as spread_forms
 from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.moves import ORDERS
-from stringscoins.kernels.scores.work import Work
+from stringscoins.kernels.scores.table import FORGOTTEN
 from stringscoins.position import Position
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, reserved, while_compiling
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Solver
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.score_crew import ScoreCrew
+from stringscoins.solve.score_table import ScoreTable
 from stringscoins.solve.symmetries import symmetries
 
 if TYPE_CHECKING:
@@ -38,18 +36,10 @@ _MOST_COINS = 127
 """Bounds of margins have a byte."""
 _SLICE = 0.2
 """Seconds between two looks at the clock, about."""
-_FIRST_ROWS, _ROW = 1 << 13, 16
-"""Rows of the table at first; the bytes of each."""
-_FORMS = 4
-"""The table of positions that stand for others is smaller by so much."""
 _MISSING, _LONGEST_WALK, _INSIDE = 3, 1000, 800
 """How many missing strings of a coin count as one to the ground; how many strings a random walk that never reaches the
 ground takes, about; how much one counts in the order of moves, where a string at the end of a segment counts 64 and a
 coin 1."""
-_PIECE = 1 << 19
-"""Rows of a piece of what is written down: 8 MB."""
-_FILL = 0.6
-"""How full the table may get before it grows: some positions have no place from then on."""
 
 
 class ScoreSearch(Solver):
@@ -103,37 +93,25 @@ class ScoreSearch(Solver):
                 f" {_MOST_COINS} coins"
             )
         self.limits, self.progress = limits, progress
-        self.bytes = limits.table_bytes()
-        limits.check_memory(_FIRST_ROWS * _ROW * (1 + 1 / _FORMS))
         self.worth = -1 if misere else 1
         self.numbering = _numbering(position)
         self.symmetric = _symmetric(self.numbering, from_inside=order == "inside")
         self.whole = self.symmetric.root.ordinary and not misere
         self.crew = ScoreCrew(workers, ORDERS.index(order), 0 if self.whole else self.worth)
         self.work = self.crew.works[0]
-        most = int(self.bytes / (1 + 1 / _FORMS)) // (8 * score_table.WINDOW)
-        self._memory, self._memory_of_forms = reserved(_empty, max(most, 2 * _FIRST_ROWS // score_table.WINDOW))
-        self.table = self._memory[: 2 * _FIRST_ROWS]
-        self.forms = self._memory_of_forms[: len(self.table) // _FORMS]
-        self._allow()
+        self.table = ScoreTable(limits, self.crew)
         self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
         self.bounds = -coins, coins
         self.seconds = 0.0
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
         self._asked: int | None = None
-        self._seen = np.zeros(0, np.uint16)
         self._resuming = Resuming(store, position, "misere-1" if misere else "score-1", progress)
 
     @property
     def positions(self) -> int:
         """How many positions were searched."""
         return self.crew.total(score_work.NODES)
-
-    @property
-    def _rows(self) -> int:
-        """How many rows the table has."""
-        return len(self.table) // 2
 
     @property
     def spent(self) -> int:
@@ -168,9 +146,9 @@ class ScoreSearch(Solver):
         return {
             "positions": self.positions,
             "questions": self.crew.total(score_work.QUESTIONS),
-            "rows": self.crew.total(score_table.ENTRIES),
-            "forgotten": self.crew.total(score_table.FORGOTTEN),
-            "table_bytes": self.table.nbytes + self.forms.nbytes,
+            "rows": self.table.number,
+            "forgotten": self.crew.total(FORGOTTEN),
+            "table_bytes": self.table.nbytes,
             "seconds": round(self.seconds, 3),
         }
 
@@ -194,7 +172,7 @@ class ScoreSearch(Solver):
             if not removed:
                 self.forget()
         except (LimitReached, KeyboardInterrupt) as cause:
-            self._resuming.write(self.positions, self.changes, last=True)
+            self._resuming.write(self.positions, self.table.changes, last=True)
             raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
         finally:
             self.progress.done()
@@ -256,73 +234,24 @@ class ScoreSearch(Solver):
 
     def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
         self.crew.begin(self.symmetric, rest, coins, target)
+        table = self.table
         while True:
             if self.spent >= self.budget:
                 raise BudgetSpent(self.budget)
             started = time.monotonic()
             nodes = min(self.nodes, self.budget - self.spent)
-            status, answer = self.crew.ask(self.symmetric, self.table, self.forms, nodes, self._quota)
+            status, answer = self.crew.ask(self.symmetric, table.rows, table.forms, nodes, table.quota)
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
-                self.grow()
+                table.grow()
             else:
                 self.nodes = self.nodes * 2 if time.monotonic() - started < self.slice else max(1, self.nodes // 2)
-                fill = self.table.nbytes / self.bytes
-                rows = self.crew.total(score_table.ENTRIES)
-                self.progress.searching(self.positions, rows, self.table.nbytes, fill=fill, bounds=self.bounds)
+                size = table.nbytes
+                self.progress.searching(self.positions, table.number, size, fill=table.fill, bounds=self.bounds)
             self.limits.check_time()
-            self._resuming.begin(self.take)
-            self._resuming.write(self.positions, self.changes)
-
-    def grow(self) -> None:
-        """Give the table twice its room, or as much as the memory allows."""
-        rows = min(2 * self._rows, len(self._memory) // 2)
-        self.table, before = self._memory[: 2 * rows], len(self.table)
-        for work in self.crew.works:
-            work.mine[score_table.ENTRIES] = 0
-
-        def move(work: Work, first: int, last: int) -> None:
-            score_table.spread(self.table, first, last, work.mine, np.empty(score_table.WINDOW, np.uint64))
-
-        self.crew.spread(move, before // score_table.WINDOW, len(self.table) // score_table.WINDOW)
-        self.forms, before = self._memory_of_forms[: len(self.table) // _FORMS], len(self.forms)
-
-        def move_forms(_: Work, first: int, last: int) -> None:
-            spread_forms(self.forms, first, last, np.empty(WINDOW_OF_FORMS, np.uint64))
-
-        self.crew.spread(move_forms, before // WINDOW_OF_FORMS, len(self.forms) // WINDOW_OF_FORMS)
-        self._allow()
-
-    def _allow(self) -> None:
-        """Say when the table is full: never where there is no memory for a larger one."""
-        self._quota = int(_FILL * self._rows) if len(self.table) < len(self._memory) else 1 << 62
-
-    def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield the rows that are new since the last time; of all, `anew`, those of the largest positions."""
-        smallest = 0
-        if anew or len(self._seen) < self._rows:
-            self._seen = np.zeros(self._rows, np.uint16)
-        if anew:
-            found = np.zeros(score_table.SIZES, np.int64)
-            score_table.sizes(self.table, found)
-            smallest = score_table.SIZES - int((_ROW * np.cumsum(found[::-1]) <= room).sum())
-        row = 0
-        while row < self._rows:
-            rows = np.empty((_PIECE, 2), np.uint64)
-            row, listed = score_table.changes(self.table, self._seen, row, smallest, rows)
-            if listed:
-                yield 0, rows[:listed].astype("<u8").tobytes()
-
-    def take(self, pieces: Iterable[tuple[int, bytes]]) -> None:
-        """Take over the rows that `changes` listed."""
-        for _, piece in pieces:
-            rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
-            while self.crew.total(score_table.ENTRIES) + 2 * len(rows) > self._quota:
-                self.grow()
-            absorb(self.symmetric, self.table, self.forms, self.work, rows)
-        for _ in self.changes(0):
-            pass  # they are written down already
+            self._resuming.begin(partial(table.take, self.symmetric))
+            self._resuming.write(self.positions, table.changes)
 
     def _settled(self, alive: int) -> tuple[int, int, int]:
         """Take what can be captured; return the strings left, the coins captured, and how many may be handed over."""
@@ -338,12 +267,6 @@ class ScoreSearch(Solver):
         first = int(packed(self.symmetric, np.uint64(alive)))
         strings = [i for i in range(WIDEST) if first >> i & 1]
         return min(sum(1 << int(forward[i]) for i in strings) for forward in self.symmetric.forward)
-
-
-def _empty(windows: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return room for the table of positions, and for that of those that stand for others."""
-    words = windows * score_table.WINDOW
-    return np.zeros(words, np.uint64), np.zeros(words // _FORMS, np.uint64)
 
 
 def _taken(captured: int, handout: int, rest: int) -> int:

@@ -97,8 +97,8 @@ def _general() -> None:
 def _scores() -> None:
     for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
         search.value()
-    search.take(list(search.changes(_ROOM, anew=True)))
-    search.grow()
+    search.table.take(search.symmetric, list(search.table.changes(_ROOM, anew=True)))
+    search.table.grow()
 
 
 def _tables() -> None:

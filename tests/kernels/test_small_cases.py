@@ -28,6 +28,7 @@ from stringscoins.solve import (
     move_values,
     resuming,
     score_search,
+    score_table,
     sweep,
 )
 from stringscoins.solve.cores import search as core_search
@@ -192,7 +193,7 @@ def test_what_is_written_down_is_taken_up_again(kind, tmp_path, monkeypatch):
     monkeypatch.setattr(resuming, "_EVERY", 0.0)
     monkeypatch.setattr(resuming, "_SHARE", 0)
     monkeypatch.setattr(score_search, "_SLICE", 0)
-    monkeypatch.setattr(score_search, "_FIRST_ROWS", 16)
+    monkeypatch.setattr(score_table, "_FIRST_ROWS", 16)
     monkeypatch.setattr(sweep, "_SLICE", 1)
     position = Position.numbered(["ab", "bc", "cd", "da", "ac", "ae", "be", "c", "d", "e"])
     with Store.open(tmp_path / "nimbers.sqlite") as store:

@@ -1015,6 +1015,22 @@ BUGS = (
         "Two threads that move a table of margins write over what is still to be moved.",
     ),
     _bug(
+        "a-table-is-left-half-grown",
+        "solve/score_table.py",
+        "alone.submit(self._grow).result()",
+        "self._grow()",
+        "solve/test_score_table.py",
+        "After Ctrl-C while the table of margins grows, most of what is known is lost.",
+    ),
+    _bug(
+        "records-are-left-half-moved",
+        "solve/cores/moving.py",
+        "threads.submit(_move, threads, flat, counters, buckets, smallest, cached, wide).result()",
+        "_move(threads, flat, counters, buckets, smallest, cached, wide)",
+        "solve/cores/test_moving.py",
+        "After Ctrl-C while the table of cores grows, records are taken for others: wrong nimbers.",
+    ),
+    _bug(
         "a-table-is-tidied-for-ever",
         "solve/cores/table.py",
         "_AGAIN * room if came_back else 0)",

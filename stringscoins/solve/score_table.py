@@ -1,0 +1,147 @@
+"""The table of the search for scores: its memory, how it grows, and what goes in and out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels import _jit
+from stringscoins.kernels.scores import forms, table
+from stringscoins.kernels.scores.keys import Symmetric
+from stringscoins.kernels.scores.work import Work
+from stringscoins.solve.limits import Limits, reserved
+from stringscoins.solve.score_crew import ScoreCrew
+
+__all__ = ["ScoreTable"]
+
+_FIRST_ROWS, _ROW = 1 << 13, 16
+"""Rows of the table at first; the bytes of each."""
+_FORMS = 4
+"""The table of positions that stand for others is smaller by so much."""
+_PIECE = 1 << 19
+"""Rows of a piece of what is written down: 8 MB."""
+_FILL = 0.6
+"""How full the table may get before it grows: some positions have no place from then on."""
+
+
+class ScoreTable:
+    """What is known of positions, shared by all threads of a search.
+
+    It grows until the memory is used up, and then forgets small positions.
+
+    Parameters
+    ----------
+    limits : Limits
+        Its megabytes; by default half of what is free.
+    crew : ScoreCrew
+        The threads.
+
+    Attributes
+    ----------
+    rows : uint64[2n]
+        Those of positions (`kernels/scores/table.py`).
+    forms : uint64[2m]
+        Those of positions that stand for all of their shape (`kernels/scores/forms.py`).
+    quota : int
+        Rows that may be in use before the table is to grow.
+
+    Raises
+    ------
+    LimitReached
+        If the memory limit is too small for any search.
+    """
+
+    def __init__(self, limits: Limits, crew: ScoreCrew) -> None:
+        self.bytes, self._crew = limits.table_bytes(), crew
+        limits.check_memory(_FIRST_ROWS * _ROW * (1 + 1 / _FORMS))
+        most = int(self.bytes / (1 + 1 / _FORMS)) // (8 * table.WINDOW)
+        self._memory, self._memory_of_forms = reserved(_empty, max(most, 2 * _FIRST_ROWS // table.WINDOW))
+        self.rows = self._memory[: 2 * _FIRST_ROWS]
+        self.forms = self._memory_of_forms[: len(self.rows) // _FORMS]
+        self._seen = np.zeros(0, np.uint16)
+        self._allow()
+
+    @property
+    def number(self) -> int:
+        """How many rows are in use."""
+        return self._crew.total(table.ENTRIES)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that it takes."""
+        return self.rows.nbytes + self.forms.nbytes
+
+    @property
+    def fill(self) -> float:
+        """How much of the memory that is allowed it takes, from 0 to 1."""
+        return self.nbytes / self.bytes
+
+    def grow(self) -> None:
+        """Give the table twice its room, or as much as the memory allows. Cost: 50 to 100 ns a row, in all threads."""
+        room = np.empty(max(table.WINDOW, forms.WINDOW), np.uint64)
+        _jit.prepare(table.spread, self.rows, 0, 0, self._crew.works[0].mine, room)
+        _jit.prepare(forms.spread, self.forms, 0, 0, room)
+        # No signal comes to another thread: nothing is left half moved.
+        with ThreadPoolExecutor(1) as alone:
+            alone.submit(self._grow).result()
+
+    def _grow(self) -> None:
+        for work in self._crew.works:
+            work.mine[table.ENTRIES] = 0
+        self.rows, before = self._memory[: 2 * len(self.rows)], len(self.rows)
+        self._crew.spread(self._move_rows, before // table.WINDOW, len(self.rows) // table.WINDOW)
+        self.forms, before = self._memory_of_forms[: len(self.rows) // _FORMS], len(self.forms)
+        self._crew.spread(self._move_forms, before // forms.WINDOW, len(self.forms) // forms.WINDOW)
+        self._allow()
+
+    def _move_rows(self, work: Work, first: int, last: int) -> None:
+        table.spread(self.rows, first, last, work.mine, np.empty(table.WINDOW, np.uint64))
+
+    def _move_forms(self, _: Work, first: int, last: int) -> None:
+        forms.spread(self.forms, first, last, np.empty(forms.WINDOW, np.uint64))
+
+    def _allow(self) -> None:
+        """Say when the table is full: never where there is no memory for a larger one."""
+        self.quota = int(_FILL * len(self.rows) // 2) if len(self.rows) < len(self._memory) else 1 << 62
+
+    def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
+        """Yield the rows that are new since the last time; of all, `anew`, those of the largest positions.
+
+        Parameters
+        ----------
+        room : int
+            With `anew`, the bytes that they may take in all.
+        anew : bool
+        """
+        smallest, number = 0, len(self.rows) // 2
+        if anew or len(self._seen) < number:
+            self._seen = np.zeros(number, np.uint16)
+        if anew:
+            found = np.zeros(table.SIZES, np.int64)
+            table.sizes(self.rows, found)
+            smallest = table.SIZES - int((_ROW * np.cumsum(found[::-1]) <= room).sum())
+        row = 0
+        while row < number:
+            rows = np.empty((_PIECE, 2), np.uint64)
+            row, listed = table.changes(self.rows, self._seen, row, smallest, rows)
+            if listed:
+                yield 0, rows[:listed].astype("<u8").tobytes()
+
+    def take(self, symmetric: Symmetric, pieces: Iterable[tuple[int, bytes]]) -> None:
+        """Take over the rows that `changes` listed."""
+        for _, piece in pieces:
+            rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
+            while self.number + 2 * len(rows) > self.quota:
+                self.grow()
+            forms.absorb(symmetric, self.rows, self.forms, self._crew.works[0], rows)
+        for _ in self.changes(0):
+            pass  # they are written down already
+
+
+def _empty(windows: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return room for the table of positions, and for that of those that stand for others."""
+    words = windows * table.WINDOW
+    return np.zeros(words, np.uint64), np.zeros(words // _FORMS, np.uint64)
