@@ -29,7 +29,8 @@ _STRAYS = 64
 def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int, smallest: int) -> None:
     """Move the records with facts to where they belong in a table of as many buckets or more; leave the others out.
 
-    Cost: about 50 ns a record, divided among the workers, and 10 % more memory than the records of wide facts.
+    Cost: about 50 ns a record, divided among the workers. It takes memory for another `flat.wide`, and 8 bytes for each
+    row of the cache.
 
     Parameters
     ----------
