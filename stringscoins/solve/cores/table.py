@@ -293,9 +293,12 @@ class CoreTable:
 
     def _move(self, buckets: int, smallest: int) -> None:
         self.moves += 1
-        for worker in self.workers:
-            worker.mine[[search.DEPTH, table.USED, table.ENTRIES]] = 0
-        move(self.flat, [worker.mine for worker in self.workers[: self.number]], buckets, smallest)
+        counters = [worker.mine for worker in self.workers]
+        for mine in counters:
+            mine[search.DEPTH] = 0
+        move(self.flat, counters[: self.number], buckets, smallest)
+        for mine in counters[self.number :]:
+            mine[[table.USED, table.ENTRIES]] = 0
 
     def _widen_buckets(self) -> None:
         """Begin anew with larger buckets, and with what is known."""
