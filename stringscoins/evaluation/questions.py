@@ -66,7 +66,7 @@ class Questions(ABC):
         Notes
         -----
         The cost is exponential in the number of strings of a component after the reductions: the American 3 x 3 board
-        takes 0.1 s, the American 4 x 4 board a minute.
+        takes 0.1 s, the American 4 x 4 board 10 to 20 s.
 
         Examples
         --------
@@ -161,7 +161,7 @@ class Questions(ABC):
 
         Notes
         -----
-        Cost: the American 3 x 3 board takes 0.1 s, the American 3 x 4 board three seconds.
+        Cost: the American 3 x 3 board takes 0.1 s, the American 3 x 4 board a second.
 
         Examples
         --------

@@ -243,7 +243,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     Notes
     -----
     The cost is exponential in the number of strings of a component after the reductions. The American 3 x 3 board (24
-    strings) takes 0.1 s, the American 4 x 4 board (40 strings) a minute.
+    strings) takes 0.1 s, the American 4 x 4 board (40 strings) 10 to 20 s.
 
     Examples
     --------
