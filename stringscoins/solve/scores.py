@@ -170,8 +170,8 @@ def margin(position: Position, *, method: str = "auto", misere: bool = False, li
 
     Notes
     -----
-    Cost: the search of a board of n strings in normal play takes about 2^(0.6 n) positions, of two microseconds and a few
-    tens of bytes each; the exhaustive method takes 10 ns and a byte for each of the 2^n subsets.
+    Cost: the search of a board of n strings in normal play takes about 2^(0.6 n) positions, of two microseconds and
+    some tens of bytes each; the exhaustive method takes 10 ns and a byte for each of the 2^n subsets.
 
     Examples
     --------
