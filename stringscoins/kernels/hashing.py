@@ -1,17 +1,22 @@
-"""A mixing function of 64-bit words, for colours and for hash tables, and places in tables of any length."""
+"""A mixing function of 64-bit words, for colours and for hash tables; memory for tables, and places in them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import DTypeLike, NDArray
 
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.bits import signed
 
-__all__ = ["home_of", "mix"]
+__all__ = ["empty_table", "home_of", "mix"]
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
+_LINES = 128
+"""Bytes of two lines of the processor's cache, which it fetches together."""
 _S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 
@@ -34,3 +39,15 @@ def home_of(word: np.uint64, homes: int) -> int:
     Homes are in the order of hashes. So a table grows in its own place: what belongs further on is moved first.
     """
     return signed((word >> _S32) * np.uint64(homes) >> _S32)
+
+
+def empty_table(length: int, dtype: DTypeLike) -> NDArray[Any]:
+    """Return zeros that begin with a line of the processor's cache, so that what is as long as a line lies in one.
+
+    >>> [empty_table(100, np.uint16).ctypes.data % 128 for _ in range(3)]
+    [0, 0, 0]
+    """
+    size = np.dtype(dtype).itemsize
+    memory = np.zeros(length + _LINES // size, dtype)
+    first = -memory.ctypes.data % _LINES // size
+    return memory[first : first + length]

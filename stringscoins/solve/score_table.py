@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels import _jit
+from stringscoins.kernels.hashing import empty_table
 from stringscoins.kernels.scores import forms, table
 from stringscoins.kernels.scores.keys import Symmetric
 from stringscoins.kernels.scores.work import Work
@@ -144,4 +145,4 @@ class ScoreTable:
 def _empty(windows: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """Return room for the table of positions, and for that of those that stand for others."""
     words = windows * table.WINDOW
-    return np.zeros(words, np.uint64), np.zeros(words // _FORMS, np.uint64)
+    return empty_table(words, np.uint64), empty_table(words // _FORMS, np.uint64)

@@ -51,7 +51,7 @@ from stringscoins.kernels.cores.facts import (
     value_of,
 )
 from stringscoins.kernels.cores.packing import lengths, segments_of
-from stringscoins.kernels.hashing import home_of, mix
+from stringscoins.kernels.hashing import empty_table, home_of, mix
 
 __all__ = [
     "ENTRIES",
@@ -128,10 +128,10 @@ def new_table(
     shared[BUCKETS], shared[UNITS], shared[CHANGED] = buckets, bucket, 0 if keys else 1 << 11
     shared[KEYS : KEYS + len(keys)] = np.array(keys, np.uint64).astype(np.int64)
     return Table(
-        np.zeros(units, np.uint16),
+        empty_table(units, np.uint16),
         np.array([FINGERPRINT], np.uint8) if keys else lengths(),
         np.zeros(2 * wide, np.uint64),
-        np.zeros(4 * rows, np.uint64),
+        empty_table(4 * rows, np.uint64),
         shared,
     )
 

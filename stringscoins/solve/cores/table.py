@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from stringscoins.errors import LimitReached, StoreError
 from stringscoins.kernels.cores import facts, listing, parts, search, table
 from stringscoins.kernels.cores.packing import HYPER, form_length
+from stringscoins.kernels.hashing import empty_table
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.moving import move
 from stringscoins.solve.limits import Limits, reserved
@@ -229,7 +230,7 @@ class CoreTable:
     def enlarge_cache(self) -> None:
         """Switch to the large cache."""
         if len(self.flat.cache) < 4 * _LARGE_CACHE:
-            self.flat = self.flat._replace(cache=np.zeros(4 * _LARGE_CACHE, np.uint64))
+            self.flat = self.flat._replace(cache=empty_table(4 * _LARGE_CACHE, np.uint64))
 
     def _room(self, buckets: int) -> int:
         """Units that records may take in so many buckets."""
