@@ -66,3 +66,15 @@ def _heard() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
+
+
+def interrupt_at(monkeypatch, module, name):
+    """Have Ctrl-C come to this process when a function of a module is first called, in whatever thread."""
+    function, signals = getattr(module, name), [signal.SIGINT]
+
+    def interrupted(*arguments):
+        if signals:
+            signal.raise_signal(signals.pop())
+        return function(*arguments)
+
+    monkeypatch.setattr(module, name, interrupted)

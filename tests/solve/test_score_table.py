@@ -1,8 +1,8 @@
 import random
-import signal
 
 import numpy as np
 import pytest
+from processes import interrupt_at
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
@@ -48,21 +48,10 @@ def test_a_table_is_never_left_half_grown(workers, monkeypatch):
     """Ctrl-C while rows move comes when all have moved."""
     one, _, keys = filled(2, workers, 500)
     one.grow()  # with kernels that are compiled
-    spread = table.spread
-    signals = [signal.SIGINT]
-
-    def interrupted(*arguments):
-        if signals:
-            signal.raise_signal(signals.pop())
-        return spread(*arguments)
-
-    monkeypatch.setattr(table, "spread", interrupted)
-    quota, before = one.quota, signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            one.grow()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    quota = one.quota
+    interrupt_at(monkeypatch, table, "spread")
+    with pytest.raises(KeyboardInterrupt):
+        one.grow()
     assert one.quota == 2 * quota and known(one.rows, keys) == len(keys)
 
 

@@ -1,9 +1,9 @@
 import random
-import signal
 from concurrent.futures import ThreadPoolExecutor, wait
 
 import numpy as np
 import pytest
+from processes import interrupt_at
 from table_of_cores import contents, new_worker, place_of, random_forms, small_table
 
 from stringscoins.kernels.cores import facts, listing, table
@@ -65,20 +65,8 @@ def test_a_table_is_never_left_half_moved(seed, monkeypatch):
     """Ctrl-C while records move comes when all have moved."""
     flat, _, known = a_table(random.Random(seed), 300, 1500)
     moving.move(flat, [new_worker(), new_worker()], 350, 0)  # with kernels that are compiled
-    moved = listing.moved
-    signals = [signal.SIGINT]
-
-    def interrupted(*arguments):
-        if signals:
-            signal.raise_signal(signals.pop())
-        return moved(*arguments)
-
     monkeypatch.setattr(moving, "ThreadPoolExecutor", AtOnce)
-    monkeypatch.setattr(listing, "moved", interrupted)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            moving.move(flat, [new_worker(), new_worker()], 400, 0)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    interrupt_at(monkeypatch, listing, "moved")
+    with pytest.raises(KeyboardInterrupt):
+        moving.move(flat, [new_worker(), new_worker()], 400, 0)
     assert contents(flat) == known
