@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from types import FrameType
+from typing import ParamSpec, TypeVar
 
-__all__ = ["is_delicate"]
+__all__ = ["is_delicate", "to_its_end"]
+
+_Given = ParamSpec("_Given")
+_Result = TypeVar("_Result")
 
 _LIBRARY = os.path.dirname(threading.__file__)
 _THREADS = tuple(os.path.join(_LIBRARY, *path) for path in (["threading.py"], ["queue.py"], ["concurrent", "futures"]))
@@ -24,7 +29,8 @@ def is_delicate(frame: FrameType | None) -> bool:
 
     Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
     swallow it. While Python starts a thread, or hands work to one, an exception may leave a lock taken, or a thread
-    that nobody knows: a program that ends would wait for it for ever. It does no harm where all else waits for a lock.
+    that nobody knows: a program that ends would wait for it for ever. It does no harm where all else waits for a lock,
+    as `to_its_end` does.
 
     Parameters
     ----------
@@ -40,5 +46,32 @@ def is_delicate(frame: FrameType | None) -> bool:
             return True
         if file.startswith(_THREADS) and (not waits or frame.f_code.co_name in _STARTS):
             return True
+        if frame.f_code is to_its_end.__code__ and not waits:
+            return True
         frame = frame.f_back
     return False
+
+
+def to_its_end(work: Callable[_Given, _Result], *given: _Given.args, **named: _Given.kwargs) -> _Result:
+    """Call a function that must not leave anything half done, however often Ctrl-C comes meanwhile.
+
+    It runs in a thread of its own, which no signal reaches. What a signal raises here is raised after it. Cost: 0.1 ms.
+
+    Examples
+    --------
+    >>> to_its_end(sum, [2, 3])
+    5
+    """
+    from concurrent.futures import ThreadPoolExecutor, wait  # not before Ctrl-C is handled
+
+    stops = list[BaseException]()
+    with ThreadPoolExecutor(1) as thread:
+        job = thread.submit(work, *given, **named)
+        while not job.done():
+            try:
+                wait([job])
+            except BaseException as stop:
+                stops.append(stop)
+    if stops:
+        raise stops[0]
+    return job.result()

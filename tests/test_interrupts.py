@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 import pytest
 from processes import started
 
-from stringscoins.interrupts import is_delicate
+from stringscoins.interrupts import is_delicate, to_its_end
 
 
 @pytest.fixture
@@ -69,6 +69,39 @@ def test_a_wait_for_a_thread_is_interrupted(waiting, pool):
         ended.set()
         thread.join()
     assert not delicate[-1]
+
+
+def test_some_work_is_done_to_its_end_however_often_a_signal_comes():
+    came = [threading.Event(), threading.Event()]
+    alarms, done = iter(came), []
+
+    def stop(_, frame):
+        if is_delicate(frame):
+            signal.setitimer(signal.ITIMER_REAL, 0.02)  # another moment is a better one
+        else:
+            next(alarms).set()
+            raise KeyboardInterrupt
+
+    def work():
+        for signaled in came:
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGALRM)
+            signaled.wait()
+            time.sleep(0.1)  # whoever does not wait goes on
+        done.append(True)
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            to_its_end(work)
+        assert done
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_work_that_is_done_to_its_end_has_its_result_or_error():
+    assert to_its_end(int, "11", base=2) == 3
+    with pytest.raises(ValueError, match="invalid literal"):
+        to_its_end(int, "12", base=2)
 
 
 STARTING = """

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stringscoins.interrupts import to_its_end
 from stringscoins.kernels import _jit
 from stringscoins.kernels.hashing import empty_table
 from stringscoins.kernels.scores import forms, table
@@ -85,9 +85,7 @@ class ScoreTable:
         room = np.empty(max(table.WINDOW, forms.WINDOW), np.uint64)
         _jit.prepare(table.spread, self.rows, 0, 0, self._crew.works[0].mine, room)
         _jit.prepare(forms.spread, self.forms, 0, 0, room)
-        # No signal comes to another thread: nothing is left half moved.
-        with ThreadPoolExecutor(1) as alone:
-            alone.submit(self._grow).result()
+        to_its_end(self._grow)
 
     def _grow(self) -> None:
         for work in self._crew.works:

@@ -14,6 +14,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from stringscoins.interrupts import to_its_end
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, listing, table
 from stringscoins.kernels.cores.listing import Part
@@ -46,9 +47,8 @@ def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int,
     row, strays = _scratch(flat)
     _jit.prepare(listing.moved, flat, wide, Part(0, 0, 0, 0), smallest, counters[0], cached, row, strays)
     _jit.prepare(listing.settled, flat, wide, strays, 0, counters[0])
-    with ThreadPoolExecutor(1 + len(counters)) as threads:
-        # No signal comes to another thread: nothing is left half moved.
-        threads.submit(_move, threads, flat, counters, buckets, smallest, cached, wide).result()
+    with ThreadPoolExecutor(len(counters)) as threads:
+        to_its_end(_move, threads, flat, counters, buckets, smallest, cached, wide)
 
 
 def _move(
