@@ -118,7 +118,7 @@ class Picture:
 
 
 def draw(
-    thing: Drawable,
+    thing: Drawable | Mapping[str, Flight],
     *,
     values: Mapping[str, int | str] | None = None,
     labels: str | Mapping[str, str] | None = None,
@@ -127,14 +127,14 @@ def draw(
     moves: Iterable[str] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """Return the picture of a position, a game, a loony endgame or a flight.
+    """Return the picture of a position, a game, a loony endgame or flights.
 
     Parameters
     ----------
-    thing : Document, Position, Game, Endgame, Flight or Sketch
+    thing : Document, Position, Game, Endgame, Flight, mapping of str to Flight, or Sketch
         The thing to draw. A position whose strings are named as those of a board, of lines or of cells, is drawn as
         such a board. The boxes that the players of a game have taken show their initials: A for the player who began, B
-        for the other.
+        for the other. Flights with titles are drawn one below the other.
     values : mapping of str to int or str, optional
         The value of each move, for some or all strings: the nimber or `LOONY` after it, or a margin as a text with its
         sign. It is written beside the string, in a color for winning, loony or other moves.
@@ -181,13 +181,15 @@ def draw(
     >>> ">B</text>" in picture.svg
     True
     """
-    if isinstance(thing, (Sketch, Flight, Endgame)):
+    if not isinstance(thing, (Document, Position, Game)):
         if values is not None or labels is not None or look or moves:
-            raise PictureError(f"values, labels, look and moves go with a position, not with a {type(thing).__name__}")
-        if isinstance(thing, Flight):
-            return Picture(flights_page(title or "", {"flight": thing}, size))
-        made = endgame_sketch(thing) if isinstance(thing, Endgame) else thing
-        return Picture(page_of(made, title or "", size), made)
+            kind = type(thing).__name__ if isinstance(thing, (Sketch, Endgame)) else "Flight"
+            raise PictureError(f"values, labels, look and moves go with a position, not with a {kind}")
+        if isinstance(thing, (Sketch, Endgame)):
+            made = endgame_sketch(thing) if isinstance(thing, Endgame) else thing
+            return Picture(page_of(made, title or "", size), made)
+        flights = {"flight": thing} if isinstance(thing, Flight) else thing
+        return Picture(flights_page(title or "", flights, size))
     document, game = _played(thing, list(moves or ()))
     marks = _marks(document, values, labels)
     drawn = look or look_of(document)

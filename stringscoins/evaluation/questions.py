@@ -16,6 +16,7 @@ from stringscoins.wording import signed
 
 if TYPE_CHECKING:
     from stringscoins.drawing.pictures import Drawable, Picture
+    from stringscoins.endgames import Flight
     from stringscoins.strategy.game import Game
 
 __all__ = ["QUESTIONS", "Questions"]
@@ -344,14 +345,20 @@ class Questions(ABC):
         return Record("review", self.ask("review", source, limits=limits, misere=misere).record)
 
     def draw(
-        self, source: Source, *, values: bool = False, margins: bool = False, limits: Limits | None = None, **look: Any
+        self,
+        source: Source | Flight | FlightPlans,
+        *,
+        values: bool = False,
+        margins: bool = False,
+        limits: Limits | None = None,
+        **look: Any,
     ) -> Picture:
         """Return a picture of a position; that of a game also shows who took which coin.
 
         Parameters
         ----------
-        source : Source
-            Anything that can be read as a position; see `read`.
+        source : Source, Flight or FlightPlans
+            Anything that can be read as a position; see `read`. Or a flight, or the answer of `flight`.
         values, margins : bool
             Whether to write the nimber after each move, or the margin of each move, beside its string.
         limits : Limits, optional
@@ -378,16 +385,22 @@ class Questions(ABC):
         'board'
         """
         from stringscoins.drawing import draw
+        from stringscoins.endgames import Flight
 
-        if not is_game(source):
-            source = read(source)
+        thing: Drawable | dict[str, Flight]
+        if isinstance(source, FlightPlans):
+            thing, look = source.flights, {"title": source["name"]} | look
+        elif isinstance(source, Flight):
+            thing = source
+        else:
+            thing = cast("Game", source) if is_game(source) else read(source)
         valued: dict[str, int | str] | None = None
         if values or margins:
-            left = read(source).position
+            left = read(cast("Source", source)).position
             cut = set(look.get("moves", ()))
             found = self.moves(left.restricted(left.keys() - cut), margins=margins, limits=limits).values
             valued = {string: signed(value) if margins else value for string, value in found.items()}
-        return draw(cast("Drawable", source), values=valued, **look)
+        return draw(thing, values=valued, **look)
 
     def _nimbers(self, query: Query, method: str = "auto") -> Nimbers:
         return Nimbers(

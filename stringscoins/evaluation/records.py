@@ -122,10 +122,9 @@ class FlightPlans(Record):
         self.flights = flights
 
     def _repr_html_(self) -> str:
-        from stringscoins.drawing.flights import flights_page
-        from stringscoins.drawing.svg import written
+        from stringscoins.drawing import draw
 
-        return written(flights_page(self["name"], self.flights), shrinks=True) + super()._repr_html_()
+        return draw(self.flights, title=self["name"])._repr_svg_() + super()._repr_html_()
 
 
 class Explained(Record):

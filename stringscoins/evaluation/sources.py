@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from stringscoins import notation
 from stringscoins.errors import PositionError, StringsCoinsError, shortened
+from stringscoins.evaluation.records import Record
 from stringscoins.families import Board, Grid
 from stringscoins.notation import Document
 from stringscoins.position import Position
@@ -79,9 +80,9 @@ def read(source: Source) -> Document:
         graph = cast("nx.Graph[Any]", source)
         made = Position.from_incidence(graph) if is_incidence(graph) else Position.from_networkx(graph)
         return Document(made, name=graph.name if isinstance(graph.name, str) else "")
-    if isinstance(source, Mapping):
+    if isinstance(source, Mapping) and not isinstance(source, Record):
         return Document(Position(source))
-    if isinstance(source, Iterable) and not isinstance(source, bytes | bytearray):
+    if isinstance(source, Iterable) and not isinstance(source, Record | bytes | bytearray):
         return Document(Position.numbered(source))
     kind = type(source).__name__
     raise PositionError(f"{shortened(repr(source), 60)}, of the type {kind}, is no position; expected {_EXPECTED}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stringscoins.errors import NotAnEndgame, PositionError
+from stringscoins.errors import NotAnEndgame, PictureError, PositionError
 from stringscoins.evaluation import QUESTIONS, Evaluator
 from stringscoins.strategy import Game
 
@@ -45,6 +45,20 @@ def test_a_picture_has_the_values_of_the_moves():
     assert ">+" in margins.svg or ">-" in margins.svg
     with pytest.raises(PositionError, match="no string is left"):
         EVALUATOR.draw([])
+
+
+def test_flights_are_drawn_as_they_are_answered():
+    flights = EVALUATOR.flight("3+4l+8l")
+    picture = EVALUATOR.draw(flights)
+    assert all(f">{name}: the largest bump is " in picture.svg for name in ("direct", "plan"))
+    assert picture.page.title == "3+4l+8l"
+    assert EVALUATOR.draw(flights, title="Two flights").page.title == "Two flights"
+    plan = EVALUATOR.draw(flights.flights["plan"], title="plan")
+    assert plan.page.inches[1] < picture.page.inches[1]
+    with pytest.raises(PictureError, match="values, labels, look and moves go with a position, not with a Flight"):
+        EVALUATOR.draw(flights, look="board")
+    with pytest.raises(PositionError, match="is no position"):
+        EVALUATOR.draw(flights, values=True)
 
 
 def test_a_picture_of_a_game_has_who_took_which_coin_and_values_for_what_is_left():

@@ -6,6 +6,7 @@ import networkx as nx
 import pytest
 
 from stringscoins.errors import FileError, NotationError, PositionError
+from stringscoins.evaluation.records import Record
 from stringscoins.evaluation.sources import is_game, name_of, read
 from stringscoins.families import make
 from stringscoins.families.boards import Board
@@ -63,6 +64,7 @@ def test_a_game_is_what_is_left_of_it_with_the_lead_of_its_mover():
     ("source", "error", "said"),
     [
         (5, PositionError, "5, of the type int, is no position; expected a SOURCE such as"),
+        (Record("endgame", {"name": "3"}), PositionError, "<endgame of 3>, of the type Record, is no position"),
         (None, PositionError, "of the type NoneType"),
         (b"3", PositionError, "of the type bytes"),
         ("bord:2x2", NotationError, "did you mean 'board'"),
