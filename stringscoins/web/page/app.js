@@ -8,11 +8,12 @@ import { endgame } from "./endings.js";
 import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
 import * as opponent from "./opponent.js";
-import { edited, editor } from "./pad.js";
+import { edited } from "./pad.js";
 import { puzzles } from "./puzzles.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
 import { parse, START, written } from "./state.js";
+import { canRedo, canUndo, enter, moved, redo, undo } from "./steps.js";
 import { take } from "./take.js";
 import { game, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
@@ -50,22 +51,26 @@ let panel = "moves";
 /** @type {State | null} the last one that was gone to */
 let wanted = null;
 
+/** @returns {State} the one that is shown, or will be */
+function current() {
+  return wanted ?? page?.state ?? START;
+}
+
 /** @param {Partial<State>} change @param {boolean} [replace] */
 async function go(change, replace = false) {
   // Another change may come before this state is arrived at.
-  const state = { ...(wanted ?? page?.state ?? START), ...change };
+  const state = { ...current(), ...change };
   wanted = state;
   busy(true);
   const address = await written(state);
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  enter(address, replace);
   await arrive(state);
 }
 
 const doing = {
   /** @param {string} string */
   cut(string) {
-    const state = wanted ?? page.state;
+    const state = current();
     if (opponent.isThinking() || !(string in page.position.ids) || state.cuts.includes(string)) return;
     const cuts = [...state.cuts, string];
     opponent.expect({ ...state, cuts });
@@ -112,6 +117,7 @@ async function arrive(state) {
     if (wanted !== state) return;
     byId("trouble").textContent = error instanceof Error ? error.message : String(error);
     wanted = page?.state ?? null;
+    showSteps();
     return busy(false);
   }
   byId("source").value = state.source;
@@ -172,7 +178,7 @@ function draw() {
   showValue(byNimber, byMargin);
   showScore();
   byId("units").textContent = units(state.show, stage?.record.look);
-  byId("undo").disabled = state.cuts.length === 0 && !editor.on;
+  showSteps();
   opponent.shown(page);
 }
 
@@ -195,6 +201,11 @@ function showValue(byNimber, byMargin) {
     const more = state.show === "both" && byMargin.value !== null ? `; margin ${signed(Number(byMargin.value))} coins` : "";
     byId("meaning").textContent = `${value === 0 ? other : mover} wins Nimstring (${mover} is to move)${more}`;
   }
+}
+
+function showSteps() {
+  byId("undo").disabled = !canUndo(current());
+  byId("redo").disabled = !canRedo();
 }
 
 function showScore() {
@@ -235,17 +246,17 @@ byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "" });
 });
-byId("undo").addEventListener("click", () => history.back());
-byId("redo").addEventListener("click", () => history.forward());
+byId("undo").addEventListener("click", () => void undo(current()));
+byId("redo").addEventListener("click", () => redo());
 byId("stop").addEventListener("click", () => stop());
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));
 byId("misere").addEventListener("change", () => void go({ misere: byId("misere").checked }, true));
-addEventListener("popstate", async () => (busy(true), arrive(await parse(location.hash))));
+addEventListener("popstate", async () => (moved(), busy(true), arrive(await parse(location.hash))));
 addEventListener("keydown", (event) => {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "ArrowLeft" || event.key === "u") history.back();
-  if (event.key === "ArrowRight" || event.key === "r") history.forward();
+  if (event.key === "ArrowLeft" || event.key === "u") void undo(current());
+  if (event.key === "ArrowRight" || event.key === "r") redo();
   if (event.key === "ArrowUp") vary(page, -1);
   if (event.key === "ArrowDown" || event.key === "v") vary(page, 1);
 });

@@ -5,8 +5,7 @@ import re
 
 def opened(visit, fragment):
     """Open a position whose values nobody wants to know, to edit it."""
-    page = visit(f"{fragment}?show=none", settled=False)
-    page.locator("#play").wait_for()
+    page = visit(f"{fragment}?show=none")
     page.click("#tab-edit")
     return page
 

@@ -85,6 +85,53 @@ def test_back_and_forward_are_undo_and_redo(visit):
     assert len(left(page)) == 5
 
 
+def test_undo_and_redo_are_offered_where_there_is_something(visit):
+    page = visit("board:1x2")
+    undo, redo = (page.get_by_role("button", name=name) for name in ("Undo", "Redo"))
+    assert undo.is_disabled() and redo.is_disabled()
+    cut(page, "h 0 0")
+    assert undo.is_enabled() and redo.is_disabled()
+    page.keyboard.press("r")
+    page.keyboard.press("u")
+    string(page, "h 0 0").wait_for()
+    assert undo.is_disabled() and redo.is_enabled()
+    page.keyboard.press("u")
+    page.keyboard.press("r")
+    string(page, "h 0 0").wait_for(state="detached")
+    visit.expected.append("status of 400")
+    page.get_by_role("combobox", name="Position").fill("no board")
+    page.keyboard.press("Enter")
+    page.locator("#trouble:not(:empty)").wait_for()
+    undo.click()
+    page.locator("#redo:enabled").wait_for()
+    assert len(left(page)) == 6
+    cut(page, "v 0 1")
+    assert redo.is_disabled()
+    page.evaluate("location.hash = '#board:2x2'")
+    string(page, "h 2 0").wait_for()
+    assert undo.is_enabled() and redo.is_disabled()
+    undo.click()
+    string(page, "h 2 0").wait_for(state="detached")
+    page.reload()
+    string(page, "h 1 1").wait_for()
+    undo.click()
+    string(page, "v 0 1").wait_for()
+
+
+def test_a_game_that_comes_as_a_link_is_undone_cut_by_cut(visit):
+    page = visit("board:1x2/h 0 0,v 0 1,h 1 1")
+    undo, redo = (page.get_by_role("button", name=name) for name in ("Undo", "Redo"))
+    for number, line in enumerate(["h 1 1", "v 0 1", "h 0 0"], 5):
+        undo.click()
+        string(page, line).wait_for()
+        assert len(left(page)) == number
+    assert undo.is_disabled()
+    for line in ("h 0 0", "v 0 1", "h 1 1"):
+        redo.click()
+        string(page, line).wait_for(state="detached")
+    assert redo.is_disabled() and "h%200%200,v%200%201,h%201%201" in page.url
+
+
 def test_any_state_is_a_link(visit):
     page = visit("board:1x2?show=both")
     cut(page, "h 0 0")

@@ -1,0 +1,55 @@
+// @ts-check
+// Undo and redo: Back and Forward in the history of the browser, but never past the state that the page began with. Each
+// entry of the history has the number of its step.
+
+import { written } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+if (history.state === null) history.replaceState({ step: 0 }, "");
+/** The steps of this state and of the last one that can be redone. After the page is loaded anew nothing is known ahead. */
+let here = Number(history.state.step), last = here;
+
+/** @param {string} address @param {boolean} replace go there, as a new step or in place of this one */
+export function enter(address, replace) {
+  if (!replace) last = ++here;
+  history[replace ? "replaceState" : "pushState"]({ step: here }, "", address);
+}
+
+/** Take note that the browser went to another entry of the history. */
+export function moved() {
+  if (history.state === null) {
+    // The address was changed by hand: a new entry.
+    last = ++here;
+    history.replaceState({ step: here }, "");
+  } else {
+    here = Number(history.state.step);
+    last = Math.max(last, here);
+  }
+}
+
+/** @param {State} state @returns {boolean} whether something can be undone */
+export function canUndo(state) {
+  return here > 0 || state.cuts.length > 0;
+}
+
+/** @returns {boolean} whether something can be made again */
+export function canRedo() {
+  return here < last;
+}
+
+/** @param {State} state */
+export async function undo(state) {
+  if (!canUndo(state)) return;
+  if (here === 0) {
+    // The game came with the link. Its cuts become steps, as if they had been made here.
+    const addresses = state.cuts.map((_, n) => written({ ...state, cuts: state.cuts.slice(0, n) }));
+    for (const [n, address] of (await Promise.all([...addresses, written(state)])).entries()) enter(address, n === 0);
+  }
+  history.back();
+}
+
+/** Make again what was undone. */
+export function redo() {
+  if (canRedo()) history.forward();
+}
