@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from http import HTTPMethod
 from pathlib import Path
@@ -23,14 +22,17 @@ from stringscoins.evaluation import Evaluator
 from stringscoins.evaluation.evaluator import StoreOpener
 from stringscoins.solve import Limits
 from stringscoins.solve.limits import processors
-from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded
+from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded, name_of
 from stringscoins.web.requests import asked
 from stringscoins.web.streaming import AnswerStream, refusal
+from stringscoins.web.turns import Turns
 
 __all__ = ["application"]
 
 PAGE = Path(__file__).parent / "page"
 _METHODS = ("GET", "POST")
+_CLIENTS = 2
+"""Clients who may each keep all processors busy, before others wait."""
 _PATIENCE = 10.0
 """Seconds in which a request's body has to come."""
 
@@ -56,11 +58,11 @@ def application(
         those whose questions are worked on.
     """
     evaluator = Evaluator(store, workers=1, limits=Limits(allowances.seconds, allowances.megabytes))
-    threads = ThreadPoolExecutor(processors(), thread_name_prefix="answer")
+    turns = Turns(_CLIENTS * processors(), processors())
     clients = Clients(allowances)
 
     def stop() -> None:
-        threads.shutdown(wait=False)
+        turns.end()
         evaluator.close(cancel=True)
 
     @asynccontextmanager
@@ -69,7 +71,7 @@ def application(
             yield
         finally:
             stop()
-            threads.shutdown()
+            turns.join()
 
     async def answer(request: Request) -> Response:
         if request.method not in _METHODS:
@@ -78,7 +80,7 @@ def application(
             body = await _body(request, allowances.body)
             question, parameters = request.path_params["question"], request.query_params
             wanted = await run_in_threadpool(asked, question, parameters, body, allowances.strings)
-            return AnswerStream(evaluator, threads, wanted, place.pop_all())
+            return AnswerStream(evaluator, turns.of(name_of(request)), wanted, place.pop_all())
 
     service = Starlette(
         routes=[

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stringscoins.errors import StringsCoinsError
 
-__all__ = ["Allowances", "BadRequest", "Busy", "Clients", "Guarded", "is_trusted"]
+__all__ = ["Allowances", "BadRequest", "Busy", "Clients", "Guarded", "is_trusted", "name_of"]
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -95,7 +95,7 @@ class Clients:
         Busy
             If the client has too many, or all have, and that does not change in a moment.
         """
-        client = request.client.host if request.client else ""
+        client = name_of(request)
         end = time.monotonic() + _MOMENT
         while full := self._full(client):
             if time.monotonic() >= end:
@@ -115,6 +115,11 @@ class Clients:
     def _leave(self, client: str) -> None:
         self._jobs[client] -= 1
         self._jobs += Counter()  # forgets those without jobs
+
+
+def name_of(request: Request) -> str:
+    """Return by what a client is known: its address."""
+    return request.client.host if request.client else ""
 
 
 def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str | None = None) -> bool:

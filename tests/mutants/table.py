@@ -1023,6 +1023,14 @@ BUGS = (
         "After Ctrl-C while the table of margins grows, most of what is known is lost.",
     ),
     _bug(
+        "one-client-has-all-turns",
+        "web/turns.py",
+        "client = min(able, key=self._working.__getitem__)",
+        "client = max(able, key=self._working.__getitem__)",
+        "web/test_turns.py",
+        "Who asks the server many long questions keeps all others waiting.",
+    ),
+    _bug(
         "the-second-ctrl-c-breaks-a-move",
         "interrupts.py",
         "while not job.done():",
