@@ -1023,6 +1023,14 @@ BUGS = (
         "After Ctrl-C while the table of margins grows, most of what is known is lost.",
     ),
     _bug(
+        "moves-that-seldom-answer-come-first",
+        "kernels/cores/habits.py",
+        "while place > 0 and moves[place - 1, _SCORE] < score:",
+        "while place > 0 and moves[place - 1, _SCORE] > score:",
+        "kernels/cores/test_habits.py",
+        "A search for nimbers makes twice as many options as it needs.",
+    ),
+    _bug(
         "one-client-has-all-turns",
         "web/turns.py",
         "client = min(able, key=self._working.__getitem__)",

@@ -26,7 +26,7 @@ _STRINGS, _ONE, _OTHER = 0, 1, 2
 
 @jit
 def list_moves(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
-    """List the moves of a core in `moves` (uint64[., 3]), and return how many they are."""
+    """List the moves of a core in `moves` (uint64[., 4]), by their first strings, and return how many they are."""
     return _list_segments(root, state, moves) if root.ordinary else _list_cuts(root, state, moves)
 
 

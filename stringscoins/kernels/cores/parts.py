@@ -11,6 +11,7 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed, without
 from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
+from stringscoins.kernels.cores.habits import new_habits
 from stringscoins.kernels.cores.hyper_forms import hyper_form
 from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
 from stringscoins.kernels.cores.table import LOONY, Table, find, look_ahead, may_widen, recall, remember
@@ -46,8 +47,8 @@ class Worker(NamedTuple):
     mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states:
     uint64[depth, 3], the cores in question, each asked for the sake of the one before; options: int64[., 5], order:
     int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; moves:
-    uint64[., 3], the moves of the core in hand (`options.py`); kept: int64[., 2], places of cores worth keeping and
-    their cost.
+    uint64[., 4], the moves of the core in hand (`options.py`); habits: int32[2, 65, 64], which of them are made first
+    (`habits.py`); kept: int64[., 2], places of cores worth keeping and their cost.
     """
 
     mine: NDArray[np.int64]
@@ -59,6 +60,7 @@ class Worker(NamedTuple):
     order: NDArray[np.int64]
     parts: NDArray[np.uint64]
     moves: NDArray[np.uint64]
+    habits: NDArray[np.int32]
     kept: NDArray[np.int64]
 
 
@@ -73,7 +75,8 @@ def new_worker() -> Worker:
         np.empty((depth * WIDEST, 5), np.int64),
         np.empty(depth * WIDEST, np.int64),
         np.empty((depth * WIDEST * MOST_PARTS, 4), np.uint64),
-        np.empty((WIDEST, 3), np.uint64),
+        np.empty((WIDEST, 4), np.uint64),
+        new_habits(),
         np.empty((1 << 12, 2), np.int64),
     )
 

@@ -1,9 +1,10 @@
 """The lazy search for nimbers of cores.
 
 The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
-as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. All options are made
-first (`options.py`), and one whose value is known to be n already answers at once (two of three questions on boards
-end so); the others are asked in an order. What is found out is kept in the table as facts about the core.
+as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. The options are made
+first (`options.py`). One whose value is known to be n already answers at once: two of three questions on boards end so,
+the sooner the better (`habits.py`). Otherwise all are asked in an order. What is found out is kept in the table as
+facts about the core.
 
 The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
 """
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, load, lowest, signed, without
+from stringscoins.kernels.cores.habits import ANY_CUT, learn, sort
 from stringscoins.kernels.cores.options import CAPTURE, KIND, QUIET, RIVAL, list_moves, make_option
 from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker
 from stringscoins.kernels.cores.states import State
@@ -155,6 +157,9 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
     moves = list_moves(root, state, worker.moves)
     # Where something is capturable, the options are captures and their rivals.
     captures = not root.ordinary and worker.moves[0, KIND] == CAPTURE
+    before = _cut_before(worker)
+    if not captures:
+        sort(worker.habits, asked, before, worker.moves, moves)
     start, made, lacks = frame[_PARTS], 0, np.uint64(0)
     for i in range(moves):
         known, open_parts = make_option(root, table, worker, state, i, start)
@@ -167,13 +172,18 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
             if known == LOONY:
                 set_value(table, entry, LOONY)
                 break
-        elif open_parts == 0:
-            if known < NIMBERS:
-                lacks |= bit(known)
-            if known == asked:
-                break
-            continue
-        weight = i if captures else _weight(root, table, worker, known, start, open_parts, asked)
+            weight = i
+        else:
+            string, is_answer = lowest(worker.moves[i, 0]), open_parts == 0 and known == asked
+            learn(worker.habits, asked, before, string, is_answer)
+            if open_parts == 0:
+                if known < NIMBERS:
+                    lacks |= bit(known)
+                if is_answer:
+                    break
+                continue
+            # Options of the same weight are asked in the order of their strings, in whatever order they are made.
+            weight = WIDEST * _weight(root, table, worker, known, start, open_parts, asked) + string
         _list_option(worker, frame, made, known, start, open_parts, weight)
         worker.options[frame[_FIRST] + made, _KIND] = kind
         made += 1
@@ -184,6 +194,16 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
     frame[CAPTURES] = captures
     mine[NODES] += 1
     return DONE
+
+
+@jit
+def _cut_before(worker: Worker) -> int:
+    """Return the first string of the cut that left the top frame's core, ANY_CUT if that is not known."""
+    depth = worker.mine[DEPTH]
+    if depth < 2 or worker.frames[depth - 2, CAPTURES]:
+        return ANY_CUT
+    below = worker.frames[depth - 2]
+    return worker.options[worker.order[below[_FIRST] + below[CURSOR]], _WEIGHT] & (WIDEST - 1)
 
 
 @jit
