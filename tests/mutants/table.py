@@ -1031,6 +1031,22 @@ BUGS = (
         "A search for nimbers makes twice as many options as it needs.",
     ),
     _bug(
+        "the-cut-before-is-forgotten",
+        "kernels/cores/search.py",
+        "    if depth < 2 or worker.frames[depth - 2, CAPTURES]:\n        return ANY_CUT",
+        "    if depth < 99:\n        return ANY_CUT",
+        "solve/cores/test_search.py",
+        "A search for nimbers makes a twentieth more options than it needs.",
+    ),
+    _bug(
+        "one-client-has-all-threads",
+        "web/turns.py",
+        "if self._working[client] < self._each]",
+        "if self._working[client] < self._number]",
+        "web/test_turns.py",
+        "Two long questions of one client on two processors keep all others waiting.",
+    ),
+    _bug(
         "one-client-has-all-turns",
         "web/turns.py",
         "client = min(able, key=self._working.__getitem__)",

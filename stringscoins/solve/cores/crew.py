@@ -118,8 +118,6 @@ class Crew:
         if piece.root is not self._root:
             self._root, self._workers, self._opened = piece.root, None, {}
             self.table.flat.cache[:] = 0
-            for worker in self.table.workers:
-                worker.habits[:] = 0
         while True:
             rest, listed = parts.load_parts(piece.root, self.table.flat, self.leader, piece.state)
             if listed >= 0:

@@ -6,8 +6,8 @@ from random_positions import ordinary, scattered, segmented
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
+from stringscoins.kernels.cores import parts, table
 from stringscoins.kernels.cores import search as kernel
-from stringscoins.kernels.cores import table
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped
@@ -33,6 +33,13 @@ def agree(rng, count, most, moves):
         if rng.random() < moves:
             for name in position:
                 assert fast.value([name]) == slow.value([name]) == mex.value([name]), (position, name)
+
+
+def test_few_options_are_made_until_one_answers():
+    """With the habits of any cut alone it is 6.4 for each position of this board, without any 7.3."""
+    one = Search(make("board", [3, 4]), workers=1)
+    assert one.value() == 0
+    assert one.crew.total(parts.MADE) < 6.25 * one.positions
 
 
 @pytest.mark.thorough
