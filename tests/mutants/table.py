@@ -911,6 +911,22 @@ BUGS = (
         "A question that took too long is handed out again for ever, never opened.",
     ),
     _bug(
+        "questions-stay-open",
+        "solve/cores/top.py",
+        "if len(self._opened) >= self._many:",
+        "if len(self._opened) < 0:",
+        "solve/cores/test_top.py",
+        "Questions that are answered stay in memory: after 10^8 positions that is more than a command may take.",
+    ),
+    _bug(
+        "questions-on-the-way-are-closed",
+        "solve/cores/top.py",
+        "todo += [question for question, _ in self._onward(asked[key])]",
+        "todo += []",
+        "solve/cores/test_top.py",
+        "Questions that matter are closed with the others, and are searched and opened again and again.",
+    ),
+    _bug(
         "newcomers-know-nothing",
         "solve/cores/searcher.py",
         "self._untold[worker] = list(self._known())",

@@ -28,6 +28,8 @@ _LIKELY, _UNLIKELY = 0.4, 0.05
 """How often a core has the nimber in question, where parity speaks for it and where it speaks against it."""
 _FAILS = 0.5
 """Where one option will answer a question: how often the next one in order does not."""
+_MANY = 1 << 12
+"""Opened questions, 5 kB each, among which those are looked for that matter no more."""
 
 
 class Row(NamedTuple):
@@ -130,6 +132,7 @@ class Top:
         self._root, self._cores, self.row, self._before = root, cores, row, before
         self._opened: dict[tuple[int, int], _Opened] = {}
         self._running: dict[tuple[int, int], list[_Opened]] = {}
+        self._many = _MANY
         self.dear: list[tuple[int, int]] = []
 
     @property
@@ -161,6 +164,8 @@ class Top:
 
     def next(self) -> Question | None:
         """Return the question to be handed out next, None if all that is open is in somebody's hands."""
+        if len(self._opened) >= self._many:
+            self._sweep()
         found = self._pick(Question(self.row, self.asked), 1.0, 0.0, [])
         if found is None:
             return None
@@ -226,6 +231,16 @@ class Top:
         opened.positions = positions
         self._opened[question.key] = opened
         return True
+
+    def _sweep(self) -> None:
+        """Close the questions that nobody asks any more: they are answered, or were in vain."""
+        asked, todo = dict[tuple[int, int], _Opened](), [Question(self.row, self.asked)]
+        while todo:
+            key = todo.pop().key
+            if key in self._opened and key not in asked:
+                asked[key] = self._opened[key]
+                todo += [question for question, _ in self._onward(asked[key])]
+        self._opened, self._many = asked, max(_MANY, 2 * len(asked))
 
     # What a question leads to, as `search.search` has it for one worker
 

@@ -6,7 +6,7 @@ from random_positions import ordinary, scattered, segmented
 from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
 from stringscoins.notation import read
-from stringscoins.solve.cores import crew
+from stringscoins.solve.cores import crew, top
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.workers import LOST, Report
 from stringscoins.solve.definition import Definition
@@ -124,6 +124,34 @@ def test_what_was_opened_is_opened_again_after_the_table_moved(monkeypatch, seed
         # A question is in few hands: all but those that came back meanwhile were opened without a search.
         assert len(again) - len(common) <= hands.number and all(again[one] >= before[one] for one in common)
     assert told[-1] > 3 and len(common) > 3
+
+
+def test_questions_that_nobody_asks_any_more_are_closed(monkeypatch, seed):
+    """A search of 10^8 positions opens tens of thousands of questions. Few of them matter at a time."""
+    most, handed_out = {}, {}
+    for many in (1 << 30, 20):
+        monkeypatch.setattr(top, "_MANY", many)
+        one, hands = shared(monkeypatch, make("board", [3, 3]), random.Random(seed), 3, nodes=10)
+        one.crew.load(one.pieces.left(()).pieces[0])
+        opened = []
+        while one.crew.facts(0)[0] is None:
+            step(one, 50)
+            opened.append(len(one.crew._top.opened) if one.crew._top else 0)
+        assert one.crew.facts(0)[0] == 2
+        most[many], handed_out[many] = max(opened), len(hands.handed_out)
+    assert most[20] < most[1 << 30] / 3, most
+    assert handed_out[20] < 1.3 * handed_out[1 << 30], handed_out
+
+
+def test_what_matters_stays_open(monkeypatch, seed):
+    one, _ = shared(monkeypatch, make("board", [3, 3]), random.Random(seed), 3, nodes=10)
+    one.crew.load(one.pieces.left(()).pieces[0])
+    while one.crew.facts(0)[0] is None:
+        step(one, 50)
+        if one.crew._top:
+            share, asked = one.share, one.crew.asked
+            one.crew._top._sweep()
+            assert one.share > share - 1e-9 or one.crew.asked != asked
 
 
 def test_the_share_that_is_answered_grows(monkeypatch, seed):
