@@ -29,7 +29,7 @@ _LIKELY, _UNLIKELY = 0.4, 0.05
 _FAILS = 0.5
 """Where one option will answer a question: how often the next one in order does not."""
 _MANY = 1 << 12
-"""Opened questions, 5 kB each, among which those are looked for that matter no more."""
+"""How many questions are open, of some kilobytes each, when those that matter no more are closed first."""
 
 
 class Row(NamedTuple):
