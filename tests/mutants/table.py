@@ -924,7 +924,7 @@ BUGS = (
         "todo += [question for question, _ in self._onward(asked[key])]",
         "todo += []",
         "solve/cores/test_top.py",
-        "Questions that matter are closed with the others, and are searched and opened again and again.",
+        "Questions that matter are closed with the others: they are opened again, and less seems to be answered.",
     ),
     _bug(
         "newcomers-know-nothing",
