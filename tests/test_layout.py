@@ -37,6 +37,7 @@ kernels/cores/reasons.py
 kernels/cores/search.py
 kernels/cores/spelling.py
 kernels/cores/states.py
+kernels/cores/ways.py
 kernels/general/components.py
 kernels/general/reduction.py
 kernels/hashing.py

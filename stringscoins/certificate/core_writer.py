@@ -3,10 +3,16 @@
 The facts are chosen by kernels, the larger ones first, so that a fact can serve several of them. Where the table does
 not tell why a cut leaves another value, because the search did not need to know or has forgotten it, the search is
 asked. Then each fact is spelled out, the smaller ones first.
+
+Reasons for some facts of one size are chosen at a time, each thread for a share of them. It knows which facts there
+were before; what two shares both want becomes one fact. So the proof does not depend on how many threads there are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,13 +22,15 @@ from numpy.typing import NDArray
 from stringscoins.certificate.cores import GROUND, LETTERS
 from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
+from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import proof as kernel
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.reasons import choose
-from stringscoins.kernels.cores.spelling import spell, spell_position
+from stringscoins.kernels.cores.reasons import CHOICES, begin, choose
+from stringscoins.kernels.cores.spelling import SPELLED, spell, spell_position
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import LOONY as LOONY_CORE
 from stringscoins.kernels.cores.table import Table
+from stringscoins.kernels.cores.ways import ALONE, new_chooser
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.pieces import Piece
@@ -35,8 +43,10 @@ __all__ = ["CoreProof"]
 
 _GROWTH = 1.4
 """How many times as many facts a core with one segment more is thought to need."""
-_BATCH = 64
-"""Facts that the kernels look at between two looks at the clock."""
+_SHARE = 32
+"""Facts that a thread chooses reasons for between two looks at the clock."""
+_BATCH = 4 * _SHARE
+"""Facts that share what was known before."""
 _SPELLED = 32
 """Facts that are spelled out together."""
 _NAMES = {WIDEST: GROUND} | dict(enumerate(LETTERS))
@@ -48,6 +58,29 @@ class _Part(NamedTuple):
     root: Root
     alive: np.uint64
     coins: tuple[str, ...]
+
+
+class _Chosen(NamedTuple):
+    """Reasons that a thread has chosen for facts, as far as it came.
+
+    Attributes
+    ----------
+    facts : int64[n]
+    choices : uint8[., CHOICES]
+        Those of the first facts.
+    wanted : uint64[., 4]
+        What these rest on.
+    status : int
+        Why it stopped then.
+    asked : uint64[3]
+        A core whose value it needs, if it stopped for that.
+    """
+
+    facts: NDArray[np.int64]
+    choices: NDArray[np.uint8]
+    wanted: NDArray[np.uint64]
+    status: int
+    asked: NDArray[np.uint64]
 
 
 class CoreProof:
@@ -77,7 +110,10 @@ class CoreProof:
             numbering = Numbering(part)
             self.parts.append(_Part(numbering.root(), np.uint64(numbering.left()), part.coins))
         self.looked_at = 0
-        self._table, self._worker = search.table, search.table.workers[0]
+        self._table, self._chooser = search.table, new_chooser(_SHARE)
+        # Where several search, the first worker only leads them.
+        others = [new_chooser(_SHARE) for _ in range(self._table.number - 1)]
+        self._free = list(zip(self._table.workers[-self._table.number :], [self._chooser, *others], strict=True))
         self._proof = kernel.new_proof(1 << 12, _GROWTH)
         self._root = -1
         self._moves = self._table.moves
@@ -93,16 +129,27 @@ class CoreProof:
         value = 0
         for number, part in enumerate(self.parts):
             while True:
-                self.make_space(1)
-                status, found = kernel.begin(*self._tools(number), self._proof, part.alive, number)
+                self.make_space(kernel.ROOM)
+                status, found = begin(*self._tools(number), self._chooser, self._proof, part.alive, number)
                 if status == kernel.ALL:
                     break
-                self._help(status)
+                self._help([(status, self._chooser.asked)])
             if found == LOONY_CORE:
                 # That follows from the position itself.
                 self._proof.counts[kernel.FACT], self.parts = 0, []
                 return LOONY
             value ^= int(found)
+        if not self.facts:
+            return value
+        worker, chooser = self._free[0]
+        facts, choices = np.zeros(0, np.int64), np.zeros((0, CHOICES), np.uint8)
+        _jit.prepare(choose, *self._tools(0)[:2], worker, chooser, self._proof, facts, choices)
+        with ThreadPoolExecutor(len(self._free)) as threads:
+            self._choose_all(threads)
+        return value
+
+    def _choose_all(self, threads: Executor) -> None:
+        """Choose reasons for all facts."""
         waiting: dict[int, list[NDArray[np.int64]]] = {}
         listed = 0
         while listed < self.facts or waiting:
@@ -112,42 +159,55 @@ class CoreProof:
                 waiting.setdefault(int(size), []).append(new[sizes == size])
             listed = self.facts
             # What reasons rest on is smaller: these are all of their size.
-            self._choose_all(np.concatenate(waiting.pop(max(waiting))))
-        return value
+            facts = np.concatenate(waiting.pop(max(waiting)))
+            roots = self._proof.facts[facts, kernel.ROOT]
+            for number in np.unique(roots):
+                ours = facts[roots == number]
+                for start in range(0, len(ours), _BATCH):
+                    self._choose_batch(threads, ours[start : start + _BATCH], int(number))
 
-    def _choose_all(self, facts: NDArray[np.int64]) -> None:
-        """Choose reasons for facts."""
-        roots = self._proof.facts[facts, kernel.ROOT]
-        for number in np.unique(roots):
-            ours = facts[roots == number]
-            for start in range(0, len(ours), _BATCH):
-                self._choose_batch(ours[start : start + _BATCH], int(number))
-
-    def _choose_batch(self, facts: NDArray[np.int64], number: int) -> None:
-        choices = np.zeros((len(facts), kernel.CHOICES), np.uint8)
-        done = 0
-        while True:
-            self.make_space(len(facts))
-            status, done = choose(*self._tools(number), self._proof, facts, done, choices)
+    def _choose_batch(self, threads: Executor, facts: NDArray[np.int64], number: int) -> None:
+        """Choose reasons for facts about cores of a root position."""
+        shares = np.split(facts, range(_SHARE, len(facts), _SHARE))
+        while shares:
+            chosen = list(threads.map(partial(self._choose_share, *self._tools(number)[:2]), shares))
+            for share in chosen:
+                self._enter(share, number)
             self.limits.check_time()
-            self.progress.searching(self.looked_at + done, self.facts, 0)
-            if status == kernel.ALL:
-                break
-            self._help(status)
-        self.looked_at += done
-        for fact, reasons in zip(facts.tolist(), choices, strict=True):
+            self.progress.searching(self.looked_at, self.facts, 0)
+            stopped = [share for share in chosen if share.status != kernel.ALL]
+            self._help([(share.status, share.asked) for share in stopped])
+            shares = [share.facts[len(share.choices) :] for share in stopped]
+
+    def _choose_share(self, root: Root, table: Table, facts: NDArray[np.int64]) -> _Chosen:
+        """Choose reasons for facts, in a thread."""
+        worker, chooser = tools = self._free.pop()
+        try:
+            choices = np.zeros((len(facts), CHOICES), np.uint8)
+            status, done, wanted = choose(root, table, worker, chooser, self._proof, facts, choices)
+            return _Chosen(facts, choices[:done], chooser.wanted[:wanted].copy(), status, chooser.asked.copy())
+        finally:
+            self._free.append(tools)
+
+    def _enter(self, share: _Chosen, number: int) -> None:
+        """Keep the reasons that were chosen, and make facts of what they rest on."""
+        self.make_space(len(share.wanted))
+        kernel.want(self._table.flat, self._proof, share.wanted, number)
+        for fact, reasons in zip(share.facts.tolist(), share.choices, strict=False):
             self._first[fact] = len(self._choices)
             self._choices += reasons[: 1 + 2 * int(reasons[0])].tobytes()
+        self.looked_at += len(share.choices)
 
-    def _help(self, status: int) -> None:
-        """Let the kernel go on that stopped."""
-        if status == kernel.CONTRADICTION:
+    def _help(self, stopped: Sequence[tuple[int, NDArray[np.uint64]]]) -> None:
+        """Let kernels go on that stopped: each with why, and with a core whose value it may need."""
+        statuses = {status for status, _ in stopped}
+        if kernel.CONTRADICTION in statuses:
             raise AssertionError("the search's values contradict each other")
-        if status == kernel.NO_ROOM:
+        if kernel.NO_ROOM in statuses:
             self._table.make_room()
-        else:
-            state = State(*self._proof.asked)
-            self.search.piece_value(Piece(self.parts[self._root].root, state, None))
+        for status, asked in stopped:
+            if status == kernel.OPEN:
+                self.search.piece_value(Piece(self.parts[self._root].root, State(*asked), None))
         if self._moves != self._table.moves:
             self.find_again()
 
@@ -184,8 +244,8 @@ class CoreProof:
         return part.root, self._table.flat, self._table.workers[0]
 
     def make_space(self, facts: int) -> None:
-        """Make space for what so many facts need."""
-        least, room = self.facts + facts * kernel.ROOM, len(self._proof.states)
+        """Make space for so many facts more."""
+        least, room = self.facts + facts, len(self._proof.states)
         if least > room:
             self._proof = kernel.enlarged(self._proof, max(least, 2 * room))
             self._first = np.concatenate([self._first, np.zeros(len(self._proof.states) - room, np.int64)])
@@ -199,14 +259,14 @@ class CoreProof:
         number = np.empty(self.facts, np.int64)
         number[order] = np.arange(1, self.facts + 1)
         choices = np.frombuffer(self._choices, np.uint8)
-        words = np.zeros(_SPELLED * kernel.SPELLED, np.int64)
+        words = np.zeros(_SPELLED * SPELLED, np.int64)
         # Those about cores of one component stand together, as far as their order allows.
         runs = np.flatnonzero(np.diff(known[order, kernel.ROOT], prepend=-1, append=-1)).tolist()
-        for begin, end in pairwise(runs):
-            part = int(known[order[begin], kernel.ROOT])
-            for start in range(begin, end, _SPELLED):
+        for run, end in pairwise(runs):
+            part = int(known[order[run], kernel.ROOT])
+            for start in range(run, end, _SPELLED):
                 facts = order[start : min(end, start + _SPELLED)]
-                used = spell(*self._tools(part), self._proof, facts, choices, self._first, words)
+                used = spell(*self._tools(part), self._chooser, self._proof, facts, choices, self._first, words)
                 output.text(_lines(known[facts, kernel.VALUE].tolist(), words[:used].tolist(), number))
                 self.limits.check_time()
                 self.progress.counting(start, len(order), "facts")
@@ -214,11 +274,11 @@ class CoreProof:
 
     def _position(self, number: NDArray[np.int64]) -> list[int | str]:
         """Return the facts about the parts of the position, with the names of their joints there."""
-        words = np.zeros(kernel.SPELLED, np.int64)
+        words = np.zeros(SPELLED, np.int64)
         found: list[tuple[int, int, str]] = []
         for part, (_, alive, coins) in enumerate(self.parts):
-            self._proof.labels[: len(coins)] = [self.coins[coin] for coin in coins]
-            spell_position(*self._tools(part), self._proof, alive, words)
+            self._chooser.labels[: len(coins)] = [self.coins[coin] for coin in coins]
+            spell_position(*self._tools(part), self._chooser, self._proof, alive, words)
             found += _parts(words.tolist(), 0, number)[0]
         named: list[int | str] = []
         for _, fact, letters in sorted(found):
@@ -236,7 +296,7 @@ def _lines(values: list[int], words: list[int], number: NDArray[np.int64]) -> st
         reasons = []
         at = behind + 1
         for _ in range(words[behind]):
-            cuts = f"{words[at]}" if words[at + 1] == kernel.ALONE else f"{words[at]},{words[at + 1]}"
+            cuts = f"{words[at]}" if words[at + 1] == ALONE else f"{words[at]},{words[at + 1]}"
             parts, at = _parts(words, at + 2, number)
             reasons.append(f"[{cuts}" + "".join([f',{fact},"{names}"' for _, fact, names in sorted(parts)]) + "]")
         lines.append(f'[{value},"{core}",[{",".join(reasons)}]]\n')

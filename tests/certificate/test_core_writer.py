@@ -80,12 +80,12 @@ def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
     value = search.value()
     kept, forgot = CoreProof._choose_batch, []
 
-    def forgetting(self, facts, number):
+    def forgetting(self, *batch):
         if len(forgot) < 2:
             search.table._forget()
             forgot.append(search.table.forgot)
             self.find_again()
-        kept(self, facts, number)
+        kept(self, *batch)
 
     monkeypatch.setattr(CoreProof, "_choose_batch", forgetting)
     file = str(tmp_path / "certificate.jsonl")

@@ -10,8 +10,8 @@ from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores.forms import JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.proof import ONE, OTHER, STRINGS, Proof
 from stringscoins.kernels.cores.states import State, coins_of
+from stringscoins.kernels.cores.ways import ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = ["are_apart", "can_cut", "label_joints", "list_segments", "name_segments"]
@@ -94,9 +94,9 @@ def segment_code(labels: NDArray[np.int64], one: int, other: int, length: int) -
 
 
 @jit
-def name_segments(root: Root, worker: Worker, proof: Proof, state: State) -> int:
+def name_segments(root: Root, worker: Worker, chooser: Chooser, state: State) -> int:
     """List the segments of a core, label its joints and number the segments as the text does; return how many."""
-    segments, ranks, labels = proof.segments, proof.ranks, proof.labels
+    segments, ranks, labels = chooser.segments, chooser.ranks, chooser.labels
     n = list_segments(root, state, segments, 0)
     label_joints(root, worker, state, coins_of(root, state.alive), labels)
     for i in range(n):

@@ -7,51 +7,76 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, signed, without
+from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.naming import are_apart, can_cut, list_segments, name_segments
 from stringscoins.kernels.cores.ordinary import take_out
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.proof import (
-    ALL,
+from stringscoins.kernels.cores.proof import ALL, CONTRADICTION, NO_ROOM, NONE, OPEN, VALUE, Proof, want
+from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table
+from stringscoins.kernels.cores.ways import (
     ALONE,
-    CONTRADICTION,
-    END,
     FIRST,
-    NO_ROOM,
-    NONE,
     ONE,
-    OPEN,
     OTHER,
-    ROOT,
     SECOND,
-    START,
     STRINGS,
     TWIN,
-    VALUE,
     WORTH,
-    Proof,
+    Chooser,
     cost_of,
     list_parts,
+    note_costs,
     note_way,
-    want,
+    take,
 )
-from stringscoins.kernels.cores.states import State
-from stringscoins.kernels.cores.table import UNKNOWN, Table
 from stringscoins.kernels.root import WIDEST, Root
 
-__all__ = ["choose"]
+__all__ = ["CHOICES", "begin", "choose"]
 
+CHOICES = 4 * WIDEST
+"""Bytes that the reasons of a fact take at most."""
 _OPEN, _CONTRADICTION = -2, -3
 """In place of a number of ways: a cut has no reason yet; or it is worth what the core is said to be."""
 
 
 @jit
-def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, n: int, value: int) -> int:
+def begin(
+    root: Root, table: Table, worker: Worker, chooser: Chooser, proof: Proof, alive: np.uint64, number: int
+) -> tuple[int, int]:
+    """Reduce a root position to its cores, and make facts of them if all their values are known.
+
+    Returns
+    -------
+    status : int
+        ALL, OPEN or NO_ROOM.
+    value : int
+        The nimber of the position, or LOONY.
+    """
+    state, verdict = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
+    if verdict == LOONY_STATE:
+        return ALL, LOONY
+    state, split_off = ordinary.settle(root, state, coins_of(root, state.alive))
+    rest, end = list_parts(root, table, worker, state, chooser.rows, 0)
+    if end == NONE:
+        return NO_ROOM, 0
+    value, _ = note_way(table, chooser, 0, rest ^ split_off, 0, end)
+    if value == UNKNOWN:
+        for i in range(3):
+            chooser.asked[i] = chooser.rows[end, i]
+        return OPEN, 0
+    want(table, proof, chooser.rows[:end], number)
+    return ALL, value
+
+
+@jit
+def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, value: int) -> int:
     """List what one cut leaves that is known, and the pairs of cuts that leave what has the core's value.
 
-    Return how many; NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then proof.asked
+    Return how many; NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then chooser.asked
     is a core whose value may give one.
     """
-    segments, ranks, ways, rows = proof.segments, proof.ranks, proof.ways, proof.rows
+    segments, ranks, ways, rows = chooser.segments, chooser.ranks, chooser.ways, chooser.rows
     listed, end = 0, 0
     for s in range(n):
         if ranks[1, s] != s or not can_cut(root, state, segments, s):
@@ -61,7 +86,7 @@ def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, 
         rest, stop = list_parts(root, table, worker, after, rows, end)
         if stop == NONE:
             return NONE
-        worth, least = note_way(table, proof, listed, rest ^ off, end, stop)
+        worth, least = note_way(table, chooser, listed, rest ^ off, end, stop)
         found = worth != UNKNOWN
         if worth == value:
             return _CONTRADICTION
@@ -71,7 +96,7 @@ def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, 
             end = stop
         else:
             for i in range(3):
-                proof.asked[i] = rows[stop, i]
+                chooser.asked[i] = rows[stop, i]
         last = list_segments(root, after, segments, WIDEST)
         for r in range(WIDEST, last):
             if not can_cut(root, after, segments, r):
@@ -94,7 +119,7 @@ def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, 
             rest, stop = list_parts(root, table, worker, then, rows, end)
             if stop == NONE:
                 return NONE
-            worth, size = note_way(table, proof, listed, rest ^ off ^ more, end, stop)
+            worth, size = note_way(table, chooser, listed, rest ^ off ^ more, end, stop)
             if worth == value:
                 ways[listed, FIRST], ways[listed, SECOND] = s, t
                 if apart:
@@ -105,7 +130,7 @@ def _ways(root: Root, table: Table, worker: Worker, proof: Proof, state: State, 
             elif worth == UNKNOWN and not found and size < least:
                 least = size
                 for i in range(3):
-                    proof.asked[i] = rows[stop, i]
+                    chooser.asked[i] = rows[stop, i]
         if not found and not _has_reason(ways, listed, s):
             return _OPEN
     return listed
@@ -121,15 +146,14 @@ def _has_reason(ways: NDArray[np.int64], listed: int, s: int) -> bool:
 
 
 @jit
-def _take(table: Table, proof: Proof, w: int, choices: NDArray[np.uint8], number: int) -> int:
-    """Take a way as a reason; return which segments it is one for, as bits."""
-    way, ranks = proof.ways[w], proof.ranks
+def _take(chooser: Chooser, w: int, choices: NDArray[np.uint8]) -> np.uint64:
+    """Enter a way as a reason; return which segments it is one for, as bits."""
+    way, ranks = chooser.ways[w], chooser.ranks
     place = choices[0]
     choices[1 + 2 * place] = ranks[0, way[FIRST]]
     choices[2 + 2 * place] = ALONE if way[SECOND] == ALONE else ranks[0, way[SECOND]]
     choices[0] = place + 1
-    want(table, proof, way[START], way[END], number)
-    return signed(bit(way[FIRST]) | (bit(way[TWIN]) if way[TWIN] >= 0 else np.uint64(0)))
+    return bit(way[FIRST]) | (bit(way[TWIN]) if way[TWIN] >= 0 else np.uint64(0))
 
 
 @jit
@@ -137,54 +161,56 @@ def choose(
     root: Root,
     table: Table,
     worker: Worker,
+    chooser: Chooser,
     proof: Proof,
     facts: NDArray[np.int64],
-    begin: int,
     choices: NDArray[np.uint8],
-) -> tuple[int, int]:
-    """Choose reasons for facts, and make facts of what these rest on.
+) -> tuple[int, int, int]:
+    """Choose reasons for facts; what these rest on is in chooser.wanted then.
 
     Parameters
     ----------
     root, table, worker
+    chooser : Chooser
+        For as many facts, or more.
     proof : Proof
-        With room for ROOM new facts for each of these.
+        It stays as it is, so that several threads can choose at a time.
     facts : int64[n]
         Numbers of facts about cores of this root position.
-    begin : int
-        The first of them to look at.
     choices : uint8[n, CHOICES]
         Gets for each how many reasons it has, and for each reason the two cuts, or one and ALONE.
 
     Returns
     -------
-    status, done : int
-        ALL, OPEN or NO_ROOM; how many facts have their reasons.
+    status, done, wanted : int
+        ALL, OPEN, NO_ROOM or CONTRADICTION; how many facts have their reasons; how many facts these need.
     """
-    ways = proof.ways
-    for f in range(begin, len(facts)):
-        words, fact = proof.states[facts[f]], proof.facts[facts[f]]
-        state, value, number = State(words[0], words[1], words[2]), fact[VALUE], fact[ROOT]
-        n = name_segments(root, worker, proof, state)
-        listed = _ways(root, table, worker, proof, state, n, value)
+    ways, wanted = chooser.ways, 0
+    for f in range(len(facts)):
+        words = proof.states[facts[f]]
+        state, value = State(words[0], words[1], words[2]), proof.facts[facts[f], VALUE]
+        n = name_segments(root, worker, chooser, state)
+        listed = _ways(root, table, worker, chooser, state, n, value)
         if listed < 0:
-            return (NO_ROOM if listed == NONE else OPEN if listed == _OPEN else CONTRADICTION), f
-        status = _lacks_smaller(root, table, worker, proof, state, n, listed, value)
+            return (NO_ROOM if listed == NONE else OPEN if listed == _OPEN else CONTRADICTION), f, wanted
+        status = _lacks_smaller(root, table, worker, chooser, state, n, listed, value)
         if status != ALL:
-            return status, f
+            return status, f, wanted
+        note_costs(table, proof, chooser, listed)
         chosen, open_ones = choices[f], np.uint64(0)
         chosen[0] = 0
         for s in range(n):
-            if proof.ranks[1, s] == s and can_cut(root, state, proof.segments, s):
+            if chooser.ranks[1, s] == s and can_cut(root, state, chooser.segments, s):
                 open_ones |= bit(s)
         for smaller in range(value):
             best, least = NONE, 0
             for w in range(listed):
                 if ways[w, WORTH] == smaller and ways[w, SECOND] == ALONE:
-                    cost = cost_of(table, proof, ways[w])
+                    cost = cost_of(chooser, w)
                     if best == NONE or cost < least:
                         best, least = w, cost
-            open_ones = without(open_ones, np.uint64(_take(table, proof, best, chosen, number)))
+            open_ones = without(open_ones, _take(chooser, best, chosen))
+            wanted = take(chooser, listed, best, wanted)
         while open_ones != 0:
             best, least, gain = NONE, 0, 1
             for w in range(listed):
@@ -195,36 +221,37 @@ def choose(
                     gains += signed((open_ones >> np.uint64(ways[w, TWIN])) & np.uint64(1))
                 if gains == 0:
                     continue
-                cost = 1 + cost_of(table, proof, ways[w])
+                cost = 1 + cost_of(chooser, w)
                 if best == NONE or cost * gain < least * gains:
                     best, least, gain = w, cost, gains
-            open_ones = without(open_ones, np.uint64(_take(table, proof, best, chosen, number)))
-    return ALL, len(facts)
+            open_ones = without(open_ones, _take(chooser, best, chosen))
+            wanted = take(chooser, listed, best, wanted)
+    return ALL, len(facts), wanted
 
 
 @jit
 def _lacks_smaller(
-    root: Root, table: Table, worker: Worker, proof: Proof, state: State, n: int, listed: int, value: int
+    root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, listed: int, value: int
 ) -> int:
-    """Return OPEN if no cut is known to be worth some smaller nimber; then proof.asked is what an open one leaves."""
+    """Return OPEN if no cut is known to be worth some smaller nimber; then chooser.asked is what an open one leaves."""
     for smaller in range(value):
         found = False
         for w in range(listed):
-            found |= proof.ways[w, WORTH] == smaller and proof.ways[w, SECOND] == ALONE
+            found |= chooser.ways[w, WORTH] == smaller and chooser.ways[w, SECOND] == ALONE
         if found:
             continue
         least = WIDEST + 1
         for s in range(n):
-            if can_cut(root, state, proof.segments, s):
-                one, other = signed(proof.segments[s, ONE]), signed(proof.segments[s, OTHER])
-                after, _ = take_out(root, state, proof.segments[s, STRINGS], one, other)
-                _, stop = list_parts(root, table, worker, after, proof.rows, 0)
+            if can_cut(root, state, chooser.segments, s):
+                one, other = signed(chooser.segments[s, ONE]), signed(chooser.segments[s, OTHER])
+                after, _ = take_out(root, state, chooser.segments[s, STRINGS], one, other)
+                _, stop = list_parts(root, table, worker, after, chooser.rows, 0)
                 if stop == NONE:
                     return NO_ROOM
-                worth, size = note_way(table, proof, listed, 0, 0, stop)
+                worth, size = note_way(table, chooser, listed, 0, 0, stop)
                 if worth == UNKNOWN and size < least:
                     least = size
                     for i in range(3):
-                        proof.asked[i] = proof.rows[stop, i]
+                        chooser.asked[i] = chooser.rows[stop, i]
         return OPEN
     return ALL

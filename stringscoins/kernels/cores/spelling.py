@@ -12,12 +12,16 @@ from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
 from stringscoins.kernels.cores.naming import name_segments
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.proof import ALONE, ONE, OTHER, STRINGS, Proof, fact_at
+from stringscoins.kernels.cores.proof import Proof, fact_at
 from stringscoins.kernels.cores.states import State, coins_of, component
 from stringscoins.kernels.cores.table import Table, find
+from stringscoins.kernels.cores.ways import ALONE, ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
-__all__ = ["spell", "spell_position"]
+__all__ = ["SPELLED", "spell", "spell_position"]
+
+SPELLED = 1 << 15
+"""Words that a fact takes at most."""
 
 
 @jit
@@ -72,12 +76,18 @@ def _spell_parts(
 
 @jit
 def spell_position(
-    root: Root, table: Table, worker: Worker, proof: Proof, alive: np.uint64, words: NDArray[np.int64]
+    root: Root,
+    table: Table,
+    worker: Worker,
+    chooser: Chooser,
+    proof: Proof,
+    alive: np.uint64,
+    words: NDArray[np.int64],
 ) -> None:
-    """Tell the parts of a root position that is not loony, as `spell` does, its coins called as proof.labels says."""
+    """Tell the parts of a root position that is not loony, as `spell` does, its coins called as chooser.labels says."""
     state, _ = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
     state, _ = ordinary.settle(root, state, coins_of(root, state.alive))
-    _spell_parts(root, table, worker, proof, state, proof.labels, words, 0)
+    _spell_parts(root, table, worker, proof, state, chooser.labels, words, 0)
 
 
 @jit
@@ -85,6 +95,7 @@ def _spell(
     root: Root,
     table: Table,
     worker: Worker,
+    chooser: Chooser,
     proof: Proof,
     fact: int,
     choices: NDArray[np.uint8],
@@ -94,8 +105,8 @@ def _spell(
     """Spell a fact out, from words[at] on; return the word behind it."""
     row = proof.states[fact]
     state = State(row[0], row[1], row[2])
-    n = name_segments(root, worker, proof, state)
-    segments, labels = proof.segments, proof.labels
+    n = name_segments(root, worker, chooser, state)
+    segments, labels = chooser.segments, chooser.labels
     total = n + count(state.stubbed)
     words[at] = total
     at += 1
@@ -103,7 +114,7 @@ def _spell(
     labels[GROUND] = WIDEST
     for i in range(n):
         a, b = labels[signed(segments[i, ONE])], labels[signed(segments[i, OTHER])]
-        place = at + 3 * proof.ranks[0, i]
+        place = at + 3 * chooser.ranks[0, i]
         words[place], words[place + 1], words[place + 2] = min(a, b), max(a, b), count(segments[i, STRINGS]) - 1
     stubs = 0
     for label in range(joints):
@@ -125,9 +136,9 @@ def _spell(
         words[at], words[at + 1] = first, second
         s, t = 0, 0
         for i in range(n):
-            if proof.ranks[0, i] == first:
+            if chooser.ranks[0, i] == first:
                 s = i
-            if proof.ranks[0, i] == second:
+            if chooser.ranks[0, i] == second:
                 t = i
         after, _ = take_out(root, state, segments[s, STRINGS], signed(segments[s, ONE]), signed(segments[s, OTHER]))
         if second != ALONE:
@@ -142,6 +153,7 @@ def spell(
     root: Root,
     table: Table,
     worker: Worker,
+    chooser: Chooser,
     proof: Proof,
     facts: NDArray[np.int64],
     choices: NDArray[np.uint8],
@@ -152,7 +164,7 @@ def spell(
 
     Parameters
     ----------
-    root, table, worker, proof
+    root, table, worker, chooser, proof
     facts : int64[n]
         Numbers of facts about cores of this root position.
     choices : uint8[bytes]
@@ -167,5 +179,5 @@ def spell(
     """
     at = 0
     for fact in facts:
-        at = _spell(root, table, worker, proof, fact, choices[first[fact] :], words, at)
+        at = _spell(root, table, worker, chooser, proof, fact, choices[first[fact] :], words, at)
     return at

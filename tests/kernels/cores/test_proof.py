@@ -11,7 +11,7 @@ from stringscoins.certificate import steps
 from stringscoins.certificate.core_writer import CoreProof
 from stringscoins.certificate.lines import Output
 from stringscoins.kernels.cores import proof as kernel
-from stringscoins.kernels.cores.reasons import choose
+from stringscoins.kernels.cores.reasons import CHOICES, choose
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress
 from stringscoins.solve.cores.search import Search
@@ -73,10 +73,27 @@ def test_a_value_that_cannot_be_is_noticed():
     top = np.array([int(np.argmax(proof._proof.facts[: proof.facts, kernel.SEGMENTS]))])
     values = proof._proof.facts[:, kernel.VALUE]
     right = int(values[top[0]])
-    choices = np.zeros((1, kernel.CHOICES), np.uint8)
+    choices = np.zeros((1, CHOICES), np.uint8)
     found = set()
     for wrong in range(4):
         values[top[0]] = wrong
-        status, _ = choose(root, table, worker, proof._proof, top, 0, choices)
+        status, _, _ = choose(root, table, worker, proof._chooser, proof._proof, top, choices)
         found.add((wrong == right, status == kernel.ALL))
     assert (True, True) in found and (False, True) not in found
+
+
+def test_the_proof_does_not_depend_on_how_many_threads_choose_it():
+    search = Search(read("board:3x3 + board:2x4:icelandic").position, workers=3)
+
+    def chosen(threads):
+        proof = CoreProof(search.position, search, Limits(), Progress())
+        assert len(proof._free) == 3
+        del proof._free[threads:]
+        proof.choose()
+        return spelled(proof)
+
+    chosen(3)  # it asks the search what the others then know
+    one = chosen(1)
+    assert len(one) > 128
+    assert chosen(2) == one
+    assert chosen(3) == one
