@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, signed, without
+from stringscoins.kernels.bits import bit, lowest, signed, without
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.naming import are_apart, can_cut, list_segments, name_segments
 from stringscoins.kernels.cores.ordinary import take_out
@@ -77,7 +77,12 @@ def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: Sta
     is a core whose value may give one.
     """
     segments, ranks, ways, rows = chooser.segments, chooser.ranks, chooser.ways, chooser.rows
-    listed, end = 0, 0
+    owners, listed, end = chooser.owners, 0, 0
+    for s in range(n):
+        todo = segments[s, STRINGS]
+        while todo != 0:
+            owners[lowest(todo)] = s
+            todo = without(todo, bit(lowest(todo)))
     for s in range(n):
         if ranks[1, s] != s or not can_cut(root, state, segments, s):
             continue
@@ -101,20 +106,19 @@ def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: Sta
         for r in range(WIDEST, last):
             if not can_cut(root, after, segments, r):
                 continue
+            strings = todo = segments[r, STRINGS]
             t = NONE
-            whole = False
-            for i in range(n):
-                if i != s and without(segments[i, STRINGS], segments[r, STRINGS]) == 0:
-                    whole = segments[i, STRINGS] == segments[r, STRINGS]
-                    if t == NONE or ranks[0, i] < ranks[0, t]:
-                        t = i
-            apart = whole and are_apart(root, state, segments, s, t)
+            while todo != 0:
+                i = owners[lowest(todo)]
+                todo = without(todo, segments[i, STRINGS])
+                if t == NONE or ranks[0, i] < ranks[0, t]:
+                    t = i
+            apart = segments[t, STRINGS] == strings and are_apart(root, state, segments, s, t)
             # Where the order does not matter, the pair is looked at once; of segments that are alike, one.
             if apart and ranks[1, t] != t and ranks[1, t] != s:
                 continue
             if apart and ranks[1, t] < s and (found or _has_reason(ways, listed, s)):
                 continue
-            strings = segments[r, STRINGS]
             then, more = take_out(root, after, strings, signed(segments[r, ONE]), signed(segments[r, OTHER]))
             rest, stop = list_parts(root, table, worker, then, rows, end)
             if stop == NONE:

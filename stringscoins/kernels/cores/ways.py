@@ -52,6 +52,8 @@ class Chooser(NamedTuple):
     """[3]: after OPEN, the core that is to be valued."""
     segments: NDArray[np.uint64]
     """[2 WIDEST, 3]: the segments of the core in hand; from WIDEST on, of what a cut leaves."""
+    owners: NDArray[np.int64]
+    """[WIDEST]: the segment of each string."""
     ranks: NDArray[np.int64]
     """[2, WIDEST]: the number of each segment in the text; the first of those that are alike."""
     labels: NDArray[np.int64]
@@ -72,6 +74,7 @@ def new_chooser(facts: int) -> Chooser:
     return Chooser(
         np.zeros(3, np.uint64),
         np.zeros((2 * WIDEST, 3), np.uint64),
+        np.zeros(WIDEST, np.int64),
         np.zeros((2, WIDEST), np.int64),
         np.zeros(WIDEST + 1, np.int64),
         np.zeros((ways, 6), np.int64),
