@@ -1,5 +1,5 @@
 // @ts-check
-// Scenes of flat pictures: the library's layout, with the nodes where they were dragged, hyperstrings as stars or hulls.
+// Scenes of flat pictures: the library's layout, with the coins where they were dragged, hyperstrings as stars or hulls.
 
 import { along, hull, mean, path, polygon, similarity } from "./geometry.js";
 
@@ -20,7 +20,7 @@ import { along, hull, mean, path, polygon, similarity } from "./geometry.js";
 export const SCALE = 100;
 const MARGIN = 20;
 
-/** @type {WeakMap<object, Map<string, Point>>} where nodes were dragged to, by what the server said of a position */
+/** @type {WeakMap<object, Map<string, Point>>} where coins were dragged to, by what the server said of a position */
 const kept = new WeakMap();
 
 /** @param {Record<string, any>} record @returns {Map<string, Point>} */
@@ -45,10 +45,18 @@ export function flat(record, hulls) {
   const { picture, ids } = record;
   const nodes = picture.dots.filter((/** @type {any} */ dot) => dot.kind === "coin" || dot.kind === "string");
   const places = moved(record);
+  /** @param {string} coin */
+  const dotOf = (coin) => nodes.find((/** @type {any} */ dot) => dot.name === coin && dot.kind === "coin");
   /** @param {string} coin @returns {Point} */
-  const coinAt = (coin) => now(nodes.find((/** @type {any} */ dot) => dot.name === coin && dot.kind === "coin"));
+  const coinAt = (coin) => now(dotOf(coin));
   /** @param {any} dot @returns {Point} */
-  const now = (dot) => places.get(`${dot.kind} ${dot.name}`) ?? scaled(dot.at);
+  const now = (dot) => {
+    if (dot.kind === "coin") return places.get(dot.name) ?? scaled(dot.at);
+    // The middle of a hyperstring goes along with its coins.
+    const coins = ids[dot.name], [x, y] = scaled(dot.at);
+    const [p, q] = mean(coins.map((/** @type {string} */ coin) => scaled(dotOf(coin).at))), [r, s] = mean(coins.map(coinAt));
+    return [x + r - p, y + s - q];
+  };
   /** @param {Point} end @returns {Point | null} where the node at the end of a line is now */
   const end = (end) => {
     const node = nodes.find((/** @type {any} */ dot) => same(scaled(dot.at), end));

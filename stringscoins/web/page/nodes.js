@@ -1,5 +1,5 @@
 // @ts-check
-// Coins and hyperstrings of a graph are moved: dragged, or with Shift and the arrow keys.
+// Coins of a graph are moved: dragged, or with Shift and the arrow keys.
 
 import { moved, SCALE } from "./flat.js";
 import { where } from "./hands.js";
@@ -19,12 +19,12 @@ export function movable(view, record) {
   let held = null;
 
   /** @param {string} coin @returns {Point} */
-  const at = (coin) => places.get(`coin ${coin}`) ?? dots.get(coin);
+  const at = (coin) => places.get(coin) ?? dots.get(coin);
   /** @param {string} coin @param {Point} to */
   function move(coin, to) {
     const [x, y, w, h] = /** @type {string} */ (view.element.getAttribute("viewBox")).split(" ").map(Number);
     const room = 14 * view.unit();
-    places.set(`coin ${coin}`, [Math.max(x + room, Math.min(x + w - room, to[0])), Math.max(y + room, Math.min(y + h - room, to[1]))]);
+    places.set(coin, [Math.max(x + room, Math.min(x + w - room, to[0])), Math.max(y + room, Math.min(y + h - room, to[1]))]);
     view.place();
   }
 

@@ -98,6 +98,19 @@ def test_coins_are_dragged_and_laid_out_again(visit):
     assert line.get_attribute("d") == drawn
 
 
+@pytest.mark.thorough
+def test_the_middle_of_a_hyperstring_goes_along_with_its_coins(visit):
+    page = visit("hypergraph:fano?show=none")
+    line = page.locator("#view [data-string='0-1-3'] .line")
+    before = line.get_attribute("d").split("M")
+    page.locator("[data-node='0']").focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    after = line.get_attribute("d").split("M")
+    # It is drawn as a star of three rays, and all end in the middle.
+    assert len(before) == len(after) == 4
+    assert all(one != other for one, other in zip(before[1:], after[1:], strict=True))
+
+
 def test_a_board_in_space_is_turned_by_dragging_and_by_keys(visit):
     page = visit("cubes:2x2x2:faces?show=none")
     picture, face = page.locator("svg.picture"), string(page, "xy 0 0 1").locator(".line")
