@@ -29,6 +29,8 @@ _NEARLY = 0.95
 """Of all that, how much is used when the table is tidied: a worker may use up its share before others do."""
 _KNOWN, _MOST_KNOWN = 0.5, 0.8
 """Of all that, how much records with facts take in a table that was tidied, where there is memory; and at most."""
+_LEADERS = 16
+"""One part of so many of what is left is for a worker who only leads the others."""
 _AHEAD = 1 << 16
 """Units that are free then, at least."""
 _PROGRESS = 16
@@ -237,10 +239,14 @@ class CoreTable:
         return int(_FILL * (self._width - 1) * buckets)
 
     def _share(self) -> None:
-        """Give each worker its share of what is left."""
-        left = max(0, self._room(self.buckets) - self._total(table.USED)) // len(self.workers)
-        for worker in self.workers:
-            worker.mine[table.QUOTA] = worker.mine[table.USED] + left
+        """Give each worker its share of what is left; one that only leads the others needs little."""
+        left = max(0, self._room(self.buckets) - self._total(table.USED))
+        leading = self.workers[: -self.number]
+        for worker in leading:
+            worker.mine[table.QUOTA] = worker.mine[table.USED] + left // _LEADERS
+        left -= len(leading) * (left // _LEADERS)
+        for worker in self.workers[-self.number :]:
+            worker.mine[table.QUOTA] = worker.mine[table.USED] + left // self.number
 
     def _grow(self) -> bool:
         """Give the table the room that it needs, if the memory allows it; return whether there is room now."""

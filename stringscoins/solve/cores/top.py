@@ -14,7 +14,7 @@ the order of the search by one worker. Other workers begin where a core is likel
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from stringscoins.kernels.cores import search, table
 from stringscoins.kernels.cores.options import RIVAL
@@ -71,8 +71,12 @@ class _Option(NamedTuple):
     kind: int
 
 
-_Open: TypeAlias = tuple[Row, int]
-"""A part that is open, and its refuted nimbers as bits."""
+class _Open(NamedTuple):
+    """The smallest open part of an option, its refuted nimbers as bits, and whether more parts are open."""
+
+    row: Row
+    refuted: int
+    more: bool
 
 
 class _Opened:
@@ -193,11 +197,12 @@ class Top:
 
         `chance` is that of the answer to this one, and `path` the way to it.
         """
-        if question.key in self._running or self._is_answered(question):
+        key = question.key
+        if key in self._running or self._is_answered(question):
             return None
-        if question.key not in self._opened and question.lasting in self._before:
+        if key not in self._opened and question.lasting in self._before:
             self._open(question, self._before[question.lasting])
-        opened = self._opened.get(question.key)
+        opened = self._opened.get(key)
         if opened is None:
             return None if self._is_answered(question) else _Found(chance, question, path)
         best, path = None, [*path, opened]
@@ -260,12 +265,12 @@ class Top:
             goal = 1 if asked == 1 and not lacks_one else self._least_open(core)
             is_open, is_found = False, False
             for option in list(opened.options):
-                value, rows = self._look(option)
-                if rows:
-                    onward = self._about(value, rows, goal)
-                    if onward:
+                value, part = self._look(option)
+                if part:
+                    nimber = _least(part.refuted) if part.more else value ^ goal
+                    if not part.refuted >> nimber & 1:
                         is_open = True
-                        yield onward, goal == asked
+                        yield Question(part.row, nimber), goal == asked
                     continue
                 opened.options.remove(option)
                 if isinstance(value, int) and value < table.NIMBERS:
@@ -284,23 +289,15 @@ class Top:
             else:
                 self._cores.set_value(core.place, goal)
 
-    def _about(self, value: int, rows: list[_Open], goal: int) -> Question | None:
-        """Return the question that leads on to whether an option has a nimber; None if it is known that it has not."""
-        least, refuted = min(rows, key=_size)
-        if len(rows) > 1:
-            return Question(least, _least(refuted))
-        return None if refuted >> (value ^ goal) & 1 else Question(least, value ^ goal)
-
     def _about_captures(self, opened: _Opened) -> list[Question]:
         """As `_onward`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
         place = opened.question.row.place
         first: Value = LOONY
         onward = list[Question]()
         for option in opened.options:
-            value, rows = self._look(option)
-            if rows:
-                least, refuted = min(rows, key=_size)
-                onward.append(Question(least, _least(refuted)))
+            value, part = self._look(option)
+            if part:
+                onward.append(Question(part.row, _least(part.refuted)))
                 continue
             if option is opened.options[0]:
                 first = value
@@ -311,18 +308,18 @@ class Top:
             self._cores.set_value(place, first)
         return onward
 
-    def _look(self, option: _Option) -> tuple[Any, list[_Open]]:
-        """Return what is known of an option: the value of its known parts, and the open ones; LOONY if a part is."""
-        value, rows = option.known, []
+    def _look(self, option: _Option) -> tuple[Any, _Open | None]:
+        """Return what is known of an option: the value of its known parts, and what is open; LOONY if a part is."""
+        value, found = option.known, None
         for row in option.parts:
             part, refuted = self._cores.facts(row.place)
-            if part == LOONY:
-                return LOONY, []
             if part is None:
-                rows.append((row, refuted))
+                found = _Open(row, refuted, False) if found is None else _smaller(found, row, refuted)
+            elif part == LOONY:
+                return LOONY, None
             else:
                 value ^= part
-        return value, rows
+        return value, found
 
     def _is_answered(self, question: Question) -> bool:
         value, refuted = self._cores.facts(question.row.place)
@@ -340,5 +337,6 @@ def _least(refuted: int) -> int:
     return (~refuted & refuted + 1).bit_length() - 1
 
 
-def _size(part: _Open) -> int:
-    return part[0].size
+def _smaller(part: _Open, row: Row, refuted: int) -> _Open:
+    """Return the smaller one of two open parts, where more are open."""
+    return part._replace(more=True) if part.row.size <= row.size else _Open(row, refuted, True)
