@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import signed
+from stringscoins.kernels.bits import prefetch, signed
 from stringscoins.kernels.cores.facts import (
     BUCKETS,
     CHANGED,
@@ -49,6 +49,8 @@ _HEADER = 0x7FFF
 MOST_WORDS = 67
 """Words of a record outside the table, at most."""
 _LEAST_UNITS = 3
+_SOON = 16
+"""How many rows of the cache ahead one is fetched."""
 
 
 @jit
@@ -295,6 +297,7 @@ def moved(
                         strays[strayed + 4 + i] = row[at + i]
                     strayed += 5 + units
             while follow < len(cached) and place_led_to(cached[follow]) == was + at:
+                prefetch(table.cache, 4 * row_that_leads(cached[min(follow + _SOON, len(cached) - 1)]))
                 lead_to(table.cache, row_that_leads(cached[follow]), place)
                 follow += 1
             at += 1 + units

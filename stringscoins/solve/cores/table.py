@@ -31,8 +31,8 @@ _KNOWN, _MOST_KNOWN = 0.5, 0.8
 """Of all that, how much records with facts take in a table that was tidied, where there is memory; and at most."""
 _LEADERS = 16
 """One part of so many of what is left is for a worker who only leads the others."""
-_AHEAD = 1 << 16
-"""Units that are free then, at least."""
+_AHEAD = 1 << 20
+"""Units that are free then, at least: 2 MB, so that a small search moves its records once."""
 _PROGRESS = 16
 """If they take one part more, or less, than when the table was last tidied, what was left out came back."""
 _AGAIN = 5 / 4

@@ -265,7 +265,7 @@ def test_the_table_grows():
     one = Search(make("board", [3, 4]))
     before = one.table.buckets
     assert one.value() == 0
-    assert one.table.buckets > before and one.table.moves > 1 and one.table.forgot == 0
+    assert one.table.buckets > before and one.table.moves > 0 and one.table.forgot == 0
 
 
 def test_what_is_refuted_at_a_time_limit_is_true():

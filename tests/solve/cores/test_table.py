@@ -115,7 +115,8 @@ def test_what_a_store_knows_is_entered_while_the_table_grows(seed):
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 0.9])
-def test_a_full_table_leaves_out_what_says_nothing(share):
+def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
+    monkeypatch.setattr("stringscoins.solve.cores.table._AHEAD", 1 << 16)
     rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
     known, full = set(), one.buckets
     forms = iter(random_forms(rng, 20_000))
