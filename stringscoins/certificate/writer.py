@@ -104,8 +104,8 @@ def write_certificate(
 
     Notes
     -----
-    Cost: a tenth to a fifth of a millisecond a fact about a core, five to twenty milliseconds a fact about a position;
-    and the solver's time.
+    Cost: a tenth to a fifth of a millisecond a fact about a core, of which the search's workers share three quarters;
+    five to twenty milliseconds a fact about a position; and the solver's time.
 
     Examples
     --------

@@ -999,6 +999,14 @@ BUGS = (
         "A search of hours ends in a traceback, without its answer, where its certificate finds no memory.",
     ),
     _bug(
+        "facts-that-wait-have-no-reasons",
+        "certificate/core_writer.py",
+        "shares = [share.facts[len(share.choices) :] for share in stopped]",
+        "shares = []",
+        "certificate/test_core_writer.py",
+        "Where the reasons for a fact wait for the value of a core, it gets none, nor do those after it.",
+    ),
+    _bug(
         "what-says-nothing-stays",
         "kernels/cores/listing.py",
         "if has_facts(unit) and size_by(table, unit, header) >= smallest:",
