@@ -28,7 +28,7 @@ from stringscoins.kernels.cores.ways import (
     list_parts,
     note_costs,
     note_way,
-    take,
+    want_parts,
 )
 from stringscoins.kernels.root import WIDEST, Root
 
@@ -214,7 +214,7 @@ def choose(
                     if best == NONE or cost < least:
                         best, least = w, cost
             open_ones = without(open_ones, _take(chooser, best, chosen))
-            wanted = take(chooser, listed, best, wanted)
+            wanted = want_parts(chooser, listed, best, wanted)
         while open_ones != 0:
             best, least, gain = NONE, 0, 1
             for w in range(listed):
@@ -229,7 +229,7 @@ def choose(
                 if best == NONE or cost * gain < least * gains:
                     best, least, gain = w, cost, gains
             open_ones = without(open_ones, _take(chooser, best, chosen))
-            wanted = take(chooser, listed, best, wanted)
+            wanted = want_parts(chooser, listed, best, wanted)
     return ALL, len(facts), wanted
 
 

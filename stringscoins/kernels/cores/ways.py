@@ -33,7 +33,7 @@ __all__ = [
     "new_chooser",
     "note_costs",
     "note_way",
-    "take",
+    "want_parts",
 ]
 
 STRINGS, ONE, OTHER = 0, 1, 2
@@ -149,7 +149,7 @@ def cost_of(chooser: Chooser, way: int) -> int:
 
 
 @jit
-def take(chooser: Chooser, listed: int, way: int, wanted: int) -> int:
+def want_parts(chooser: Chooser, listed: int, way: int, wanted: int) -> int:
     """Want facts about the parts of a way, one of so many; return how many are wanted then."""
     rows = chooser.rows
     for p in range(chooser.ways[way, START], chooser.ways[way, END]):
