@@ -114,10 +114,10 @@ class CoreProof:
         # Where several search, the first worker only leads them.
         others = [new_chooser(_SHARE) for _ in range(self._table.number - 1)]
         self._free = list(zip(self._table.workers[-self._table.number :], [self._chooser, *others], strict=True))
-        self._proof = kernel.new_proof(1 << 12, _GROWTH)
+        self._proof = kernel.new_proof(1, _GROWTH)
         self._root = -1
         self._moves = self._table.moves
-        self._choices, self._first = bytearray(), np.zeros(1 << 12, np.int64)
+        self._choices, self._first = bytearray(), np.zeros(1, np.int64)
 
     @property
     def facts(self) -> int:
