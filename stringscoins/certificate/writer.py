@@ -104,7 +104,7 @@ def write_certificate(
 
     Notes
     -----
-    Cost: a tenth to a fifth of a millisecond a fact about a core, of which the search's workers share three quarters;
+    Cost: a tenth to a fifth of a millisecond a fact about a core, most of which the search's workers share;
     five to twenty milliseconds a fact about a position; and the solver's time.
 
     Examples
