@@ -1055,6 +1055,14 @@ BUGS = (
         "A search for nimbers makes twice as many options as it needs.",
     ),
     _bug(
+        "a-reply-refutes-what-it-should-not",
+        "kernels/cores/order.py",
+        "if open_parts == 0 and value == nimber:",
+        "if open_parts == 0:",
+        "kernels/cores/test_order.py",
+        "In long searches cores are said to lack nimbers that they have.",
+    ),
+    _bug(
         "the-cut-before-is-forgotten",
         "kernels/cores/search.py",
         "    if depth < 2 or worker.frames[depth - 2, CAPTURES]:\n        return ANY_CUT",

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, count, load, lowest, signed, without
+from stringscoins.kernels.bits import bit, count, load, lowest, signed
 from stringscoins.kernels.cores.habits import ANY_CUT, learn, sort
 from stringscoins.kernels.cores.options import CAPTURE, KIND, QUIET, RIVAL, list_moves, make_option
+from stringscoins.kernels.cores.order import END, KNOWN, START, WEIGHT, enter, look_at_replies, takes_care, weight_of
 from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import (
@@ -47,8 +48,6 @@ __all__ = [
     "NODES",
     "NO_ROOM",
     "OPTIONS",
-    "ORDER",
-    "ORDERS",
     "OUT_OF_BUDGET",
     "PLAIN",
     "TOO_LARGE",
@@ -61,21 +60,9 @@ __all__ = [
 DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
 """How a call of `search` ends; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
 
-DEPTH, NODES, ORDER, PLAIN, WORTH, KEPT = 8, 9, 10, 11, 12, 13
-"""Places in Worker.mine, after those of `parts.py`: frames in use; cores expanded; the order of options (an index
-of ORDERS); whether to take the plain mex of all options; the cores expanded for one from which on it is worth keeping,
-and how many such were noted."""
-
-ORDERS = ("strings", "smallest", "largest", "parity", "likely")
-"""Orders in which options are asked: as their strings are numbered; the one whose largest open part is the smallest
-first, or the largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and
-stubs makes likely to be the one asked for, then the smallest; by a weight of parity, size, and what is known of the
-open part, and where that is equal, first those with the most strings tied to the ground."""
-_STRINGS, _SMALLEST, _LARGEST, _PARITY = 0, 1, 2, 3
-_UNLIKELY, _HALF_KNOWN = 3, 8
-"""In the order `likely` an option counts as so many strings larger if the parity speaks against it, and as so many
-smaller if 0 or 1 is asked of it and the other of the two is refuted (docs/explanation/search.md, "The search of
-cores")."""
+DEPTH, NODES, PLAIN, WORTH, KEPT = 8, 9, 11, 12, 13
+"""Places in Worker.mine, besides those of `parts.py` and `order.py`: frames in use; cores expanded; whether to take the
+plain mex of all options; the cores expanded for one from which on it is worth keeping, and how many such were noted."""
 
 _VALUE = 64
 """Asked for the value by plain mex."""
@@ -85,63 +72,8 @@ ANY = -1
 ASKED = 1
 # Columns of Worker.frames; ASKED is the nimber in question, OPTIONS are to be looked at, CURSOR is at one of them.
 _ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
-# Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; its kind.
-_KNOWN, _START, _END, _WEIGHT, _KIND = 0, 1, 2, 3, 4
-
-
-@jit
-def _weight(root: Root, table: Table, worker: Worker, known: int, start: int, open_parts: int, asked: int) -> int:
-    """Return a number by which options are ordered.
-
-    Parameters
-    ----------
-    root, table, worker
-    known : int
-        The nimber of the option's known parts.
-    start, open_parts : int
-        The open ones are worker.parts[start:start + open_parts].
-    asked : int
-        The nimber in question.
-    """
-    order, largest, most_tied, guess = worker.mine[ORDER], 0, 0, known
-    if order == _STRINGS:
-        return 0
-    for p in range(start, start + open_parts):
-        row = worker.parts[p]
-        size = count(row[0])
-        coins, tied = _coins_and_tied(root, row)
-        guess ^= (size + coins + count(row[1]) + root.ordinary) & 1
-        if size > largest:
-            largest, most_tied = size, tied
-    if order == _LARGEST:
-        return -largest
-    if order == _SMALLEST:
-        return largest
-    if order == _PARITY:
-        return largest + 2 * WIDEST * (guess != asked)
-    nimber = known ^ asked
-    half_known = open_parts == 1 and nimber < 2 and is_refuted(_facts_of_part(table, worker, start), nimber ^ 1)
-    return WIDEST * (largest + _UNLIKELY * (guess != asked) - _HALF_KNOWN * half_known) - most_tied
-
-
-@jit
-def likely_nimber(root: Root, row: NDArray[np.uint64]) -> int:
-    """Return 0 or 1, the nimber that parity makes likely for a part (uint64[3 or more])."""
-    coins, _ = _coins_and_tied(root, row)
-    return (count(row[0]) + coins + count(row[1]) + root.ordinary) & 1
-
-
-@jit
-def _coins_and_tied(root: Root, row: NDArray[np.uint64]) -> tuple[int, int]:
-    """Return how many coins of a part are not the ground, and how many of its strings are tied to the ground."""
-    coins, tied, strings = np.uint64(0), 0, row[0]
-    while strings != 0:
-        string = lowest(strings)
-        strings = without(strings, bit(string))
-        held = without(root.members[string], row[2])
-        coins |= held
-        tied += held & (held - np.uint64(1)) == 0
-    return count(coins), tied
+# Column of Worker.options, after those of `order.py`: its kind.
+_KIND = 4
 
 
 @jit
@@ -183,13 +115,19 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
                     break
                 continue
             # Options of the same weight are asked in the order of their strings, in whatever order they are made.
-            weight = WIDEST * _weight(root, table, worker, known, start, open_parts, asked) + string
-        _list_option(worker, frame, made, known, start, open_parts, weight)
-        worker.options[frame[_FIRST] + made, _KIND] = kind
+            weight = weight_of(root, table, worker, known, start, open_parts, asked) + string
+        option = worker.options[frame[_FIRST] + made]
+        option[KNOWN], option[START], option[END], option[WEIGHT] = known, start, start + open_parts, weight
+        option[_KIND] = kind
         made += 1
         start += open_parts
     if lacks != 0:
         add_refuted(table, entry, lacks)
+    with_care = takes_care(root, worker, state) and not _is_answered(table, frame)
+    for option in range(frame[_FIRST], frame[_FIRST] + made):
+        if with_care:
+            look_at_replies(root, table, worker, option, asked)
+        enter(worker, frame[_FIRST], option)
     frame[OPTIONS], frame[_GOAL], frame[_LACKS], frame[CURSOR] = made, UNKNOWN, 0, 0
     frame[CAPTURES] = captures
     mine[NODES] += 1
@@ -203,23 +141,7 @@ def _cut_before(worker: Worker) -> int:
     if depth < 2 or worker.frames[depth - 2, CAPTURES]:
         return ANY_CUT
     below = worker.frames[depth - 2]
-    return worker.options[worker.order[below[_FIRST] + below[CURSOR]], _WEIGHT] & (WIDEST - 1)
-
-
-@jit
-def _list_option(
-    worker: Worker, frame: NDArray[np.int64], made: int, known: int, start: int, open_parts: int, weight: int
-) -> None:
-    """Enter an option in its place among those made before."""
-    options, order, first = worker.options, worker.order, frame[_FIRST]
-    option = first + made
-    options[option, _KNOWN], options[option, _START], options[option, _END] = known, start, start + open_parts
-    options[option, _WEIGHT] = weight
-    place = option
-    while place > first and options[order[place - 1], _WEIGHT] > weight:
-        order[place] = order[place - 1]
-        place -= 1
-    order[place] = option
+    return worker.options[worker.order[below[_FIRST] + below[CURSOR]], WEIGHT] & (WIDEST - 1)
 
 
 @jit
@@ -229,8 +151,8 @@ def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
     LOONY if a part is.
     """
     parts = worker.parts
-    value, smallest, more = worker.options[option, _KNOWN], -1, False
-    for p in range(worker.options[option, _START], worker.options[option, _END]):
+    value, smallest, more = worker.options[option, KNOWN], -1, False
+    for p in range(worker.options[option, START], worker.options[option, END]):
         part_value = value_of(facts_of(table, signed(parts[p, 3])))
         if part_value == LOONY:
             return LOONY, -1, False
@@ -325,7 +247,7 @@ def push(worker: Worker, part: int, asked: int) -> None:
     else:
         below = worker.frames[depth - 1]
         frame[_FIRST] = below[_FIRST] + below[OPTIONS]
-        frame[_PARTS] = worker.options[frame[_FIRST] - 1, _END]
+        frame[_PARTS] = worker.options[frame[_FIRST] - 1, END]
     state = worker.states[depth]
     state[0], state[1], state[2] = row[0], row[1], row[2]
     worker.mine[DEPTH] = depth + 1

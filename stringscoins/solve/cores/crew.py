@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from stringscoins.kernels.cores import facts, hyper, parts, search
+from stringscoins.kernels.cores.order import LIKELY, ORDER, REPLIES
 from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
 from stringscoins.solve.cores.cluster import Cluster
@@ -49,7 +50,7 @@ class Crew:
     plain : bool
         Value every core by the plain mex of all its options.
     order : int
-        Number of the order of options, in `search.ORDERS`.
+        Number of the order of options, in `order.ORDERS`; `replies` is `likely` until the search is a long one.
     worth : int
         Cores whose answer took so many others, or more, are noted.
 
@@ -64,7 +65,7 @@ class Crew:
         self._workforce, self._order, self._worth = workforce, order, worth
         self._is_shared = not plain and (table.number > 1 or workforce.is_remote)
         for worker in table.workers:
-            worker.mine[[search.PLAIN, search.ORDER, search.WORTH]] = plain, order, worth
+            worker.mine[[search.PLAIN, ORDER, search.WORTH]] = plain, LIKELY if order == REPLIES else order, worth
         self._root = Numbering(Position()).root()
         self._rows: list[Row] = []
         self._top: Top | None = None
@@ -179,8 +180,11 @@ class Crew:
     def search(self, part: int, most: int) -> int:
         """Search a part for a slice, of so many cores at most; return how the kernel ended."""
         row = self._rows[part]
-        if self._is_shared and self.is_long:
-            return self._share_out(row, most)
+        if self.is_long:
+            for worker in self.table.workers:
+                worker.mine[ORDER] = self._order
+            if self._is_shared:
+                return self._share_out(row, most)
         self.table.flat.shared[facts.STOP] = 0
         started = time.monotonic()
         self.leader.parts[0] = row

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.kernels.cores import parts, table
-from stringscoins.kernels.cores.search import NO_ROOM, ORDERS, OUT_OF_BUDGET, TOO_LARGE
+from stringscoins.kernels.cores.order import ORDERS
+from stringscoins.kernels.cores.search import NO_ROOM, OUT_OF_BUDGET, TOO_LARGE
 from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
 from stringscoins.solve.cores.forms import version_of
@@ -83,7 +84,7 @@ class Search:
         progress: Progress = Progress(),
         *,
         plain: bool = False,
-        order: str = "likely",
+        order: str = "replies",
         workers: int | Workforce | None = None,
         store: Store | None = None,
         memory: Memory | None = None,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from stringscoins.kernels.cores import parts, search
+from stringscoins.kernels.cores.order import ORDER
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
@@ -34,7 +35,7 @@ class Setup(NamedTuple):
     ----------
     root : Root
     order : int
-        Index of `search.ORDERS`.
+        Index of `order.ORDERS`.
     worth : int
         Cores whose answer took so many searches, or more, are to be noted for the store.
     megabytes : float
@@ -80,7 +81,7 @@ class Searcher:
         self._setup = setup
         self._cores = CoreTable(Limits(megabytes=setup.megabytes), 1)
         self._worker = self._cores.workers[0]
-        self._worker.mine[[search.ORDER, search.WORTH]] = setup.order, _TOLD
+        self._worker.mine[[ORDER, search.WORTH]] = setup.order, _TOLD
 
     def ask(self, task: Task) -> Answer:
         """Search a question for as many cores as the task allows."""

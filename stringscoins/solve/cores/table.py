@@ -39,8 +39,12 @@ _AGAIN = 5 / 4
 """How many times its room a table gets then."""
 _BUCKET, _LARGE_BUCKET = 64, 256
 """Units of a bucket: two lines of the processor's cache; for the longest forms, of hypergraphs."""
-_CACHE, _LARGE_CACHE = 1 << 12, 1 << 18
-"""Rows of the cache at first, and in a long search: 128 kB, which is soon emptied, and 8 MB."""
+_CACHE, _LARGE_CACHE, _LARGEST_CACHE = 1 << 12, 1 << 18, 1 << 21
+"""Rows of the cache at first, in a long search, and at most: 128 kB, which is soon emptied, 8 MB and 64 MB."""
+_ROW = 32
+"""Bytes of a row."""
+_CACHED = 16
+"""A cache of more than 8 MB takes at most one part of so many of what the table takes."""
 _PIECE = 1 << 20
 """Words of a piece of what is written down: 8 MB."""
 _LEAST = 4e6
@@ -230,9 +234,12 @@ class CoreTable:
         return True
 
     def enlarge_cache(self) -> None:
-        """Switch to the large cache."""
-        if len(self.flat.cache) < 4 * _LARGE_CACHE:
-            self.flat = self.flat._replace(cache=empty_table(4 * _LARGE_CACHE, np.uint64))
+        """Switch to a large cache, or a larger one where the table is large."""
+        rows = max(_LARGE_CACHE, len(self.flat.cache) // 4)
+        while rows < _LARGEST_CACHE and 2 * rows * _ROW * _CACHED <= self.used:
+            rows *= 2
+        if len(self.flat.cache) < 4 * rows:
+            self.flat = self.flat._replace(cache=empty_table(4 * rows, np.uint64))
 
     def _room(self, buckets: int) -> int:
         """Units that records may take in so many buckets."""

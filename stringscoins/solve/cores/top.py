@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from stringscoins.kernels.cores import search, table
 from stringscoins.kernels.cores.options import RIVAL
+from stringscoins.kernels.cores.order import likely_nimber
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.values import LOONY, Value
@@ -230,7 +231,7 @@ class Top:
         for place in scout.order[: frame[search.OPTIONS]].tolist():
             known, start, end, _, kind = scout.options[place].tolist()
             options.append(_Option(known, [Row(*row) for row in scout.parts[start:end].tolist()], kind))
-        is_likely = int(search.likely_nimber(self._root, scout.parts[0])) == question.asked
+        is_likely = int(likely_nimber(self._root, scout.parts[0])) == question.asked
         chance = _LIKELY if is_likely else _UNLIKELY
         opened = _Opened(question, options, captures=bool(frame[search.CAPTURES]), chance=chance)
         opened.positions = positions

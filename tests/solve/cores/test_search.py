@@ -1,13 +1,11 @@
 import random
 
-import numpy as np
 import pytest
-from random_positions import ordinary, scattered, segmented
+from random_positions import ordinary, segmented
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
 from stringscoins.kernels.cores import parts, table
-from stringscoins.kernels.cores import search as kernel
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped
@@ -17,7 +15,6 @@ from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY
 
 SHAPES = (ordinary, segmented)
@@ -63,6 +60,11 @@ def agree_with_the_table(rng, count, most):
 
 def test_search_and_the_table_agree_on_larger_positions(seed):
     agree_with_the_table(random.Random(seed), 150, 17)
+
+
+def test_long_searches_and_the_table_agree(seed, monkeypatch):
+    monkeypatch.setattr(crew, "_LONG", -1)
+    agree_with_the_table(random.Random(seed), 60, 16)
 
 
 @pytest.mark.slow
@@ -122,20 +124,6 @@ def test_likely_options_first_search_fewer_positions(source, share):
     likely, parity = Search(position, workers=1), Search(position, order="parity", workers=1)
     assert likely.value() == parity.value()
     assert likely.positions < share * parity.positions
-
-
-def test_coins_of_a_part_and_its_strings_tied_to_the_ground(seed):
-    rng = random.Random(seed)
-    for _ in range(100):
-        position = rng.choice([*SHAPES, scattered])(rng, 12)
-        grounded = {coin for coin in position.coins if rng.random() < 0.2}
-        part = [name for name in position if rng.random() < 0.8 and not grounded.issuperset(position[name])]
-        words = np.zeros(4, np.uint64)
-        words[0] = sum(1 << position.strings.index(name) for name in part)
-        words[2] = sum(1 << position.coins.index(coin) for coin in grounded)
-        held = [set(position[name]) - grounded for name in part]
-        expected = len(set().union(*held)), sum(len(coins) == 1 for coins in held)
-        assert kernel._coins_and_tied(Numbering(position).root(), words) == expected, (position, part, grounded)
 
 
 @pytest.mark.thorough

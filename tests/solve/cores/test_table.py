@@ -188,3 +188,14 @@ def test_a_compact_table_finds_the_same_values():
         assert abs(one.table._sizes()[2].sum() - exact.table._sizes()[2].sum()) < 100
     small = Search(read("board:5x5:swedish").position, Limits(megabytes=4), compact=True)
     assert small.value() == 0 and small.table.forgot > 0
+
+
+@pytest.mark.parametrize(("used", "megabytes"), [(0, 8), (1 << 28, 16), (1 << 29, 32), (1 << 34, 64)])
+def test_the_cache_of_a_long_search_grows_with_the_table(monkeypatch, used, megabytes):
+    monkeypatch.setattr(CoreTable, "used", used)
+    cores = CoreTable(Limits(megabytes=10), 1)
+    cores.enlarge_cache()
+    assert cores.flat.cache.nbytes == megabytes << 20
+    monkeypatch.setattr(CoreTable, "used", 0)
+    cores.enlarge_cache()
+    assert cores.flat.cache.nbytes == megabytes << 20

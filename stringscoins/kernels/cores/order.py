@@ -1,0 +1,171 @@
+"""In which order the open options of a core are asked."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.cores.options import list_moves
+from stringscoins.kernels.cores.ordinary import is_bare, take_out
+from stringscoins.kernels.cores.parts import Worker
+from stringscoins.kernels.cores.states import State, component
+from stringscoins.kernels.cores.table import UNKNOWN, Table, facts_of, is_refuted, recall, set_refuted, value_of
+from stringscoins.kernels.root import WIDEST, Root
+
+__all__ = [
+    "END",
+    "KNOWN",
+    "LIKELY",
+    "ORDER",
+    "ORDERS",
+    "REPLIES",
+    "START",
+    "WEIGHT",
+    "enter",
+    "likely_nimber",
+    "look_at_replies",
+    "takes_care",
+    "weight_of",
+]
+
+ORDER = 10
+"""Place in Worker.mine: the order of options, an index of ORDERS."""
+
+ORDERS = ("strings", "smallest", "largest", "parity", "likely", "replies")
+"""Orders in which options are asked: as their strings are numbered; the one whose largest open part is the smallest
+first, or the largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and
+stubs makes likely to be the one asked for, then the smallest; by a weight of parity, size, and what is known of the
+open part, and where that is equal, first those with the most strings tied to the ground; by this weight and, of a large
+core of a multigraph, by how many replies to each option are open."""
+_STRINGS, _SMALLEST, _LARGEST, _PARITY, LIKELY, REPLIES = range(6)
+_UNLIKELY, _HALF_KNOWN, _REPLIES_A_STRING = 3, 8, 4
+"""In the order `likely` an option counts as so many strings larger if the parity speaks against it, and as so many
+smaller if 0 or 1 is asked of it and the other of the two is refuted; and in the order `replies` so many open replies to
+it count as a string (docs/explanation/search.md, "The search of cores")."""
+_LARGE = 0.7
+"""A core of so many parts of all strings, or more, is large."""
+
+KNOWN, START, END, WEIGHT = 0, 1, 2, 3
+"""Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; options are asked in
+the order of their weights, which end in WIDEST values for the first string of the cut."""
+_ONE_REPLY = WIDEST * WIDEST
+_ONE_STRING = _REPLIES_A_STRING * _ONE_REPLY
+
+
+@jit
+def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, open_parts: int, asked: int) -> int:
+    """Return a number by which options are ordered, a multiple of WIDEST.
+
+    Parameters
+    ----------
+    root, table, worker
+    known : int
+        The nimber of the option's known parts.
+    start, open_parts : int
+        The open ones are worker.parts[start:start + open_parts].
+    asked : int
+        The nimber in question.
+    """
+    order, largest, most_tied, guess = worker.mine[ORDER], 0, 0, known
+    if order == _STRINGS:
+        return 0
+    for p in range(start, start + open_parts):
+        row = worker.parts[p]
+        size = count(row[0])
+        coins, tied = _coins_and_tied(root, row)
+        guess ^= (size + coins + count(row[1]) + root.ordinary) & 1
+        if size > largest:
+            largest, most_tied = size, tied
+    if order == _LARGEST:
+        return -WIDEST * largest
+    if order == _SMALLEST:
+        return WIDEST * largest
+    if order == _PARITY:
+        return WIDEST * (largest + 2 * WIDEST * (guess != asked))
+    nimber = known ^ asked
+    half_known = (
+        open_parts == 1 and nimber < 2 and is_refuted(facts_of(table, signed(worker.parts[start, 3])), nimber ^ 1)
+    )
+    strings = largest + _UNLIKELY * (guess != asked) - _HALF_KNOWN * half_known
+    return _ONE_STRING * strings - WIDEST * most_tied
+
+
+@jit
+def likely_nimber(root: Root, row: NDArray[np.uint64]) -> int:
+    """Return 0 or 1, the nimber that parity makes likely for a part (uint64[3 or more])."""
+    coins, _ = _coins_and_tied(root, row)
+    return (count(row[0]) + coins + count(row[1]) + root.ordinary) & 1
+
+
+@jit
+def _coins_and_tied(root: Root, row: NDArray[np.uint64]) -> tuple[int, int]:
+    """Return how many coins of a part are not the ground, and how many of its strings are tied to the ground."""
+    coins, tied, strings = np.uint64(0), 0, row[0]
+    while strings != 0:
+        string = lowest(strings)
+        strings = without(strings, bit(string))
+        held = without(root.members[string], row[2])
+        coins |= held
+        tied += held & (held - np.uint64(1)) == 0
+    return count(coins), tied
+
+
+@jit
+def enter(worker: Worker, first: int, option: int) -> None:
+    """Put an option, a row of worker.options, into its place in worker.order[first:option + 1]."""
+    options, order, place = worker.options, worker.order, option
+    while place > first and options[order[place - 1], WEIGHT] > options[option, WEIGHT]:
+        order[place] = order[place - 1]
+        place -= 1
+    order[place] = option
+
+
+@jit
+def takes_care(root: Root, worker: Worker, state: State) -> bool:
+    """Return whether the options of a core are to be ordered by the replies to them."""
+    return worker.mine[ORDER] == REPLIES and root.ordinary and count(state.alive) >= _LARGE * len(root.members)
+
+
+@jit
+def look_at_replies(root: Root, table: Table, worker: Worker, option: int, asked: int) -> None:
+    """Let the open replies to an option of a multigraph's core, a row of worker.options, add to its weight.
+
+    If a reply is known to have the nimber in question the option lacks it, which is noted. Replies are looked up in the
+    cache alone.
+    """
+    row = worker.options[option]
+    if row[END] == row[START] + 1:
+        part, nimber = worker.parts[row[START]], row[KNOWN] ^ asked
+        replies = _open_replies(root, table, worker, part, nimber)
+        if replies < 0:
+            set_refuted(table, signed(part[3]), nimber)
+        else:
+            row[WEIGHT] += _ONE_REPLY * replies
+
+
+@jit
+def _open_replies(root: Root, table: Table, worker: Worker, part: NDArray[np.uint64], nimber: int) -> int:
+    """Return how many options of a part (uint64[3 or more]) are not known to lack a nimber, -1 if one has it."""
+    state, replies = State(part[0], part[1], part[2]), 0
+    for i in range(list_moves(root, state, worker.moves)):
+        row = worker.moves[i]
+        after, value = take_out(root, state, row[0], signed(row[1]), signed(row[2]))
+        open_parts, facts = 0, np.uint64(0)
+        while after.alive != 0:
+            one, coins = component(root, after)
+            after = State(without(after.alive, one.alive), after.stubbed, after.grounded)
+            if is_bare(root, one, coins):
+                value ^= 1
+                continue
+            place = recall(table.cache, one.alive, one.stubbed, one.grounded)
+            known = facts_of(table, place) if place != 0 else np.uint64(0)
+            if value_of(known) == UNKNOWN:
+                open_parts, facts = open_parts + 1, known
+            else:
+                value ^= value_of(known)
+        if open_parts == 0 and value == nimber:
+            return -1
+        replies += open_parts > 1 or (open_parts == 1 and not is_refuted(facts, value ^ nimber))
+    return replies
