@@ -84,10 +84,8 @@ def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, 
         return WIDEST * largest
     if order == _PARITY:
         return WIDEST * (largest + 2 * WIDEST * (guess != asked))
-    nimber = known ^ asked
-    half_known = (
-        open_parts == 1 and nimber < 2 and is_refuted(facts_of(table, signed(worker.parts[start, 3])), nimber ^ 1)
-    )
+    nimber, facts = known ^ asked, facts_of(table, signed(worker.parts[start, 3]))
+    half_known = open_parts == 1 and nimber < 2 and is_refuted(facts, nimber ^ 1)
     strings = largest + _UNLIKELY * (guess != asked) - _HALF_KNOWN * half_known
     return _ONE_STRING * strings - WIDEST * most_tied
 

@@ -3,8 +3,8 @@
 The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
 as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. The options are made
 first (`options.py`). One whose value is known to be n already answers at once: two of three questions on boards end so,
-the sooner the better (`habits.py`). Otherwise all are asked in an order. What is found out is kept in the table as
-facts about the core.
+the sooner the better (`habits.py`). Otherwise all are asked in an order (`order.py`). What is found out is kept in the
+table as facts about the core.
 
 The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
 """
