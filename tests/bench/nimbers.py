@@ -60,6 +60,7 @@ LARGE_BUNDLED = [
     "cubes:4x3x2:edges-cubes",
 ]
 TEAMS = ["board:3x4", "board:4x4:icelandic", "board:5x5:swedish"]
+NUMBERED = ["board:3x4", "board:4x4:icelandic", "board:2x7"]
 LARGE = ["board:4x5:icelandic", "board:3x5", "board:4x4"]
 COMMANDS = [
     ["--help"],
@@ -162,6 +163,25 @@ def orders(runs: int) -> None:
     print(f"| plain mex | {' | '.join(cells)} | | |")
 
 
+def numberings(sources: list[str], count: int) -> None:
+    """The order `replies` against `likely`, with one worker, on boards whose strings are numbered in several ways."""
+    print("\n| board | numberings | positions, likely | positions, replies | seconds, likely | seconds, replies |")
+    print("|---|---|---|---|---|---|")
+    for source in sources:
+        strings = list(read(source).position.items())
+        positions: dict[str, list[int]] = {"likely": [], "replies": []}
+        times: dict[str, list[float]] = {"likely": [], "replies": []}
+        for seed in range(count):
+            shuffled = random.Random(seed).sample(strings, len(strings))
+            for order in positions:
+                search = Search(Position(dict(shuffled)), order=order, workers=1)
+                times[order].append(timed(search.value)[0])
+                positions[order].append(search.positions)
+        spans = [f"{min(found):,} to {max(found):,}" for found in positions.values()]
+        seconds = [f"{statistics.mean(measured):.2f}" for measured in times.values()]
+        print(f"| {source} | {count} | {' | '.join(spans)} | {' | '.join(seconds)} |", flush=True)
+
+
 def middle_games(count: int) -> None:
     """All moves of random positions of the 5 x 5 board, and an 11 x 11 board in 16 blocks."""
     rng = random.Random(5)
@@ -261,6 +281,7 @@ def main() -> None:
     if arguments.large:
         sweeps(LARGE_BUNDLED, 1)
     orders(arguments.runs)
+    numberings([*NUMBERED, "board:3x5"] if arguments.large else NUMBERED, 5)
     middle_games(100 if arguments.large else 10)
     hypergraphs(arguments.runs)
     commands(arguments.runs)

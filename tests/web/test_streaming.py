@@ -114,7 +114,7 @@ def test_what_a_search_found_out_before_it_was_stopped_is_kept(threads):
     positions = []
     with Evaluator() as evaluator:
         for _ in range(2):
-            (*_, (_, last)) = asyncio.run(all_of(evaluator, threads, wanted("board:4x4", seconds=3.0)))
+            (*_, (_, last)) = asyncio.run(all_of(evaluator, threads, wanted(LONG, seconds=3.0)))
             positions.append(last["positions"])
         (memory,) = evaluator._idle
         assert memory._table is not None and len(memory._table) > positions[0] / 2

@@ -22,7 +22,7 @@ def test_bounds_of_a_margin_stand_there_before_it_is_known(visit):
 
 
 def test_loony_moves_are_known_while_the_value_is_not(visit):
-    page = visit("board:4x4%20+%203", settled=False)
+    page = visit("board:5x5%20+%203", settled=False)
     page.locator("#view [data-string='2.1'][data-value=loony]").wait_for()
     assert page.locator("[data-testid=value]").get_attribute("data-value") in (None, "")
 
