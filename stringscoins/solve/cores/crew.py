@@ -185,6 +185,8 @@ class Crew:
                 worker.mine[ORDER] = self._order
             if self._is_shared:
                 return self._share_out(row, most)
+        else:
+            most = min(most, 1 + _LONG - self.positions)  # the order changes there, however fast the machine is
         self.table.flat.shared[facts.STOP] = 0
         started = time.monotonic()
         self.leader.parts[0] = row

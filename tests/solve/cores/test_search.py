@@ -34,7 +34,7 @@ def agree(rng, count, most, moves):
 
 def test_few_options_are_made_until_one_answers():
     """With the habits of any cut alone it is 5.5 for each position of this board."""
-    one = Search(make("board", [2, 6], frame="icelandic"), workers=1)
+    one = Search(make("board", [2, 6], frame="icelandic"), workers=1, order="likely")
     assert one.value() == 1
     assert one.crew.total(parts.MADE) < 5.4 * one.positions
 
@@ -60,6 +60,17 @@ def agree_with_the_table(rng, count, most):
 
 def test_search_and_the_table_agree_on_larger_positions(seed):
     agree_with_the_table(random.Random(seed), 150, 17)
+
+
+def test_what_one_worker_searches_does_not_depend_on_slices(monkeypatch):
+    monkeypatch.setattr(crew, "_LONG", 500)
+    searched = set()
+    for nodes in (100, 256, 1 << 20):
+        one = Search(make("board", [2, 6], frame="icelandic"), workers=1)
+        one.crew.nodes = nodes
+        assert one.value() == 1
+        searched.add(one.positions)
+    assert len(searched) == 1
 
 
 def test_long_searches_and_the_table_agree(seed, monkeypatch):
