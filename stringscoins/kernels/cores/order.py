@@ -11,7 +11,7 @@ from stringscoins.kernels.cores.options import list_moves
 from stringscoins.kernels.cores.ordinary import is_bare, take_out
 from stringscoins.kernels.cores.parts import Worker
 from stringscoins.kernels.cores.states import State, component
-from stringscoins.kernels.cores.table import UNKNOWN, Table, facts_of, is_refuted, recall, set_refuted, value_of
+from stringscoins.kernels.cores.table import UNKNOWN, Table, facts_of, is_refuted, look_ahead, recall, set_refuted, value_of
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
@@ -152,6 +152,7 @@ def _open_replies(root: Root, table: Table, worker: Worker, part: NDArray[np.uin
         after, value = take_out(root, state, row[0], signed(row[1]), signed(row[2]))
         open_parts, facts = 0, np.uint64(0)
         while after.alive != 0:
+            look_ahead(table.cache, after.alive, after.stubbed, after.grounded)
             one, coins = component(root, after)
             after = State(without(after.alive, one.alive), after.stubbed, after.grounded)
             if is_bare(root, one, coins):
