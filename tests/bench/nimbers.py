@@ -1,4 +1,4 @@
-"""How long nimbers take: run `python tests/bench/nimbers.py [--large] [--runs N]`; it prints tables in Markdown.
+"""How long nimbers take: run `python tests/bench/nimbers.py [--large] [--runs N] [--before PYTHON]`; it prints tables.
 
 Times are wall-clock medians over the runs, each with an empty table and no store, the kernels loaded. Whole commands
 are timed from outside: start-up, the loading of kernels, the answer.
@@ -7,6 +7,7 @@ are timed from outside: start-up, the loading of kernels, the answer.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import statistics
 import subprocess
@@ -102,28 +103,37 @@ def methods(runs: int) -> None:
         )
 
 
-def boards(sources: list[str], runs: int) -> None:
-    """One and two workers side by side, in turn."""
-    print(
-        "\n| board | strings | nimber | positions searched | one worker, s | two workers, s | ratio | µs a position |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
+def boards(sources: list[str], runs: int, before: str | None) -> None:
+    """One and two workers side by side, in turn, and with them two of an earlier release, whose Python is `before`."""
+    columns = ["board", "strings", "nimber", "positions searched", "one worker, s", "two workers, s", "ratio"]
+    columns += ["µs a position", "bytes a position", *["two of before, s", "ratio"] * bool(before)]
+    print(f"\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
     for source in sources:
         position = read(source).position
-        times: dict[int, list[float]] = {1: [], 2: []}
+        times: dict[int | str, list[float]] = {1: [], 2: [], **({before: []} if before else {})}
         for _ in range(runs):
             for workers in (1, 2):
                 search = Search(position, workers=workers)
                 seconds, value = timed(search.value)
                 times[workers].append(seconds)
                 if workers == 1:
-                    searched = search.positions
-        one, two = (statistics.median(times[workers]) for workers in (1, 2))
+                    searched, size = search.positions, search.table.used
+            if before:
+                times[before].append(seconds_of_command(before, source))
+        one, two, *others = (statistics.median(measured) for measured in times.values())
         print(
             f"| {source} | {len(position)} | {value} | {searched:,} | {one:.3f} | {two:.3f} | {one / two:.2f} "
-            f"| {one / searched * 1e6:.1f} |",
+            f"| {one / searched * 1e6:.1f} | {size / searched:.0f} |",
+            *[f"{other:.3f} | {other / two:.2f} |" for other in others],
             flush=True,
         )
+
+
+def seconds_of_command(python: str, source: str) -> float:
+    """Seconds that another release searches with two workers, without its start."""
+    command = [python, "-m", "stringscoins", "nimber", "--no-store", "--json", "--stats", "--workers", "2", source]
+    found = subprocess.run(command, check=True, capture_output=True, text=True)
+    return sum(json.loads(found.stdout)["statistics"]["seconds"].values())
 
 
 def teams(sources: list[str]) -> None:
@@ -180,6 +190,26 @@ def numberings(sources: list[str], count: int) -> None:
         spans = [f"{min(found):,} to {max(found):,}" for found in positions.values()]
         seconds = [f"{statistics.mean(measured):.2f}" for measured in times.values()]
         print(f"| {source} | {count} | {' | '.join(spans)} | {' | '.join(seconds)} |", flush=True)
+
+
+def numbered_teams(sources: list[str], count: int) -> None:
+    """Two workers against one, in turn, on boards whose strings are numbered in several ways: geometric means."""
+    print("\n| board | numberings | speed of two | from | to | positions of two | seconds a position |")
+    print("|---|---|---|---|---|---|---|")
+    for source in sources:
+        strings = list(read(source).position.items())
+        speeds, positions = [], []
+        for seed in range(count):
+            position = Position(dict(random.Random(seed).sample(strings, len(strings))))
+            one, two = Search(position, workers=1), Search(position, workers=2)
+            speeds.append(timed(one.value)[0] / timed(two.value)[0])
+            positions.append(two.positions / one.positions)
+        speed, searched = statistics.geometric_mean(speeds), statistics.geometric_mean(positions)
+        print(
+            f"| {source} | {count} | {speed:.2f} | {min(speeds):.2f} | {max(speeds):.2f} | {searched:.2f} "
+            f"| {1 / speed / searched:.2f} |",
+            flush=True,
+        )
 
 
 def middle_games(count: int) -> None:
@@ -266,13 +296,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--large", action="store_true", help="boards that take up to a minute, too")
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--before", metavar="PYTHON", help="of an environment with an earlier release, to compare with")
     arguments = parser.parse_args()
     for method in ("search", "general", "exhaustive", "sweep"):
         Nimbers(read("board:3x3").position, method=method).value()  # loads the kernels
     methods(arguments.runs)
-    boards(BOARDS, arguments.runs)
+    boards(BOARDS, arguments.runs, arguments.before)
     if arguments.large:
-        boards(LARGE, 1)
+        boards(LARGE, arguments.runs, arguments.before)
     teams(TEAMS + LARGE if arguments.large else TEAMS)
     in_space(HYPER, arguments.runs)
     if arguments.large:
@@ -282,6 +313,8 @@ def main() -> None:
         sweeps(LARGE_BUNDLED, 1)
     orders(arguments.runs)
     numberings([*NUMBERED, "board:3x5"] if arguments.large else NUMBERED, 5)
+    if arguments.large:
+        numbered_teams(LARGE, 6)
     middle_games(100 if arguments.large else 10)
     hypergraphs(arguments.runs)
     commands(arguments.runs)

@@ -11,7 +11,16 @@ from stringscoins.kernels.cores.options import list_moves
 from stringscoins.kernels.cores.ordinary import is_bare, take_out
 from stringscoins.kernels.cores.parts import Worker
 from stringscoins.kernels.cores.states import State, component
-from stringscoins.kernels.cores.table import UNKNOWN, Table, facts_of, is_refuted, look_ahead, recall, set_refuted, value_of
+from stringscoins.kernels.cores.table import (
+    UNKNOWN,
+    Table,
+    facts_of,
+    is_refuted,
+    look_ahead,
+    recall,
+    set_refuted,
+    value_of,
+)
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
