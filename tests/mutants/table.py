@@ -1063,6 +1063,22 @@ BUGS = (
         "In long searches cores are said to lack nimbers that they have.",
     ),
     _bug(
+        "a-form-that-need-not-be-the-least",
+        "kernels/cores/forms.py",
+        "        if is_first or marks < least_marks or (marks == least_marks and s < segments and code[s] < least[s]):",
+        "        if is_first:",
+        "kernels/cores/test_forms.py::test_highly_symmetric_cores",
+        "Cores that are the same up to names have two records.",
+    ),
+    _bug(
+        "three-equal-codes-become-two",
+        "kernels/cores/forms.py",
+        "            fits = fits and twice[row] & mark == 0\n",
+        "",
+        "kernels/cores/test_forms.py::test_codes_are_sorted",
+        "Of three parallel segments a form loses one: different cores are taken for the same.",
+    ),
+    _bug(
         "the-cut-before-is-forgotten",
         "kernels/cores/search.py",
         "    if depth < 2 or worker.frames[depth - 2, CAPTURES]:\n        return ANY_CUT",

@@ -132,6 +132,9 @@ SYMMETRIC = {
     "dodecahedron": (graph(nx.dodecahedral_graph().edges), False),
     "torus": (graph(nx.grid_2d_graph(4, 5, periodic=True).edges), False),
     "Möbius-Kantor": (graph(nx.moebius_kantor_graph().edges), False),
+    # Refinement leaves all its joints alike, and no symmetry leads from one to another.
+    "Frucht": (graph(nx.frucht_graph().edges), False),
+    "Frucht stubbed": (graph(nx.frucht_graph().edges), True),
 }
 
 
@@ -162,6 +165,19 @@ def test_symmetric_cores_that_refinement_cannot_tell_apart():
     for x, y, (dx, dy) in itertools.product(range(4), range(4), [(0, 1), (1, 0), (1, 1)]):
         shrikhande.add_edge((x, y), ((x + dx) % 4, (y + dy) % 4))
     assert form_of(graph(rook.edges)) != form_of(graph(shrikhande.edges))
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("most", [60, 64, 65, 600, 4224, 4225, 6429])
+@pytest.mark.parametrize("equal", [1, 2, 3])
+def test_codes_are_sorted(most, equal, seed):
+    rng = random.Random(seed)
+    codes = [*rng.sample(range(most), 30), most - 1, 0]
+    codes += rng.sample(codes, 8) * (equal - 1)
+    rng.shuffle(codes)
+    row = np.array(codes, np.uint64)
+    forms._sort(row, len(codes), most, np.arange(66, dtype=np.uint64), np.arange(7, 73, dtype=np.uint64))
+    assert row.tolist() == sorted(codes)
 
 
 @pytest.mark.interpreted
