@@ -52,18 +52,12 @@ def strings_of(root: Root, state: State, coins: np.uint64) -> np.uint64:
 @jit
 def component(root: Root, state: State) -> tuple[State, np.uint64]:
     """Return the component of a state's first string, and its coins."""
-    strings = ahead = bit(lowest(state.alive))
-    coins = np.uint64(0)
+    strings, coins = bit(lowest(state.alive)), root.members[lowest(state.alive)]
+    ahead = without(coins, state.grounded)
     while ahead != 0:
-        string = lowest(ahead)
-        ahead = without(ahead, bit(string))
-        new = without(root.members[string], coins)
-        coins |= new
-        new = without(new, state.grounded)
-        while new != 0:
-            coin = lowest(new)
-            new = without(new, bit(coin))
-            found = without(root.holders[coin] & state.alive, strings)
-            strings |= found
-            ahead |= found
+        new = without(strings_of(root, state, ahead), strings)
+        strings |= new
+        held = coins_of(root, new)
+        ahead = without(held, coins | state.grounded)
+        coins |= held
     return State(strings, state.stubbed & coins, state.grounded & coins), coins
