@@ -45,6 +45,8 @@ _ROW = 32
 """Bytes of a row."""
 _CACHED = 16
 """A cache of more than 8 MB takes at most one part of so many of what the table takes."""
+_FOR_WIDE = 64
+"""One part of so many of the memory, or more, is left for the facts of wide records."""
 _PIECE = 1 << 20
 """Words of a piece of what is written down: 8 MB."""
 _LEAST = 4e6
@@ -281,7 +283,8 @@ class CoreTable:
         known, room = int(self._sizes()[1].sum()), self._room(self.buckets)
         came_back = known - self._known < room / _PROGRESS
         wanted = max(known / _KNOWN, known + _AHEAD, _AGAIN * room if came_back else 0)
-        most = min(int(self.bytes) - 2 * self.flat.wide.nbytes, self.flat.records.nbytes) // (2 * self._width)
+        left = max(2 * self.flat.wide.nbytes, int(self.bytes) // _FOR_WIDE)
+        most = min(int(self.bytes) - left, self.flat.records.nbytes) // (2 * self._width)
         buckets = max(self.buckets, min(most - table.PADDING, int(wanted / self._room(1))))
         if known > _MOST_KNOWN * self._room(buckets) or (came_back and buckets == self.buckets):
             return False
@@ -291,9 +294,14 @@ class CoreTable:
         return True
 
     def _forget(self) -> None:
-        """Leave out the records of the cores with the fewest segments, until half of the room is free."""
-        sizes = self._sizes()
-        smallest = 65 - int((np.cumsum(sizes[1, ::-1]) <= self._room(self.buckets) / 2).sum())
+        """Leave out the records of the cores with the fewest segments, until half of the room is free.
+
+        If it is the facts of wide records that have no room, half of all records are left out: theirs are among them.
+        """
+        sizes, kept = self._sizes(), self._room(self.buckets) / 2
+        if not table.may_widen(self.flat):
+            kept = min(kept, int(sizes[1].sum()) / 2)
+        smallest = 65 - int((np.cumsum(sizes[1, ::-1]) <= kept).sum())
         self._move(self.buckets, smallest)
         self.forgot += int(sizes[2].sum()) - len(self)
         self._known = self._total(table.USED)

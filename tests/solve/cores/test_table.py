@@ -8,7 +8,7 @@ from table_of_cores import contents, new_worker, place_of, random_forms
 
 from stringscoins.errors import StoreError
 from stringscoins.families import make
-from stringscoins.kernels.cores import table
+from stringscoins.kernels.cores import facts, table
 from stringscoins.kernels.cores.packing import form_length, segments_of
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -152,6 +152,39 @@ def test_a_table_that_cannot_grow_forgets_what_is_known():
         else:
             one.make_room()
     assert one.used <= 4e6 and one.workers[0].mine[table.USED] <= one._room(one.buckets) / 2
+
+
+def test_a_full_table_makes_room_for_wide_facts():
+    """Half of the records are forgotten, even if they take no more than half of the table."""
+    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
+    mine, met = one.workers[0].mine, []
+    for form in random_forms(rng, 400_000):
+        place = place_of(one.flat, mine, form)
+        met.append(form)
+        if place:
+            one.set_value(place, 1)
+        elif one.make_room():
+            break
+    forgot, left = one.forgot, len(one)
+    assert forgot and table.may_widen(one.flat)
+    for form in reversed(met):
+        if table.may_widen(one.flat) and (place := place_of(one.flat, mine, form)):
+            one.set_refuted(place, 20)
+    assert not table.may_widen(one.flat) and mine[table.USED] < one._room(one.buckets)
+    assert one.make_room() and one.forgot > forgot + left / 3
+    assert table.may_widen(one.flat) and one.used <= 4e6
+
+
+def test_a_table_that_takes_all_memory_leaves_some_for_wide_facts(monkeypatch):
+    one = CoreTable(Limits(megabytes=64), 1)
+    known = np.zeros((3, 65), np.int64)
+    known[1, 20] = 0.7 * one._room(64_000_000 // 128)
+    with monkeypatch.context() as patch:
+        patch.setattr(one, "_sizes", lambda: known)
+        assert one._tidy() and 62e6 < one.used < 64e6
+    one.flat.shared[facts.WIDE_ROWS] = len(one.flat.wide) // 4
+    assert not table.may_widen(one.flat)
+    assert not one.make_room() and table.may_widen(one.flat) and one.used < 64e6
 
 
 def test_what_is_no_form_is_not_entered():
