@@ -131,7 +131,8 @@ def boards(sources: list[str], runs: int, before: str | None) -> None:
 
 def seconds_of_command(python: str, source: str) -> float:
     """Seconds that another release searches with two workers, without its start."""
-    command = [python, "-m", "stringscoins", "nimber", "--no-store", "--json", "--stats", "--workers", "2", source]
+    options = ["--no-store", "--json", "--stats", "--workers", "2"]
+    command = [python, "-P", "-m", "stringscoins", "nimber", *options, source]
     found = subprocess.run(command, check=True, capture_output=True, text=True)
     return sum(json.loads(found.stdout)["statistics"]["seconds"].values())
 

@@ -8,7 +8,8 @@ from table_of_cores import contents, new_worker, place_of, random_forms
 
 from stringscoins.errors import StoreError
 from stringscoins.families import make
-from stringscoins.kernels.cores import facts, table
+from stringscoins.kernels.cores import table
+from stringscoins.kernels.cores.facts import WIDE_ROWS
 from stringscoins.kernels.cores.packing import form_length, segments_of
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -182,7 +183,7 @@ def test_a_table_that_takes_all_memory_leaves_some_for_wide_facts(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(one, "_sizes", lambda: known)
         assert one._tidy() and 62e6 < one.used < 64e6
-    one.flat.shared[facts.WIDE_ROWS] = len(one.flat.wide) // 4
+    one.flat.shared[WIDE_ROWS] = len(one.flat.wide) // 4
     assert not table.may_widen(one.flat)
     assert not one.make_room() and table.may_widen(one.flat) and one.used < 64e6
 
