@@ -103,38 +103,53 @@ def methods(runs: int) -> None:
         )
 
 
-def boards(sources: list[str], runs: int, before: str | None) -> None:
-    """One and two workers side by side, in turn, and with them two of an earlier release, whose Python is `before`."""
+def boards(sources: list[str], runs: int) -> None:
+    """One and two workers side by side, in turn."""
     columns = ["board", "strings", "nimber", "positions searched", "one worker, s", "two workers, s", "ratio"]
-    columns += ["µs a position", "bytes a position", *["two of before, s", "ratio"] * bool(before)]
+    columns += ["µs a position", "bytes a position"]
     print(f"\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
     for source in sources:
         position = read(source).position
-        times: dict[int | str, list[float]] = {1: [], 2: [], **({before: []} if before else {})}
+        times: dict[int, list[float]] = {1: [], 2: []}
         for _ in range(runs):
-            for workers in (1, 2):
+            for workers, measured in times.items():
                 search = Search(position, workers=workers)
                 seconds, value = timed(search.value)
-                times[workers].append(seconds)
+                measured.append(seconds)
                 if workers == 1:
                     searched, size = search.positions, search.table.used
-            if before:
-                times[before].append(seconds_of_command(before, source))
-        one, two, *others = (statistics.median(measured) for measured in times.values())
+        one, two = (statistics.median(measured) for measured in times.values())
         print(
             f"| {source} | {len(position)} | {value} | {searched:,} | {one:.3f} | {two:.3f} | {one / two:.2f} "
             f"| {one / searched * 1e6:.1f} | {size / searched:.0f} |",
-            *[f"{other:.3f} | {other / two:.2f} |" for other in others],
             flush=True,
         )
 
 
-def seconds_of_command(python: str, source: str) -> float:
-    """Seconds that another release searches with two workers, without its start."""
-    options = ["--no-store", "--json", "--stats", "--workers", "2"]
+def releases(sources: list[str], runs: int, before: str) -> None:
+    """The commands of an earlier release, whose Python is `before`, and of this one side by side, in turn."""
+    columns = ["board", "workers", "positions before", "positions", "seconds before", "seconds", "ratio"]
+    print(f"\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
+    for source in sources:
+        for workers in (1, 2):
+            found: dict[str, list[tuple[float, int]]] = {before: [], sys.executable: []}
+            for _ in range(runs):
+                for python, measured in found.items():
+                    measured.append(search_of_command(python, source, workers))
+            (old, met), (new, searched) = (map(statistics.median, zip(*each, strict=True)) for each in found.values())
+            print(
+                f"| {source} | {workers} | {met:,.0f} | {searched:,.0f} | {old:.3f} | {new:.3f} | {old / new:.2f} |",
+                flush=True,
+            )
+
+
+def search_of_command(python: str, source: str, workers: int) -> tuple[float, int]:
+    """Seconds that a command searches, without its start, and the positions that it searches."""
+    options = ["--no-store", "--json", "--stats", "--workers", str(workers)]
     command = [python, "-P", "-m", "stringscoins", "nimber", *options, source]
     found = subprocess.run(command, check=True, capture_output=True, text=True)
-    return sum(json.loads(found.stdout)["statistics"]["seconds"].values())
+    told = json.loads(found.stdout)["statistics"]
+    return sum(told["seconds"].values()), told["positions"]
 
 
 def teams(sources: list[str]) -> None:
@@ -302,9 +317,9 @@ def main() -> None:
     for method in ("search", "general", "exhaustive", "sweep"):
         Nimbers(read("board:3x3").position, method=method).value()  # loads the kernels
     methods(arguments.runs)
-    boards(BOARDS, arguments.runs, arguments.before)
-    if arguments.large:
-        boards(LARGE, arguments.runs, arguments.before)
+    boards(BOARDS + LARGE if arguments.large else BOARDS, arguments.runs)
+    if arguments.before:
+        releases(TEAMS + LARGE if arguments.large else TEAMS, arguments.runs, arguments.before)
     teams(TEAMS + LARGE if arguments.large else TEAMS)
     in_space(HYPER, arguments.runs)
     if arguments.large:
