@@ -49,7 +49,6 @@ kernels/studies/rows.py
 kernels/studies/strips.py
 kernels/tables/margins.py
 kernels/tables/sweep.py
-program.py
 solve/cores/crew.py
 solve/cores/forms.py
 solve/cores/seconds.py
@@ -68,7 +67,6 @@ studies/octal/command.py
 studies/strips/levels.py
 studies/strips/openings.py
 studies/strips/restricted.py
-studies/table.py
 studies/tables/markdown.py
 warm_up/command.py
 warm_up/compiling.py

@@ -62,7 +62,7 @@ def test_the_directive_writes_what_the_help_has():
     spec.loader.exec_module(module)
     for name, command in COMMANDS.items():
         written = module.Markdown(name)
-        command.format_help(click.Context(command, info_name=name), written)
+        command.format_help(click.Context(command, info_name=name, **main.context_settings), written)
         text = written.getvalue()
         options = [p for p in command.params if isinstance(p, click.Option)]
         assert all(re.search(rf"^```\{{option\}} .*{p.opts[-1]}\b", text, re.M) for p in options), name

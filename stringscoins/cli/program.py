@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections import UserDict
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import click
@@ -16,34 +18,50 @@ __all__ = ["Commands", "Program"]
 
 
 class Commands(click.Group):
-    """A group whose help tells of each command in a whole sentence.
-
-    Parameters
-    ----------
-    sections : mapping of str to sequence of str, optional
-        What people want to do, and the commands for it; by default all are listed in the order in which they came.
-    """
-
-    def __init__(self, *args: Any, sections: Mapping[str, Sequence[str]] | None = None, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.sections = sections
+    """A group whose help tells of each command in a whole sentence, in the order in which they came."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of the help."""
-        return [*self.commands] if self.sections is None else [n for names in self.sections.values() for n in names]
+        return [*self.commands]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of the commands for each section."""
         width = max(map(len, self.commands))
-        for title, names in (self.sections or {"Commands": self.list_commands(ctx)}).items():
+        for title, helps in self._sections().items():
             with formatter.section(title):
-                formatter.write_dl(
-                    [(name.ljust(width), self.commands[name].get_short_help_str(10_000)) for name in names]
-                )
+                formatter.write_dl([(name.ljust(width), text) for name, text in helps.items()])
+
+    def _sections(self) -> Mapping[str, Mapping[str, str]]:
+        return {"Commands": {name: command.get_short_help_str(10_000) for name, command in self.commands.items()}}
+
+
+class _Loading(UserDict[str, Any]):
+    """Commands by their names, each loaded when it is asked for; what is kept is its place."""
+
+    def __getitem__(self, name: str) -> Any:
+        module, attribute = super().__getitem__(name).split(":")
+        return getattr(import_module(f"stringscoins.{module}"), attribute)
 
 
 class Program(Commands):
-    """The whole command line. It ends in one line on standard error and an exit code, whatever happens."""
+    """The whole command line. It ends in one line on standard error and an exit code, whatever happens.
+
+    Parameters
+    ----------
+    sections : mapping of str to mapping of str to (str, str)
+        What people want to do, and the commands for it. Each has its place in the package, as in `cli.nimber:nimber`,
+        and a sentence for the help, which its own help begins with.
+    """
+
+    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, tuple[str, str]]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.commands = _Loading({n: place for entries in sections.values() for n, (place, _) in entries.items()})
+        self._helps = {
+            title: {name: text for name, (_, text) in entries.items()} for title, entries in sections.items()
+        }
+
+    def _sections(self) -> Mapping[str, Mapping[str, str]]:
+        return self._helps
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command with guarded streams and exit."""

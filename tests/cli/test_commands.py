@@ -337,16 +337,6 @@ def test_a_compilation_counts_towards_the_limit(tmp_path):
     assert "board:2x3: stopped by the time limit of 0.5 s" in result.stderr
 
 
-def test_help_loads_little():
-    code = (
-        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
-        "assert CliRunner().invoke(main, ['--help']).exit_code == 0;"
-        "print([m for m in ('numba', 'numpy', 'networkx', 'yaml') if m in sys.modules])"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == "[]"
-
-
 def test_a_long_witness_is_shortened_in_words_alone():
     text = run("nimber", "--no-store", "graph:path:40").stdout
     assert "cuts 0-1, 1-2, 2-3, 3-4, 4-5, 5-6, 6-7, 7-8, ... (27 more), 35-36, then 36-37 to take the rest" in text
