@@ -16,16 +16,18 @@ from stringscoins.kernels.cores.facts import (
     BUCKETS,
     CHANGED,
     UNITS,
+    UNKNOWN,
     WIDE_ROWS,
     Table,
     add_facts,
+    facts_in,
     facts_of,
     has_facts,
     is_compact,
     is_wide,
     may_widen,
     size_by,
-    size_of,
+    value_of,
     wide_row,
 )
 from stringscoins.kernels.cores.packing import form_length, packed, unpacked
@@ -42,13 +44,16 @@ from stringscoins.kernels.cores.table import (
     row_that_leads,
 )
 from stringscoins.kernels.hashing import home_of, mix
+from stringscoins.kernels.root import WIDEST
 
-__all__ = ["MOST_WORDS", "Part", "absorb", "changes", "moved", "settled", "sizes_by_segments", "spelt", "widened"]
+__all__ = ["MOST_WORDS", "Part", "absorb", "changes", "moved", "rank_by", "settled", "sizes_by_rank"]
+__all__ += ["spelt", "widened"]
 
 _HEADER = 0x7FFF
 MOST_WORDS = 67
 """Words of a record outside the table, at most."""
 _LEAST_UNITS = 3
+_WORTH = 8
 _SOON = 16
 """How many rows of the cache ahead one is fetched."""
 
@@ -118,7 +123,7 @@ def changes(
     begin, end : int
         How many buckets were listed before, and how many there are.
     smallest : int
-        Segments of a core, below which it is left out.
+        What is worth less is left out.
     anew : bool
         Whether records count that have not changed.
     keep : bool
@@ -141,7 +146,8 @@ def changes(
         place += 1
         while place <= last:
             unit = signed(np.uint64(records[place]))
-            if has_facts(unit) and (unit & mark != 0 or anew) and size_of(table, place) >= smallest:
+            header = signed(np.uint64(records[place + 1]))
+            if has_facts(unit) and (unit & mark != 0 or anew) and rank_by(table, unit, header) >= smallest:
                 filled += spelt(table, place, words[filled:])
                 if not keep:
                     records[place] = np.uint16(unit & (mark ^ 0xFFFF))
@@ -195,8 +201,19 @@ def absorb(
 
 
 @jit
-def sizes_by_segments(table: Table, sizes: NDArray[np.int64]) -> None:
-    """Add up what the records with facts take, by the segments of their cores.
+def rank_by(table: Table, unit: int, header: int) -> int:
+    """Return what a record with facts is worth, by its first two units: the smallest is forgotten first.
+
+    That is how many segments (strings of a hypergraph) its core has. Eight more if its value is known: any option can
+    refute a nimber, but a value takes all of them. At most 64.
+    """
+    size = size_by(table, unit, header)
+    return min(size + _WORTH, WIDEST) if value_of(facts_in(unit)) != UNKNOWN else size
+
+
+@jit
+def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
+    """Add up what the records with facts take, by what they are worth.
 
     Parameters
     ----------
@@ -212,10 +229,10 @@ def sizes_by_segments(table: Table, sizes: NDArray[np.int64]) -> None:
         while place <= last:
             units = _units(table, place)
             if has_facts(signed(np.uint64(records[place]))):
-                size = size_of(table, place)
-                sizes[0, size] += 1 + form_length(np.uint64(records[place + 1] & _HEADER))
-                sizes[1, size] += 1 + units
-                sizes[2, size] += 1
+                rank = rank_by(table, signed(np.uint64(records[place])), signed(np.uint64(records[place + 1])))
+                sizes[0, rank] += 1 + form_length(np.uint64(records[place + 1] & _HEADER))
+                sizes[1, rank] += 1 + units
+                sizes[2, rank] += 1
             place += 1 + units
 
 
@@ -261,7 +278,7 @@ def moved(
         Those there were.
     part : Part
     smallest : int
-        Records of cores with fewer segments are left out, too.
+        Records that are worth less are left out, too.
     mine : int64[4 or more]
         The worker's counters, which count the records as new.
     cached : uint64[n]
@@ -285,7 +302,7 @@ def moved(
         while at <= fill:
             unit, header, place = signed(np.uint64(row[at])), signed(np.uint64(row[at + 1])), 0
             units = _units_by(table, header)
-            if has_facts(unit) and size_by(table, unit, header) >= smallest:
+            if has_facts(unit) and rank_by(table, unit, header) >= smallest:
                 place = _settle(table, wide, row, at, units, was + at, bucket + 1)
                 if place != 0:
                     used += 1 + units

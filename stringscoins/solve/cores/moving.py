@@ -41,7 +41,7 @@ def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int,
         Those of each worker who is to move records; they count them from now on.
     buckets : int
     smallest : int
-        Records of cores with fewer segments are left out, too.
+        Records that are worth less (`listing.rank_by`) are left out, too.
     """
     cached, wide = table.cached_rows(flat.cache), flat.wide.copy()
     row, strays = _scratch(flat)

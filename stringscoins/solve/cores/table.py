@@ -57,8 +57,8 @@ class CoreTable:
     """Facts about cores, shared by all workers of a search.
 
     When the table is full, the records without facts are left out, and it grows, in its own place, unless that is room
-    enough. When the memory is used up, it forgets those of the cores with the fewest segments, which are the cheapest
-    to search again, until half of it is free.
+    enough. When the memory is used up, it forgets what is worth least (`listing.rank_by`), which is the cheapest to
+    search again, until half of it is free.
 
     Parameters
     ----------
@@ -194,8 +194,8 @@ class CoreTable:
         Parameters
         ----------
         room : int
-            With `anew`, the bytes that they may take in all; where there are more, those of the cores with the most
-            segments are returned.
+            With `anew`, the bytes that they may take in all; where there are more, those are returned that are worth
+            most.
         anew : bool
             Return all facts.
         keep : bool
@@ -294,7 +294,7 @@ class CoreTable:
         return True
 
     def _forget(self) -> None:
-        """Leave out the records of the cores with the fewest segments, until half of the room is free.
+        """Leave out the records that are worth least, until half of the room is free.
 
         If it is the facts of wide records that have no room, half of all records are left out: theirs are among them.
         """
@@ -308,9 +308,9 @@ class CoreTable:
         self._share()
 
     def _sizes(self) -> NDArray[np.int64]:
-        """Return what the records with facts take, as `sizes_by_segments` has it."""
+        """Return what the records with facts take, as `sizes_by_rank` has it."""
         sizes = np.zeros((3, 65), np.int64)
-        listing.sizes_by_segments(self.flat, sizes)
+        listing.sizes_by_rank(self.flat, sizes)
         return sizes
 
     def _move(self, buckets: int, smallest: int) -> None:

@@ -77,15 +77,18 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
     assert other.value() == 0 and other.positions <= 300
 
 
-def test_of_what_does_not_fit_the_largest_cores_are_listed():
+def test_of_what_does_not_fit_what_is_worth_most_is_listed():
     one = Search(make("board", [3, 3]), workers=1)
     one.value()
     everything = listed(one.table.changes(1 << 40, anew=True))
     some = list(one.table.changes(20_000, anew=True))
-    sizes = {form: int(segments_of(np.frombuffer(form, np.uint64)[0])) for form in everything}
+    worth = {
+        form: int(segments_of(np.frombuffer(form, np.uint64)[0])) + 8 * (value is not None)
+        for form, (value, _) in everything.items()
+    }
     kept = listed(some)
     assert 0 < sum(map(len, some)) <= 20_000 and kept.items() <= everything.items()
-    assert min(sizes[form] for form in kept) > max(sizes[form] for form in everything.keys() - kept.keys())
+    assert min(worth[form] for form in kept) > max(worth[form] for form in everything.keys() - kept.keys())
 
 
 def random_cores(rng, count):
