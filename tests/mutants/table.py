@@ -1009,8 +1009,8 @@ BUGS = (
     _bug(
         "what-says-nothing-stays",
         "kernels/cores/listing.py",
-        "if has_facts(unit) and size_by(table, unit, header) >= smallest:",
-        "if size_by(table, unit, header) >= smallest:",
+        "if has_facts(unit) and rank_by(table, unit, header) >= smallest:",
+        "if rank_by(table, unit, header) >= smallest:",
         "kernels/cores/test_listing.py::test_a_table_is_a_dict_of_forms",
         "A search for nimbers takes half as much memory again.",
     ),
