@@ -54,6 +54,7 @@ MOST_WORDS = 67
 """Words of a record outside the table, at most."""
 _LEAST_UNITS = 3
 _WORTH = 8
+"""Segments that a known value is worth (docs/explanation/tried.md, "What to forget")."""
 _SOON = 16
 """How many rows of the cache ahead one is fetched."""
 
@@ -204,8 +205,8 @@ def absorb(
 def rank_by(table: Table, unit: int, header: int) -> int:
     """Return what a record with facts is worth, by its first two units: the smallest is forgotten first.
 
-    That is how many segments (strings of a hypergraph) its core has. Eight more if its value is known: any option can
-    refute a nimber, but a value takes all of them. At most 64.
+    That is how many segments (strings of a hypergraph) its core has, and `_WORTH` more if the record has its value: any
+    one option can refute a nimber, but a value takes all of them. At most 64.
     """
     size = size_by(table, unit, header)
     return min(size + _WORTH, WIDEST) if value_of(facts_in(unit)) != UNKNOWN else size
