@@ -41,7 +41,7 @@ def nimber(
     workers : int or Workforce, optional
         Who shares the search, or how many threads.
     compact : bool
-        Whether the search may know cores by fingerprints: the answer is probable then, and the store is left alone.
+        Whether the search may know cores by fingerprints: the answer is probable then, and not kept in the store.
 
     Raises
     ------

@@ -85,8 +85,8 @@ class Nimbers(Valuation):
         The memory that keeps results about other positions.
     compact : bool
         Whether the search of cores may tell cores apart by fingerprints of 96 bits. This takes less memory for
-        hypergraphs and leaves the store alone, but the answer is only probable: with n cores, it is wrong with a
-        probability of at most n^2 / 2^97.
+        hypergraphs and large boards, but the answer is only probable: with n cores, it is wrong with a probability of
+        at most n^2 / 2^97. It is not kept in the store.
 
     Raises
     ------

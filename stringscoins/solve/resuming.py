@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from stringscoins.errors import StoreError
@@ -23,12 +23,13 @@ _EVERY = 0.5
 """Seconds between two writings, at least."""
 _SHARE = 10
 """Two writings are apart by at least so many times the seconds that listing the changes took: the work waits for it."""
-_MOST_ANEW = 1 << 30
-"""Bytes that are written at most when all is written anew; they are in memory meanwhile."""
 
 
 class _Changes(Protocol):
-    """Returns what is new since the last time, as parts and their data; `anew`, all that goes into `room` bytes."""
+    """Returns what is new since the last time, or much of it, as parts and their data.
+
+    With `anew`, returns all that goes into `room` bytes.
+    """
 
     def __call__(self, room: int, *, anew: bool = False) -> Iterable[tuple[int, bytes]]: ...
 
@@ -42,8 +43,9 @@ class Resuming:
     ----------
     store : Store, optional
     position : Position
-    kind : str
-        What is asked about the position, and the version of what is written.
+    kinds : sequence of str
+        What is asked about the position, and the version of what is written. If nothing is written down of the first
+        kind, it goes on from the next.
     progress : Progress
         The object that hears that a run goes on from an earlier one.
 
@@ -53,9 +55,9 @@ class Resuming:
         How many positions earlier runs searched for what was taken over.
     """
 
-    def __init__(self, store: Store | None, position: Position, kind: str, progress: Progress) -> None:
+    def __init__(self, store: Store | None, position: Position, kinds: Sequence[str], progress: Progress) -> None:
         self.positions = 0
-        self._store, self._position, self._kind, self._progress = store, position, kind, progress
+        self._store, self._position, self._kinds, self._progress = store, position, kinds, progress
         self._checkpoint: Checkpoint | None = None
         self._next = 0.0
         self._anew = False
@@ -70,12 +72,18 @@ class Resuming:
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
         try:
-            self._checkpoint = self._store.checkpoint(self._position, self._kind)
-            if self._checkpoint.written is not None:
-                take(self._checkpoint.read())
-                self.positions = self._checkpoint.positions
-                self._progress.going_on(self.positions, self._checkpoint.written)
-                _log.info("going on after %d positions, written down on %s", self.positions, self._checkpoint.written)
+            for kind in self._kinds:
+                begun = self._store.checkpoint(self._position, kind)
+                self._checkpoint = self._checkpoint or begun
+                if begun.written is not None:
+                    take(begun.read())
+                    self.positions = begun.positions
+                    self._progress.going_on(self.positions, begun.written)
+                    _log.info("going on after %d positions, written down on %s", self.positions, begun.written)
+                if begun is not self._checkpoint:
+                    begun.close()
+                if self.positions:
+                    break
         except StoreError as error:
             self._give_up(error)
         self._next = time.monotonic() + _EVERY
@@ -101,11 +109,18 @@ class Resuming:
         # What is listed counts as written: after an interrupt before it is handed over, all is written anew.
         anew, self._anew = self._anew, True
         try:
-            pieces = [] if anew else list(changes(0))
-            if anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
-                half = min(_MOST_ANEW, (self._checkpoint.room + self._checkpoint.size) // 2)
-                pieces, anew = list(changes(half, anew=True)), True
-            self._checkpoint.write(pieces, self.positions + positions, since=since, anew=anew)
+            while True:
+                pieces = [] if anew else list(changes(0))
+                if anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
+                    # These pieces are listed while they are written: there may be more of them than the memory holds.
+                    half = (self._checkpoint.room + self._checkpoint.size) // 2
+                    self._checkpoint.write(changes(half, anew=True), self.positions + positions, since=since, anew=True)
+                    self._checkpoint.wait()
+                    break
+                self._checkpoint.write(pieces, self.positions + positions, since=since)
+                if not (last and pieces):
+                    break
+                self._checkpoint.wait()
             self._anew = False
             if last:
                 self._checkpoint.close()

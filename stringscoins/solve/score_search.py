@@ -106,7 +106,7 @@ class ScoreSearch(Solver):
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
         self._asked: int | None = None
-        self._resuming = Resuming(store, position, "misere-1" if misere else "score-1", progress)
+        self._resuming = Resuming(store, position, ["misere-1" if misere else "score-1"], progress)
 
     @property
     def positions(self) -> int:

@@ -122,7 +122,7 @@ class Sweep(Solver):
         self._found: list[NDArray[np.int64]] = []
         self._listed = 0
         self._layers: list[_Layer] = []
-        self._resuming = Resuming(store, position, f"sweep {self._worth} {self.layout.shape}", progress)
+        self._resuming = Resuming(store, position, [f"sweep {self._worth} {self.layout.shape}"], progress)
 
     @property
     def positions(self) -> int:

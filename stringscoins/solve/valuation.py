@@ -64,8 +64,8 @@ class Valuation:
         The memory that keeps results about other positions.
     compact : bool
         Whether the search of cores may tell cores apart by fingerprints of 96 bits. This takes less memory for
-        hypergraphs and leaves the store alone, but the answer is only probable: with n cores, it is wrong with a
-        probability of at most n^2 / 2^97.
+        hypergraphs and large boards, but the answer is only probable: with n cores, it is wrong with a probability of
+        at most n^2 / 2^97. It is not kept in the store.
 
     Raises
     ------
@@ -95,8 +95,8 @@ class Valuation:
     ) -> None:
         if not is_method(method, question):
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(method_names(question))}")
-        store = None if compact else store
-        self.position, self.question, self.method, self.store, self.name = position, question, method, store, name
+        self.position, self.question, self.method, self.name = position, question, method, name
+        self.store = None if compact else store  # whole answers are exact there
         self._limits = limits or Limits()
         self._task = Task(question, position, self._limits, progress or Progress(), store, workers, memory, compact)
 

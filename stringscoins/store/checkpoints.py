@@ -23,7 +23,7 @@ from stringscoins.store.database import opened, told, writing
 
 __all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "clear_all", "question_of", "unfinished"]
 
-_MOST = 8 << 30
+_MOST = 32 << 30
 """Bytes that all questions may take together, but never more than a quarter of what the disk has left."""
 _APPLICATION = 0x5343_4370
 """What marks a SQLite file as one of these ("SCCp" in ASCII)."""
@@ -162,7 +162,7 @@ class Checkpoint:
         Parameters
         ----------
         pieces : iterable of (int, bytes)
-            Parts and data.
+            Parts and data, which are asked for in the background, too.
         positions : int
             How many positions were searched for all that is written down.
         since : int
@@ -178,7 +178,7 @@ class Checkpoint:
         self.wait()
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "checkpoint")
-        self._writing = self._thread.submit(self._write, list(pieces), positions, since, anew)
+        self._writing = self._thread.submit(self._write, pieces, positions, since, anew)
 
     def wait(self) -> None:
         """Wait until the last writing is done.
@@ -222,7 +222,7 @@ class Checkpoint:
             self._connection = _connect(self.path)
         return self._connection
 
-    def _write(self, pieces: list[tuple[int, bytes]], positions: int, since: int, anew: bool) -> None:
+    def _write(self, pieces: Iterable[tuple[int, bytes]], positions: int, since: int, anew: bool) -> None:
         today = datetime.now(UTC).date()
         with writing(self.path, self._connected()) as connection:
             if anew:

@@ -61,7 +61,10 @@ _ROOM = 1 << 20
 
 
 def _search() -> None:
-    """Search cores, ordinary and not, and search for so long that helpers come, in a table so small that it forgets."""
+    """Search cores, ordinary and not, and search for so long that helpers come, in a table so small that it forgets.
+
+    What a table knows is taken over by another one, by forms and by fingerprints.
+    """
     for position in (_ORDINARY, _HYPER):
         search = Search(position)
         search.value()
@@ -71,7 +74,11 @@ def _search() -> None:
         search.table.enter([core])
         search.table.hear(search.table.spelt(np.array([place])))
         position_of(core.form)
-        Search(position).table.absorb(search.table.changes(_ROOM, anew=True))
+    for is_compact in (False, True):
+        search, other = (Search(_ORDINARY, compact=is_compact) for _ in range(2))
+        search.value()
+        for piece in search.table.changes(_ROOM, anew=True):
+            other.table.absorb(piece)
     listing.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
     Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
 

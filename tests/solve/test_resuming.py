@@ -10,6 +10,7 @@ from stringscoins.errors import StoreError
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
+from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.methods import Task
 from stringscoins.solve.questions import Question
@@ -43,6 +44,12 @@ def searched(position, store, progress):
     return search, search.value
 
 
+def searched_compactly(position, store, progress):
+    search = Search(position, progress=progress, store=store, workers=1, compact=True)
+    search.crew.nodes = 100
+    return search, search.value
+
+
 def scored(position, store, progress):
     search = ScoreSearch(position, progress=progress, store=store)
     return search, search.value
@@ -66,6 +73,8 @@ def swept_for_scores(position, store, progress):
 WORK = [
     (searched, "board:3x4", 0),
     (searched, "cubes:4x2x2:edges-squares", 0),
+    (searched_compactly, "board:3x4", 0),
+    (searched_compactly, "cubes:4x2x2:edges-squares", 0),
     (scored, "board:4x5:swedish", 0),
     (scored_misere, "board:2x4", 0),
     (swept, "cubes:3x3x2:edges-cubes", 1),
@@ -134,6 +143,7 @@ KILLED = """
 import os, signal, sys
 from stringscoins.notation import read
 from stringscoins.solve import Progress, resuming
+from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.store import Store
 resuming._EVERY, resuming._SHARE = 0.0, 0
@@ -210,11 +220,63 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
             first.budget = 40_000  # its reports may be far apart
         with pytest.raises(SearchStopped):
             ask()
-        written = store.checkpoint(position, (first.kept.resuming if work is searched else first._resuming)._kind)
+        (kind,) = (first.kept.resuming if work is searched else first._resuming)._kinds
+        written = store.checkpoint(position, kind)
         assert 50_000 < written.size < 600_000 and written.positions == first.positions
         written.close()
         _, ask = work(position, store, Telling())
         assert ask() == 0
+
+
+def test_a_compact_search_goes_on_from_an_exact_one_but_not_the_other_way(tmp_path):
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+
+        def run(work, most):
+            progress = Telling()
+            one, ask = work(position, store, progress)
+            one.budget = most
+            try:
+                assert ask() == 0
+            except SearchStopped as stop:
+                assert stop.kept
+            return one.positions, progress.taken
+
+        first, taken = run(searched, 15_000)
+        assert not taken
+        second, taken = run(searched_compactly, 30_000)
+        assert taken == [first] and first + second == 30_000
+        third, taken = run(searched_compactly, 1 << 62)
+        assert taken == [30_000] and 30_000 + third < 70_000
+        # The compact one is answered; the exact one still goes on from its own.
+        fourth, taken = run(searched, 1 << 62)
+        assert taken == [first] and first + fourth < 70_000
+
+
+def test_what_a_compact_search_finds_is_not_kept_as_facts(tmp_path):
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        _, ask = searched_compactly(position, store, Progress())
+        assert ask() == 0 and not any(store.cores(version_of(True), largest=31))
+        _, ask = searched(position, store, Progress())
+        assert ask() == 0 and any(store.cores(version_of(True), largest=31))
+        # It takes what an exact one has kept.
+        again, ask = searched_compactly(position, store, Progress())
+        assert ask() == 0 and again.positions < 10_000
+
+
+@pytest.mark.parametrize("work", [searched, searched_compactly])
+def test_much_that_is_new_is_written_down_bit_by_bit(tmp_path, monkeypatch, work):
+    monkeypatch.setattr("stringscoins.solve.cores.table._TOGETHER", 1000)
+    monkeypatch.setattr("stringscoins.solve.cores.table._PIECE", 10_000)
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first, ask = work(position, store, Progress())
+        first.budget = 40_000
+        with pytest.raises(SearchStopped):
+            ask()
+        second, ask = work(position, store, Progress())
+        assert ask() == 0 and first.positions + second.positions < 70_000
 
 
 def test_an_interrupt_while_it_is_listed_loses_nothing(tmp_path, monkeypatch):

@@ -1,9 +1,9 @@
 """Facts about cores: what is known of the core whose record is at a place.
 
 A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `_WIDE`;
-bits 4-10 say which of the nimbers 0-6 are refuted. Of one core in a thousand more is known than that: such facts stand
-in a row of `Table.wide`, which is found by the record's place. In an exact table bit 11 says that the facts have
-changed since they were last listed (`listing.py`); in a compact one bits 11-15 have the size of the core.
+bits 4-9 say which of the nimbers 0-5 are refuted. Of one core in a hundred, or of fewer, more is known than that: such
+facts stand in a row of `Table.wide`, which is found by the record's place. Bit 10 says that the facts have changed
+since they were last listed (`listing.py`). In a compact table bits 11-15 have the size of the core.
 
 Safe without locks: facts are bits that are only ever set, by atomic OR, so that no worker undoes another's.
 """
@@ -56,10 +56,12 @@ NIMBERS = 48
 UNKNOWN, LOONY = -1, 65
 """In place of a nimber. Only cores of hypergraphs can be loony: those with capturable coins."""
 
-STOP, BUCKETS, UNITS, WIDE_ROWS, CHANGED, KEYS, LONGEST = 1, 0, 2, 3, 4, 5, 7
+STOP, BUCKETS, UNITS, WIDE_ROWS, KEYS, LONGEST = 1, 0, 2, 3, 4, 6
 """Places in Table.shared: not 0 when the workers are to come back; how many buckets the table has, and units a bucket;
-how many rows of Table.wide are taken; the bit that is set in facts when they change, 0 in a compact table; there, two
-keys of the fingerprints; the units of the longest form that found no room because a bucket is too small for it."""
+how many rows of Table.wide are taken; two keys of the fingerprints of a compact table; the units of the longest form
+that found no room because a bucket is too small for it."""
+CHANGED = 1 << 10
+"""Of a record's first unit: the facts have changed."""
 
 
 class Table(NamedTuple):
@@ -77,10 +79,10 @@ class Table(NamedTuple):
 
 
 _REFUTED = np.uint64(16)
-_NARROW = 7
+_NARROW = 6
 """Smaller nimbers are refuted in the record itself."""
 _MOST_VALUE, _LOONY_CODE, _WIDE = 11, 13, 15
-_CODE, _KNOWN = 15, 0x7FF
+_CODE, _KNOWN = 15, 0x3FF
 _SIZE, _LARGEST_SIZE = 11, 31
 
 
@@ -191,7 +193,7 @@ def set_value(table: Table, place: int, nimber: int) -> None:
 def add_facts(table: Table, place: int, facts: np.uint64) -> None:
     """Note facts about a core, as `facts_of` gives them."""
     refuted, value = facts >> _REFUTED, value_of(facts)
-    unit = signed(refuted & np.uint64((1 << _NARROW) - 1)) << 4 | table.shared[CHANGED]
+    unit = signed(refuted & np.uint64((1 << _NARROW) - 1)) << 4 | CHANGED
     if value == LOONY:
         unit |= _LOONY_CODE
     elif value <= _MOST_VALUE:

@@ -1,6 +1,8 @@
 """The table of cores as a whole: what it knows is listed and taken over, and its records move when it grows or forgets.
 
-Outside the table, a record is a word of facts, as `facts.facts_of` gives them, and the form as the store keeps it.
+Outside the table, a record is a word of facts, as `facts.facts_of` gives them, and the form as the store keeps it. That
+of a compact table, which has no forms, is the first word of the fingerprint; then the rest of it in bits 0-31, and in
+bits 32-47 the record's first unit; and, if the facts are wide, the word of facts.
 """
 
 from __future__ import annotations
@@ -34,11 +36,13 @@ from stringscoins.kernels.cores.packing import form_length, packed, unpacked
 from stringscoins.kernels.cores.table import (
     ENTRIES,
     FACTOR,
+    FINGERPRINT,
     PADDING,
     PASSED,
     USED,
     fill_of,
     find,
+    find_hashed,
     lead_to,
     place_led_to,
     row_that_leads,
@@ -46,13 +50,14 @@ from stringscoins.kernels.cores.table import (
 from stringscoins.kernels.hashing import home_of, mix
 from stringscoins.kernels.root import WIDEST
 
-__all__ = ["MOST_WORDS", "Part", "absorb", "changes", "moved", "rank_by", "settled", "sizes_by_rank"]
-__all__ += ["spelt", "widened"]
+__all__ = ["MOST_WORDS", "Part", "absorb", "absorb_fingerprints", "changes", "moved", "rank_by", "settled"]
+__all__ += ["sizes_by_rank", "spelt", "widened"]
 
 _HEADER = 0x7FFF
 MOST_WORDS = 67
 """Words of a record outside the table, at most."""
 _LEAST_UNITS = 3
+_UNIT, _REST = np.uint64(32), np.uint64(0xFFFFFFFF)
 _WORTH = 8
 """Segments that a known value is worth (docs/explanation/tried.md, "What to forget")."""
 _SOON = 16
@@ -78,10 +83,15 @@ def spelt(table: Table, place: int, words: NDArray[np.uint64]) -> int:
     Parameters
     ----------
     table : Table
-        An exact one.
     place : int
     words : uint64[67 or more]
     """
+    if is_compact(table):
+        records, unit = table.records, signed(np.uint64(table.records[place])) & (CHANGED ^ 0xFFFF)
+        words[0] = _four(records, place + 1)
+        words[1] = _two(records, place + 5) | np.uint64(unit) << _UNIT
+        words[2] = facts_of(table, place)
+        return 3 if is_wide(unit) else 2
     words[0] = facts_of(table, place)
     return 1 + unpacked(table.records[place + 1 :], words[1:])
 
@@ -120,7 +130,6 @@ def changes(
     Parameters
     ----------
     table : Table
-        An exact one.
     begin, end : int
         How many buckets were listed before, and how many there are.
     smallest : int
@@ -137,7 +146,7 @@ def changes(
     listed, filled : int
         How many buckets are listed now, `end` if all are; how many words are filled.
     """
-    records, width, mark = table.records, table.shared[UNITS], table.shared[CHANGED]
+    records, width = table.records, table.shared[UNITS]
     filled, stride = 0, _stride(end)
     for bucket in range(begin, end):
         place = bucket * stride % end * width
@@ -148,10 +157,10 @@ def changes(
         while place <= last:
             unit = signed(np.uint64(records[place]))
             header = signed(np.uint64(records[place + 1]))
-            if has_facts(unit) and (unit & mark != 0 or anew) and rank_by(table, unit, header) >= smallest:
+            if has_facts(unit) and (unit & CHANGED != 0 or anew) and rank_by(table, unit, header) >= smallest:
                 filled += spelt(table, place, words[filled:])
                 if not keep:
-                    records[place] = np.uint16(unit & (mark ^ 0xFFFF))
+                    records[place] = np.uint16(unit & (CHANGED ^ 0xFFFF))
             place += 1 + _units(table, place)
     return end, filled
 
@@ -160,12 +169,11 @@ def changes(
 def absorb(
     table: Table, mine: NDArray[np.int64], words: NDArray[np.uint64], begin: int, new: bool, scratch: NDArray[np.uint64]
 ) -> tuple[int, bool]:
-    """Take over records from outside, from a word on. One worker alone.
+    """Take over records of an exact table from outside, from a word on. One worker alone.
 
     Parameters
     ----------
     table : Table
-        An exact one.
     mine : int64[4 or more]
         The worker's counters.
     words : uint64[n]
@@ -182,7 +190,6 @@ def absorb(
     sound : bool
         Whether all records were some.
     """
-    mark = table.shared[CHANGED]
     while begin < len(words):
         end = begin + 1 + (form_length(words[begin + 1]) if begin + 1 < len(words) else len(words))
         if end > len(words):
@@ -193,12 +200,39 @@ def absorb(
         place = find(table, mine, scratch[1], units) if may_widen(table) else 0
         if place == 0:
             return begin, True
-        before = signed(np.uint64(table.records[place]))
-        add_facts(table, place, words[begin])
-        if not new and before & mark == 0:
-            table.records[place] = np.uint16(signed(np.uint64(table.records[place])) & (mark ^ 0xFFFF))
+        _note(table, place, words[begin], new)
         begin = end
     return begin, True
+
+
+@jit
+def absorb_fingerprints(
+    table: Table, mine: NDArray[np.int64], words: NDArray[np.uint64], begin: int, scratch: NDArray[np.uint64]
+) -> tuple[int, bool]:
+    """As `absorb`, for records of a compact table with the same keys; what they say is not new."""
+    while begin < len(words):
+        unit = signed(words[begin + 1] >> _UNIT) & 0xFFFF if begin + 1 < len(words) else 0
+        end = begin + (3 if is_wide(unit) else 2)
+        if end > len(words) or not has_facts(unit):
+            return begin, False
+        scratch[0, 0], scratch[0, 1] = words[begin], words[begin + 1] & _REST
+        place = 0
+        if may_widen(table):
+            place = find_hashed(table, mine, scratch[0], FINGERPRINT, words[begin], size_by(table, unit, 0))
+        if place == 0:
+            return begin, True
+        _note(table, place, words[end - 1] if is_wide(unit) else facts_in(unit), False)
+        begin = end
+    return begin, True
+
+
+@jit
+def _note(table: Table, place: int, facts: np.uint64, new: bool) -> None:
+    """Add facts to a record, and say whether they are to be listed."""
+    before = signed(np.uint64(table.records[place]))
+    add_facts(table, place, facts)
+    if not new and before & CHANGED == 0:
+        table.records[place] = np.uint16(signed(np.uint64(table.records[place])) & (CHANGED ^ 0xFFFF))
 
 
 @jit
@@ -231,7 +265,7 @@ def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
             units = _units(table, place)
             if has_facts(signed(np.uint64(records[place]))):
                 rank = rank_by(table, signed(np.uint64(records[place])), signed(np.uint64(records[place + 1])))
-                sizes[0, rank] += 1 + form_length(np.uint64(records[place + 1] & _HEADER))
+                sizes[0, rank] += 2 if is_compact(table) else 1 + form_length(np.uint64(records[place + 1] & _HEADER))
                 sizes[1, rank] += 1 + units
                 sizes[2, rank] += 1
             place += 1 + units
@@ -368,8 +402,13 @@ def _settle(
 @jit
 def _four(row: NDArray[np.uint16], at: int) -> np.uint64:
     """Return four units as a word."""
-    low = np.uint64(row[at]) | np.uint64(row[at + 1]) << np.uint64(16)
-    return low | np.uint64(row[at + 2]) << np.uint64(32) | np.uint64(row[at + 3]) << np.uint64(48)
+    return _two(row, at) | _two(row, at + 2) << np.uint64(32)
+
+
+@jit
+def _two(row: NDArray[np.uint16], at: int) -> np.uint64:
+    """Return two units as a word."""
+    return np.uint64(row[at]) | np.uint64(row[at + 1]) << np.uint64(16)
 
 
 @jit

@@ -29,7 +29,6 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import atomic_add, atomic_or, exchange_if, load, prefetch, publish, signed, without
 from stringscoins.kernels.cores.facts import (
     BUCKETS,
-    CHANGED,
     KEYS,
     LONGEST,
     LOONY,
@@ -56,6 +55,7 @@ from stringscoins.kernels.hashing import empty_table, home_of, mix
 __all__ = [
     "ENTRIES",
     "FACTOR",
+    "FINGERPRINT",
     "LOCK",
     "LOONY",
     "NIMBERS",
@@ -72,6 +72,7 @@ __all__ = [
     "facts_of",
     "fill_of",
     "find",
+    "find_hashed",
     "hash_of",
     "is_refuted",
     "lead_to",
@@ -125,7 +126,7 @@ def new_table(
         Two words for a compact table.
     """
     shared = np.zeros(8, np.int64)
-    shared[BUCKETS], shared[UNITS], shared[CHANGED] = buckets, bucket, 0 if keys else 1 << 11
+    shared[BUCKETS], shared[UNITS] = buckets, bucket
     shared[KEYS : KEYS + len(keys)] = np.array(keys, np.uint64).astype(np.int64)
     return Table(
         empty_table(units, np.uint16),
@@ -195,14 +196,35 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units:
     units : int
         Its length.
     """
-    records, shared = table.records, table.shared
     size = segments_of(form[0])
     if is_compact(table):
-        word = _fingerprint(form, units, np.uint64(shared[KEYS]))
-        other = _fingerprint(form, units, np.uint64(shared[KEYS + 1]))
+        word = _fingerprint(form, units, np.uint64(table.shared[KEYS]))
+        other = _fingerprint(form, units, np.uint64(table.shared[KEYS + 1]))
         form[0], form[1], units = word, other >> _SHIFT, FINGERPRINT
     else:
         word = hash_of(form, units)
+    return find_hashed(table, mine, form, units, word, size)
+
+
+@jit
+def find_hashed(
+    table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int, word: np.uint64, size: int
+) -> int:
+    """As `find`, by the hash of a form, or by a fingerprint, whose first word is its hash.
+
+    Parameters
+    ----------
+    table, mine
+        As `find` takes them.
+    form : uint64[words]
+        The packed form or the fingerprint, as the table has it.
+    units : int
+    word : uint64
+        The hash.
+    size : int
+        The segments of the core; the strings, if it is one of a hypergraph.
+    """
+    records, shared = table.records, table.shared
     width, total = shared[UNITS], shared[BUCKETS] + PADDING
     if units + 2 > width:
         shared[LONGEST] = max(shared[LONGEST], units)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -26,8 +25,10 @@ _WORTH = 1000
 """Cores whose answer took so many others, or more, are kept in the store."""
 _SAVE = 1.0
 """Seconds between two transactions with the store."""
-_CORES, _GENERAL = 0, 1
-"""Parts of what is written down of a question: of the cores, and, from there on, of general searches."""
+_CORES, _GENERAL, _FINGERPRINTS = 0, 1, 2
+"""Parts of what is written down of a question: of the cores, of general searches, of the cores of a compact table."""
+_EXACT, _COMPACT = "nimber-1", "nimber-compact-1"
+"""Kinds of what is written down."""
 
 
 class Keeping:
@@ -41,7 +42,9 @@ class Keeping:
     ) -> None:
         self.store, self._position, self._table = store, position, table
         self._progress, self._seconds = progress, seconds
-        self.resuming = Resuming(store, position, "nimber-1", progress)
+        # A compact search goes on from an exact one, too.
+        kinds = (_COMPACT, _EXACT) if table.compact else (_EXACT,)
+        self.resuming = Resuming(store, position, kinds, progress)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
         self._read = set[str]()
@@ -50,7 +53,7 @@ class Keeping:
     @property
     def worth(self) -> int:
         """Cores whose answer takes so many others, or more, are to be noted."""
-        return _WORTH if self.store else 1 << 62
+        return _WORTH if self.store and not self._table.compact else 1 << 62
 
     @property
     def keeps(self) -> bool:
@@ -114,22 +117,20 @@ class Keeping:
         """List what is new, as `Resuming.write` takes it."""
         for data in self._table.changes(room, anew=anew):
             room -= len(data)
-            yield _CORES, data
+            yield _FINGERPRINTS if self._table.compact else _CORES, data
         if self._general:
             for data in self._general.changes(room, anew=anew):
                 yield _GENERAL, data
 
     def _take(self, written: Iterator[tuple[int, bytes]]) -> None:
-        def of_cores() -> Iterator[bytes]:
-            for part, data in written:
-                if part == _CORES:
-                    yield data
-                else:
-                    self._of_general.append(data)
-
-        cores = of_cores()
-        self._table.absorb(cores)
-        deque(cores, maxlen=0)  # where the table had no room for all
+        has_room = True
+        for part, data in written:
+            if part == _GENERAL:
+                self._of_general.append(data)
+            elif has_room:
+                # To a compact table what an exact one knew is news: it is written down as fingerprints.
+                is_news = self._table.compact and part == _CORES
+                has_room = self._table.hear(data) if is_news else self._table.absorb(data)
         self._hand_over()
 
     def _hand_over(self) -> None:

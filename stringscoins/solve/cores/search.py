@@ -59,8 +59,8 @@ class Search:
     memory : Memory, optional
         Whose table of cores is used, where there is no store.
     compact : bool
-        Whether the table has fingerprints in place of forms, which takes less memory but proves nothing. The store is
-        left alone then.
+        Whether the table has fingerprints in place of forms, which takes less memory but proves nothing. The store
+        gives facts about cores then, and gets none.
 
     Attributes
     ----------
@@ -98,7 +98,6 @@ class Search:
         self.pieces = Pieces(position)
         # What a store keeps of a question is all that is in its table: it must not be about other questions.
         memory = Memory() if memory is None or store is not None else memory
-        store = None if compact else store
         workforce = Workforce.of(workers)
         if compact and workforce.is_remote:
             raise ValueError("a table of fingerprints cannot be told what other tables know: take threads")

@@ -45,10 +45,14 @@ _ROW = 32
 """Bytes of a row."""
 _CACHED = 16
 """A cache of more than 8 MB takes at most one part of so many of what the table takes."""
-_FOR_WIDE = 64
+_FOR_WIDE = 32
 """One part of so many of the memory, or more, is left for the facts of wide records."""
 _PIECE = 1 << 20
 """Words of a piece of what is written down: 8 MB."""
+_TOGETHER = 1 << 30
+"""Bytes of what is new that are listed at a time, about: the rest follows the next time."""
+_KEYS = 16
+"""Bytes of a piece of a compact table that are its keys."""
 _LEAST = 4e6
 """Bytes without which a search cannot go on."""
 
@@ -67,8 +71,8 @@ class CoreTable:
     workers : int
         How many share the table.
     compact : bool
-        Whether it has fingerprints of 96 bits in place of forms. Then it can neither list what it knows nor take over
-        what others know, and two different cores may be taken for one, with a probability of n^2 / 2^97 for n cores.
+        Whether it has fingerprints of 96 bits in place of forms. Then two different cores may be taken for one, with a
+        probability of n^2 / 2^97 for n cores, and what it knows says nothing to tables with other keys.
 
     Attributes
     ----------
@@ -102,9 +106,10 @@ class CoreTable:
         self._scratch = np.empty((2, 66), np.uint64)
         self._share()
 
-    def _empty(self, bucket: int) -> facts.Table:
-        """Return an empty table with buckets of so many units."""
-        keys = tuple(secrets.randbits(64) for _ in range(2)) if self.compact else ()
+    def _empty(self, bucket: int, keys: tuple[int, ...] = ()) -> facts.Table:
+        """Return an empty table with buckets of so many units; a compact one has new keys if none are given."""
+        if self.compact and not keys:
+            keys = tuple(secrets.randbits(64) for _ in range(2))
         empty = partial(table.new_table, buckets=_FIRST, bucket=bucket, rows=_CACHE, keys=keys)
         return reserved(empty, int(self.bytes) // (2 * bucket) * bucket)
 
@@ -189,7 +194,7 @@ class CoreTable:
                 return
 
     def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:
-        """Return the facts that are new since they were last asked for, as `absorb` takes them.
+        """Return the facts that are new since they were last asked for, as `absorb` takes them, or many of them.
 
         Parameters
         ----------
@@ -204,24 +209,40 @@ class CoreTable:
         smallest = 0
         if anew:
             smallest = 65 - int((8 * np.cumsum(self._sizes()[0, ::-1]) <= room).sum())
-        words, filled, bucket, end = np.empty(_PIECE, np.uint64), 0, 0, self.buckets + table.PADDING
-        while bucket < end:
+        words, keys, bucket, end = np.empty(_PIECE, np.uint64), self._keys, 0, self.buckets + table.PADDING
+        listed = 0
+        while bucket < end and (anew or listed < _TOGETHER):
             bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, keep, words)
             if filled:
-                yield words[:filled].astype("<u8").tobytes()
+                listed += 8 * filled
+                yield keys + words[:filled].astype("<u8").tobytes()
 
-    def absorb(self, pieces: Iterable[bytes]) -> None:
-        """Take over facts that `changes` gave, as far as there is room."""
-        for piece in pieces:
-            if not self._take(piece, new=False):
-                return
+    @property
+    def _keys(self) -> bytes:
+        """The keys of the fingerprints of a compact table."""
+        return self.flat.shared[facts.KEYS : facts.KEYS + 2].astype("<i8").tobytes() if self.compact else b""
 
-    def _take(self, piece: bytes, *, new: bool) -> bool:
+    def absorb(self, piece: bytes) -> bool:
+        """Take over facts that `changes` gave, as far as there is room; return whether there was for all.
+
+        If they are of a compact table with other keys, this table forgets what it has, and takes over the keys, too.
+        """
+        if not self.compact:
+            return self._take(piece, new=False)
+        keys = piece[:_KEYS]
+        if keys != self._keys:
+            self._begin_anew(_BUCKET, tuple(np.frombuffer(keys, "<u8").tolist()))
+        return self._take(piece[_KEYS:], new=False, by_fingerprint=True)
+
+    def _take(self, piece: bytes, *, new: bool, by_fingerprint: bool = False) -> bool:
         """Take over records; return whether there was room for all."""
         words, done = np.frombuffer(piece, "<u8").astype(np.uint64), 0
         while done < len(words):
             mine = self.workers[0].mine
-            done, sound = listing.absorb(self.flat, mine, words, done, new, self._scratch)
+            if by_fingerprint:
+                done, sound = listing.absorb_fingerprints(self.flat, mine, words, done, self._scratch)
+            else:
+                done, sound = listing.absorb(self.flat, mine, words, done, new, self._scratch)
             if not sound:
                 raise StoreError(f"not the form of a core: {words[done + 1 : done + 4].tobytes().hex()}")
             if done < len(words) and not self._grow():
@@ -325,16 +346,20 @@ class CoreTable:
     def _widen_buckets(self) -> None:
         """Begin anew with larger buckets, and with what is known."""
         known = list(self.changes(1 << 62, anew=True))
+        self._begin_anew(_LARGE_BUCKET)
+        for piece in known:
+            self._take(piece, new=True)
+
+    def _begin_anew(self, bucket: int, keys: tuple[int, ...] = ()) -> None:
+        """Begin with an empty table, as `_empty` returns it."""
         self.moves += 1
         # In this order: after an interrupt anywhere here nothing points to where a record was.
         cache = self.flat.cache
         cache[:] = 0
         for worker in self.workers:
             worker.mine[[search.DEPTH, table.USED, table.ENTRIES]] = 0
-        self.flat = self._empty(_LARGE_BUCKET)._replace(cache=cache)
+        self.flat = self._empty(bucket, keys)._replace(cache=cache)
         self._share()
-        for piece in known:
-            self._take(piece, new=True)
 
 
 def _version(header: int) -> str:

@@ -25,7 +25,7 @@ from tests.fuzz.cases import Case, Kind, expect
 from tests.fuzz.kinds.stores import damage
 
 _STRINGS = 17
-_WORK = ("search", "sweep", "scores", "misere", "score sweep")
+_WORK = ("search", "compact search", "sweep", "scores", "misere", "score sweep")
 
 
 def draw(rng: Random) -> Case:
@@ -54,8 +54,8 @@ class _Stopping(Progress):
 
 def _question(work: str, position: Position, store: Store | None, progress: Progress) -> Callable[[], int]:
     """How to ask; a search reports after every few positions."""
-    if work == "search":
-        search = Search(position, progress=progress, store=store, workers=1)
+    if work in ("search", "compact search"):
+        search = Search(position, progress=progress, store=store, workers=1, compact=work != "search")
         search.crew.nodes = 3
         return search.value
     if work == "sweep":
@@ -73,7 +73,7 @@ def check(case: Case) -> None:
     position = case.position
     if len(position) > _STRINGS or (asked["work"] == "score sweep" and len(position.coins) > 15):
         return
-    if asked["work"] in ("search", "sweep"):
+    if asked["work"] in ("search", "compact search", "sweep"):
         true: int = Exhaustive(position).value()
     else:
         true = Exhaustive(position, question=Question.margin(asked["work"] == "misere")).value()

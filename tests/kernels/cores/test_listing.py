@@ -22,7 +22,7 @@ def noted(rng, flat, mine, twin, forms):
 
 def worth(form, known):
     """What facts about a core are worth: its segments, and 8 if its value stands in the record itself."""
-    is_wide = known >> 23 or 11 < (known & 255) - 1 < facts.LOONY
+    is_wide = known >> 22 or 11 < (known & 255) - 1 < facts.LOONY
     return min(64, (form[0] >> 8 & 127) + 8 * (known & 255 != 0 and not is_wide))
 
 
@@ -112,6 +112,44 @@ def test_what_is_listed_is_taken_over(seed):
     assert listing.absorb(other, his, cut, 0, False, scratch) == (0, False)
     few = new_worker(quota=half // 8)
     done, sound = listing.absorb(small_table(8), few, words, 0, False, scratch)
+    assert sound and 0 < done < len(words)
+
+
+@pytest.mark.interpreted
+def test_what_a_compact_table_lists_is_taken_over(seed):
+    rng = random.Random(seed)
+    one, mine, twin = (small_table(8, wide=512, keys=(1, 2)), new_worker(), {})
+    forms = random_forms(rng, 100)
+    noted(rng, one, mine, twin, forms)
+    words, filled, bucket, end = np.empty(3000, np.uint64), [], 0, 8 + table.PADDING
+    while bucket < end:
+        bucket, count = listing.changes(one, bucket, end, 0, False, False, words)
+        filled += words[:count].tolist()
+    assert listing.changes(one, 0, end, 0, False, False, words) == (end, 0)
+    words = np.array(filled, np.uint64)
+    known = {form: facts for form, facts in twin.items() if facts}
+    assert 2 * len(known) < len(words) < 3 * len(known)
+    sizes = np.zeros((3, 65), np.int64)
+    listing.sizes_by_rank(one, sizes)
+    assert sizes.sum(axis=1).tolist() == [2 * len(known), 7 * len(known), len(known)]
+    other, his, scratch = small_table(8, wide=512, keys=(1, 2)), new_worker(), np.empty((2, 66), np.uint64)
+    assert listing.absorb_fingerprints(other, his, words, 0, scratch) == (len(words), True)
+    assert his[table.ENTRIES] == len(known)
+    assert listing.changes(other, 0, end, 0, False, False, np.empty(3000, np.uint64)) == (end, 0)
+    for form in forms:
+        place, before = place_of(other, his, form), place_of(one, mine, form)
+        assert int(facts.facts_of(other, place)) == twin[form]
+        assert facts.size_of(other, place) == facts.size_of(one, before)
+    # What an exact table lists, it takes, too.
+    exact = np.array([word for form, facts in known.items() for word in (facts, *form)], np.uint64)
+    third, hers = small_table(8, wide=512, keys=(1, 2)), new_worker()
+    assert listing.absorb(third, hers, exact, 0, True, scratch) == (len(exact), True)
+    assert all(int(facts.facts_of(third, place_of(third, hers, form))) == twin[form] for form in forms)
+    # What says nothing, or is cut off, is no record.
+    assert not listing.absorb_fingerprints(other, his, words[:-1].copy(), 0, scratch)[1]
+    assert listing.absorb_fingerprints(other, his, np.array([5, 7], np.uint64), 0, scratch) == (0, False)
+    few = new_worker(quota=100)
+    done, sound = listing.absorb_fingerprints(small_table(8, keys=(1, 2)), few, words, 0, scratch)
     assert sound and 0 < done < len(words)
 
 

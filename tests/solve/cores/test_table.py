@@ -72,7 +72,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
     assert value == 0 and (one.table.forgot > 0) == (megabytes is not None)
     assert listed(one.table.changes(1 << 40, anew=True)) == now
     other = Search(one.position, workers=1)
-    other.table.absorb(one.table.changes(1 << 40, anew=True))
+    assert all(other.table.absorb(piece) for piece in one.table.changes(1 << 40, anew=True))
     assert known(other.table) == now and list(other.table.changes(0)) == []
     assert other.value() == 0 and other.positions <= 300
 
@@ -185,7 +185,7 @@ def test_a_table_that_takes_all_memory_leaves_some_for_wide_facts(monkeypatch):
     known[1, 20] = 0.7 * one._room(64_000_000 // 128)
     with monkeypatch.context() as patch:
         patch.setattr(one, "_sizes", lambda: known)
-        assert one._tidy() and 62e6 < one.used < 64e6
+        assert one._tidy() and 61e6 < one.used < 62.1e6
     one.flat.shared[WIDE_ROWS] = len(one.flat.wide) // 4
     assert not table.may_widen(one.flat)
     assert not one.make_room() and table.may_widen(one.flat) and one.used < 64e6
@@ -198,7 +198,7 @@ def test_what_is_no_form_is_not_entered():
         with pytest.raises(StoreError, match="not the form of a core"):
             one.enter([core._replace(form=form)])
     with pytest.raises(StoreError, match="not the form of a core"):
-        one.absorb([core.form])
+        one.absorb(core.form)
 
 
 def test_a_form_too_long_for_a_bucket_gets_larger_buckets():
