@@ -8,7 +8,8 @@ from stringscoins.kernels.cores import facts, listing, packing, table
 from stringscoins.kernels.hashing import home_of
 from stringscoins.solve.cores import moving
 
-__all__ = ["contents", "grown", "new_worker", "packed_form", "place_of", "random_form", "random_forms", "small_table"]
+__all__ = ["contents", "grown", "is_wide", "new_worker", "noted", "packed_form", "place_of", "random_form"]
+__all__ += ["random_forms", "read_off", "small_table", "worth"]
 
 
 def small_table(buckets=16, most=1 << 12, **options):
@@ -70,6 +71,28 @@ def place_of(flat, mine, form):
     return table.find(flat, mine, *packed_form(form))
 
 
+def noted(rng, flat, mine, twin, forms):
+    """Note random facts about some forms, in the table and in its twin."""
+    for form in forms:
+        place = place_of(flat, mine, form)
+        assert place
+        known = rng.choice([0, 1 << 16, 3 << 20, 6, facts.LOONY + 1, 1 << 50, 30 | 1 << 16])
+        if known & 255 and twin.get(form, 0) & 255:
+            known = 0
+        facts.add_facts(flat, place, np.uint64(known))
+        twin[form] = twin.get(form, 0) | known
+
+
+def is_wide(known):
+    """Whether facts do not go into the record itself."""
+    return known >> 22 != 0 or 11 < (known & 255) - 1 < facts.LOONY
+
+
+def worth(form, known):
+    """What facts about a core are worth: its segments, and 8 if its value stands in the record itself."""
+    return min(64, (form[0] >> 8 & 127) + 8 * (known & 255 != 0 and not is_wide(known)))
+
+
 def contents(flat):
     """The facts by form, read off the buckets; each form once, in its home or further on where buckets were passed."""
     width, buckets = int(flat.shared[facts.UNITS]), int(flat.shared[facts.BUCKETS])
@@ -89,6 +112,22 @@ def contents(flat):
             found[form] = int(words[0])
             place += 1 + units
         assert place == end
+    return found
+
+
+def read_off(units, lengths=None):
+    """The records outside a table: pairs of a form (of a compact table, a fingerprint) and facts."""
+    found, at, lengths = [], 0, packing.lengths() if lengths is None else lengths
+    while at < len(units):
+        end = at + 1 + int(lengths[units[at + 1] % len(lengths)])
+        form, known = np.array(units[at + 1 : end], np.uint16), int(facts.facts_in(units[at]))
+        if len(lengths) > 1:
+            words = np.empty(66, np.uint64)
+            form = words[: packing.unpacked(form, words)]
+        if units[at] % 16 == facts.WIDE:
+            known, end = sum(unit << 16 * i for i, unit in enumerate(units[end : end + 4])), end + 4
+        found.append((tuple(form.tolist()), known))
+        at = end
     return found
 
 

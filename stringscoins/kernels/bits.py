@@ -26,10 +26,12 @@ __all__ = [
     "bit",
     "count",
     "exchange_if",
+    "four_units",
     "load",
     "lowest",
     "prefetch",
     "publish",
+    "put_four_units",
     "signed",
     "without",
 ]
@@ -85,6 +87,20 @@ def bit(number: int) -> np.uint64:
 def signed(word: np.uint64) -> int:
     """A word as the number that it is."""
     return np.int64(word)  # type: ignore[return-value]
+
+
+@jit
+def four_units(row: NDArray[np.uint16], at: int) -> np.uint64:
+    """Return four units of 16 bits as a word."""
+    low = np.uint64(row[at]) | np.uint64(row[at + 1]) << np.uint64(16)
+    return low | np.uint64(row[at + 2]) << np.uint64(32) | np.uint64(row[at + 3]) << np.uint64(48)
+
+
+@jit
+def put_four_units(row: NDArray[np.uint16], at: int, word: np.uint64) -> None:
+    """Write a word as four units of 16 bits."""
+    for i in range(4):
+        row[at + i] = np.uint16(word >> np.uint64(16 * i) & np.uint64(0xFFFF))
 
 
 @jit

@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 _EVERY = 0.5
 """Seconds between two writings, at least."""
-_SHARE = 10
+_SHARE = 50
 """Two writings are apart by at least so many times the seconds that listing the changes took: the work waits for it."""
 
 
@@ -61,6 +61,11 @@ class Resuming:
         self._checkpoint: Checkpoint | None = None
         self._next = 0.0
         self._anew = False
+
+    @property
+    def is_off(self) -> bool:
+        """Whether nothing is read or written: there is no store, or it failed."""
+        return self._store is None
 
     @property
     def keeps(self) -> bool:

@@ -15,7 +15,7 @@ from stringscoins.certificate.core_writer import CoreProof
 from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
-from stringscoins.kernels.cores import listing
+from stringscoins.kernels.cores import moving
 from stringscoins.kernels.general import memo
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -72,14 +72,14 @@ def _search() -> None:
         place = int(search.crew.leader.parts[0, 3])
         core = search.table.core(place, 1)
         search.table.enter([core])
-        search.table.hear(search.table.spelt(np.array([place])))
+        search.table.hear(search.table.told(np.array([place])))
         position_of(core.form)
     for is_compact in (False, True):
         search, other = (Search(_ORDINARY, compact=is_compact) for _ in range(2))
         search.value()
         for piece in search.table.changes(_ROOM, anew=True):
             other.table.absorb(piece)
-    listing.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
+    moving.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
     Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
 
 

@@ -1008,7 +1008,7 @@ BUGS = (
     ),
     _bug(
         "what-says-nothing-stays",
-        "kernels/cores/listing.py",
+        "kernels/cores/moving.py",
         "if has_facts(unit) and rank_by(table, unit, header) >= smallest:",
         "if rank_by(table, unit, header) >= smallest:",
         "kernels/cores/test_listing.py::test_a_table_is_a_dict_of_forms",

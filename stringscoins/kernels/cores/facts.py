@@ -1,6 +1,6 @@
 """Facts about cores: what is known of the core whose record is at a place.
 
-A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `_WIDE`;
+A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `WIDE`;
 bits 4-9 say which of the nimbers 0-5 are refuted. Of one core in a hundred, or of fewer, more is known than that: such
 facts stand in a row of `Table.wide`, which is found by the record's place. Bit 10 says that the facts have changed
 since they were last listed (`listing.py`). In a compact table bits 11-15 have the size of the core.
@@ -30,6 +30,7 @@ __all__ = [
     "STOP",
     "UNITS",
     "UNKNOWN",
+    "WIDE",
     "WIDE_ROWS",
     "Table",
     "add_facts",
@@ -47,6 +48,7 @@ __all__ = [
     "set_value",
     "size_by",
     "size_of",
+    "units_by",
     "value_of",
     "wide_row",
 ]
@@ -81,7 +83,9 @@ class Table(NamedTuple):
 _REFUTED = np.uint64(16)
 _NARROW = 6
 """Smaller nimbers are refuted in the record itself."""
-_MOST_VALUE, _LOONY_CODE, _WIDE = 11, 13, 15
+WIDE = 15
+"""Of a record's first unit, in place of the value: the facts are in a row of Table.wide."""
+_MOST_VALUE, _LOONY_CODE = 11, 13
 _CODE, _KNOWN = 15, 0x3FF
 _SIZE, _LARGEST_SIZE = 11, 31
 
@@ -129,6 +133,12 @@ def size_of(table: Table, place: int) -> int:
 
 
 @jit
+def units_by(table: Table, header: int) -> int:
+    """Return how many units a form has, by its first one, or a fingerprint."""
+    return signed(np.uint64(table.lengths[header & len(table.lengths) - 1]))
+
+
+@jit
 def has_facts(unit: int) -> bool:
     """Return whether anything is known of a core, from the first unit of its record."""
     return unit & _KNOWN != 0
@@ -143,7 +153,7 @@ def new_facts(table: Table, size: int) -> int:
 @jit
 def is_wide(unit: int) -> bool:
     """Return whether facts that begin with this unit are in a row of Table.wide."""
-    return unit & _CODE == _WIDE
+    return unit & _CODE == WIDE
 
 
 @jit
@@ -206,7 +216,7 @@ def add_facts(table: Table, place: int, facts: np.uint64) -> None:
             return  # no room: a fact less
         known = without(facts, np.uint64((1 << _NARROW) - 1) << _REFUTED)
         atomic_or(table.wide, row + 1, known)
-        before = signed(np.uint64(atomic_or(table.records, place, np.uint16(_WIDE))))
+        before = signed(np.uint64(atomic_or(table.records, place, np.uint16(WIDE))))
         if not is_wide(before):
             atomic_or(table.wide, row + 1, _value_bits(before & _CODE))
 

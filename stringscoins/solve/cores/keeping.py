@@ -25,10 +25,11 @@ _WORTH = 1000
 """Cores whose answer took so many others, or more, are kept in the store."""
 _SAVE = 1.0
 """Seconds between two transactions with the store."""
-_CORES, _GENERAL, _FINGERPRINTS = 0, 1, 2
-"""Parts of what is written down of a question: of the cores, of general searches, of the cores of a compact table."""
-_EXACT, _COMPACT = "nimber-1", "nimber-compact-1"
-"""Kinds of what is written down."""
+_OLD, _GENERAL, _CORES, _FINGERPRINTS = 0, 1, 2, 3
+"""Parts of what is written down of a question: cores as the store keeps them, as version 0.2 did; of general searches;
+of exact and of compact tables."""
+_EXACT, _OLD_EXACT, _COMPACT = "nimber-2", "nimber-1", "nimber-compact-1"
+"""Kinds of what is written down; they change when the records of the table do."""
 
 
 class Keeping:
@@ -43,7 +44,7 @@ class Keeping:
         self.store, self._position, self._table = store, position, table
         self._progress, self._seconds = progress, seconds
         # A compact search goes on from an exact one, too.
-        kinds = (_COMPACT, _EXACT) if table.compact else (_EXACT,)
+        kinds = (_COMPACT, _EXACT, _OLD_EXACT) if table.compact else (_EXACT, _OLD_EXACT)
         self.resuming = Resuming(store, position, kinds, progress)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
@@ -109,9 +110,13 @@ class Keeping:
         last : bool
             Whether the work ends here; then write at once.
         """
+        if self.resuming.is_off:
+            return
         if not last:
-            self.resuming.begin(self._take)
-        self.resuming.write(positions, self.changes, last=last)
+            with self._seconds.of("reading the store"):
+                self.resuming.begin(self._take)
+        with self._seconds.of("writing the store"):
+            self.resuming.write(positions, self.changes, last=last)
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """List what is new, as `Resuming.write` takes it."""
@@ -127,6 +132,8 @@ class Keeping:
         for part, data in written:
             if part == _GENERAL:
                 self._of_general.append(data)
+            elif has_room and part == _OLD:
+                has_room = self._table.hear_of_store(data)
             elif has_room:
                 # To a compact table what an exact one knew is news: it is written down as fingerprints.
                 is_news = self._table.compact and part == _CORES

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from stringscoins.interrupts import to_its_end
 from stringscoins.kernels import _jit
-from stringscoins.kernels.cores import facts, listing, table
-from stringscoins.kernels.cores.listing import Part
+from stringscoins.kernels.cores import facts, moving, table
+from stringscoins.kernels.cores.moving import Part
 
 __all__ = ["move"]
 
@@ -41,12 +41,12 @@ def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int,
         Those of each worker who is to move records; they count them from now on.
     buckets : int
     smallest : int
-        Records that are worth less (`listing.rank_by`) are left out, too.
+        Records that are worth less (`moving.rank_by`) are left out, too.
     """
     cached, wide = table.cached_rows(flat.cache), flat.wide.copy()
     row, strays = _scratch(flat)
-    _jit.prepare(listing.moved, flat, wide, Part(0, 0, 0, 0), smallest, counters[0], cached, row, strays)
-    _jit.prepare(listing.settled, flat, wide, strays, 0, counters[0])
+    _jit.prepare(moving.moved, flat, wide, Part(0, 0, 0, 0), smallest, counters[0], cached, row, strays)
+    _jit.prepare(moving.settled, flat, wide, strays, 0, counters[0])
     with ThreadPoolExecutor(len(counters)) as threads:
         to_its_end(_move, threads, flat, counters, buckets, smallest, cached, wide)
 
@@ -72,7 +72,7 @@ def _move(
 
     def move(part: Part, mine: NDArray[np.int64], share: NDArray[np.uint64]) -> tuple[NDArray[np.uint16], int]:
         row, strays = _scratch(flat)
-        return strays, listing.moved(flat, wide, part, smallest, mine, share, row, strays)
+        return strays, moving.moved(flat, wide, part, smallest, mine, share, row, strays)
 
     jobs = []
     for part, mine, share in reversed(list(zip(parts, counters, shares, strict=False))):
@@ -81,7 +81,7 @@ def _move(
             lines[line * part.start : line * part.end] = lines[line * begin : line * end]
         jobs.append(threads.submit(move, part, mine, share))
     for strays, units in [job.result() for job in jobs]:
-        listing.settled(flat, wide, strays, units, counters[0])
+        moving.settled(flat, wide, strays, units, counters[0])
 
 
 def _scratch(flat: facts.Table) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:

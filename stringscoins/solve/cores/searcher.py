@@ -63,7 +63,7 @@ class Answer(NamedTuple):
     Attributes
     ----------
     facts : bytes
-        What it found out, as `CoreTable.spelt` has it.
+        What it found out, as `CoreTable.told` has it.
     dear : list of Core
         Of that what the store is to keep.
     """
@@ -101,7 +101,7 @@ class Searcher:
                 break
             self._cores.make_room()
         if status == search.DONE:
-            found.append(self._cores.spelt(np.array([place])))
+            found.append(self._cores.told(np.array([place])))
         return Answer(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
     def _load(self, task: Task) -> int:
@@ -114,7 +114,7 @@ class Searcher:
         """Put down what was found out since the last time."""
         noted = self._worker.kept[: self._worker.mine[search.KEPT]]
         self._worker.mine[search.KEPT] = 0
-        found.append(self._cores.spelt(noted[:, 0].copy()))
+        found.append(self._cores.told(noted[:, 0].copy()))
         worth = noted[noted[:, 1] >= self._setup.worth]
         dear += [self._cores.core(place, cost) for place, cost in worth.tolist()]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StoreError
-from stringscoins.kernels.cores import facts, listing, parts, search, table
-from stringscoins.kernels.cores.packing import HYPER, form_length
+from stringscoins.kernels.cores import facts, listing, moving, parts, search, table
+from stringscoins.kernels.cores.packing import HYPER, form_length, lengths
 from stringscoins.kernels.hashing import empty_table
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.moving import move
@@ -47,8 +48,8 @@ _CACHED = 16
 """A cache of more than 8 MB takes at most one part of so many of what the table takes."""
 _FOR_WIDE = 32
 """One part of so many of the memory, or more, is left for the facts of wide records."""
-_PIECE = 1 << 20
-"""Words of a piece of what is written down: 8 MB."""
+_PIECE = 1 << 22
+"""Units of a piece of what is written down: 8 MB."""
 _TOGETHER = 1 << 30
 """Bytes of what is new that are listed at a time, about: the rest follows the next time."""
 _KEYS = 16
@@ -61,7 +62,7 @@ class CoreTable:
     """Facts about cores, shared by all workers of a search.
 
     When the table is full, the records without facts are left out, and it grows, in its own place, unless that is room
-    enough. When the memory is used up, it forgets what is worth least (`listing.rank_by`), which is the cheapest to
+    enough. When the memory is used up, it forgets what is worth least (`moving.rank_by`), which is the cheapest to
     search again, until half of it is free.
 
     Parameters
@@ -166,14 +167,34 @@ class CoreTable:
         form = words[1:length].astype("<u8").tobytes()
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
-    def spelt(self, places: NDArray[np.int64]) -> bytes:
-        """Return records in the words that `hear` takes."""
-        words = np.empty(listing.MOST_WORDS * len(places), np.uint64)
-        return words[: listing.spelt_all(self.flat, places, words)].astype("<u8").tobytes()
+    def told(self, places: NDArray[np.int64]) -> bytes:
+        """Return records as `hear` takes them."""
+        units = np.empty(listing.MOST_UNITS * len(places), np.uint16)
+        return _bytes(units[: listing.told_all(self.flat, places, units)])
 
     def hear(self, piece: bytes) -> bool:
-        """Take over what another table has spelt, as news; return whether there was room for all."""
-        return self._take(piece, new=True)
+        """Take over what an exact table has told, as news; return whether there was room for all."""
+        return self._take(piece, lengths(), new=True)
+
+    def hear_of_store(self, cores: bytes) -> bool:
+        """Take over words of facts and forms as the store keeps them, as news; return whether there was room for all.
+
+        Raises
+        ------
+        StoreError
+            If a form is none.
+        """
+        words, done, units = np.frombuffer(cores, "<u8").astype(np.uint64), 0, np.empty(_PIECE, np.uint16)
+        while done < len(words):
+            filled = 0
+            while done < len(words) and filled + listing.MOST_UNITS <= len(units):
+                done, length = listing.told_of_store(words, done, units[filled:], self._scratch)
+                if not length:
+                    raise _no_form(words[done + 1 : done + 4])
+                filled += length
+            if not self.hear(_bytes(units[:filled])):
+                return False
+        return True
 
     def enter(self, cores: Iterable[Core]) -> None:
         """Take over what a store knows, as far as there is room.
@@ -190,7 +211,7 @@ class CoreTable:
                     raise StoreError(f"not the form of a core: {core.form.hex()}")
             known = (_fact(core.value) | core.refuted << 16 for core in batch)
             rows = (fact.to_bytes(8, "little") + core.form for fact, core in zip(known, batch, strict=True))
-            if not self._take(b"".join(rows), new=True):
+            if not self.hear_of_store(b"".join(rows)):
                 return
 
     def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:
@@ -208,14 +229,14 @@ class CoreTable:
         """
         smallest = 0
         if anew:
-            smallest = 65 - int((8 * np.cumsum(self._sizes()[0, ::-1]) <= room).sum())
-        words, keys, bucket, end = np.empty(_PIECE, np.uint64), self._keys, 0, self.buckets + table.PADDING
+            smallest = 65 - int((2 * np.cumsum(self._sizes()[0, ::-1]) <= room).sum())
+        units, keys, bucket, end = np.empty(_PIECE, np.uint16), self._keys, 0, self.buckets + table.PADDING
         listed = 0
         while bucket < end and (anew or listed < _TOGETHER):
-            bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, keep, words)
+            bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, keep, units)
             if filled:
-                listed += 8 * filled
-                yield keys + words[:filled].astype("<u8").tobytes()
+                listed += 2 * filled
+                yield keys + _bytes(units[:filled])
 
     @property
     def _keys(self) -> bytes:
@@ -228,24 +249,21 @@ class CoreTable:
         If they are of a compact table with other keys, this table forgets what it has, and takes over the keys, too.
         """
         if not self.compact:
-            return self._take(piece, new=False)
+            return self._take(piece, lengths(), new=False)
         keys = piece[:_KEYS]
         if keys != self._keys:
             self._begin_anew(_BUCKET, tuple(np.frombuffer(keys, "<u8").tolist()))
-        return self._take(piece[_KEYS:], new=False, by_fingerprint=True)
+        return self._take(piece[_KEYS:], self.flat.lengths, new=False)
 
-    def _take(self, piece: bytes, *, new: bool, by_fingerprint: bool = False) -> bool:
-        """Take over records; return whether there was room for all."""
-        words, done = np.frombuffer(piece, "<u8").astype(np.uint64), 0
-        while done < len(words):
+    def _take(self, piece: bytes, theirs: NDArray[np.uint8], *, new: bool) -> bool:
+        """Take over records of a table with such lengths of forms; return whether there was room for all."""
+        units, done, form = np.frombuffer(piece, "<u2").astype(np.uint16), 0, self._scratch[0]
+        while done < len(units):
             mine = self.workers[0].mine
-            if by_fingerprint:
-                done, sound = listing.absorb_fingerprints(self.flat, mine, words, done, self._scratch)
-            else:
-                done, sound = listing.absorb(self.flat, mine, words, done, new, self._scratch)
+            done, sound = listing.absorb(self.flat, theirs, mine, units, done, new, form)
             if not sound:
-                raise StoreError(f"not the form of a core: {words[done + 1 : done + 4].tobytes().hex()}")
-            if done < len(words) and not self._grow():
+                raise _no_form(units[done + 1 : done + 13])
+            if done < len(units) and not self._grow():
                 return False
         return True
 
@@ -287,7 +305,7 @@ class CoreTable:
             if self.used + 3 * self.flat.wide.nbytes > self.bytes:
                 return False
             larger = np.zeros(2 * len(self.flat.wide), np.uint64)
-            listing.widened(self.flat, larger)
+            moving.widened(self.flat, larger)
             self.flat = self.flat._replace(wide=larger)
             return True
         is_shared_out = any(worker.mine[table.USED] >= worker.mine[table.QUOTA] for worker in self.workers)
@@ -331,7 +349,7 @@ class CoreTable:
     def _sizes(self) -> NDArray[np.int64]:
         """Return what the records with facts take, as `sizes_by_rank` has it."""
         sizes = np.zeros((3, 65), np.int64)
-        listing.sizes_by_rank(self.flat, sizes)
+        moving.sizes_by_rank(self.flat, sizes)
         return sizes
 
     def _move(self, buckets: int, smallest: int) -> None:
@@ -348,7 +366,7 @@ class CoreTable:
         known = list(self.changes(1 << 62, anew=True))
         self._begin_anew(_LARGE_BUCKET)
         for piece in known:
-            self._take(piece, new=True)
+            self.hear(piece)
 
     def _begin_anew(self, bucket: int, keys: tuple[int, ...] = ()) -> None:
         """Begin with an empty table, as `_empty` returns it."""
@@ -360,6 +378,14 @@ class CoreTable:
             worker.mine[[search.DEPTH, table.USED, table.ENTRIES]] = 0
         self.flat = self._empty(bucket, keys)._replace(cache=cache)
         self._share()
+
+
+def _bytes(units: NDArray[np.uint16]) -> bytes:
+    return units.astype("<u2").tobytes()
+
+
+def _no_form(row: NDArray[np.unsignedinteger[Any]]) -> StoreError:
+    return StoreError(f"not the form of a core: {row.tobytes().hex()}")
 
 
 def _version(header: int) -> str:

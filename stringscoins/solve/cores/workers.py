@@ -34,7 +34,7 @@ class Report(NamedTuple):
     positions : int
         How many cores it searched.
     facts : bytes
-        What it found out, as `CoreTable.spelt` has it, if it has a table of its own.
+        What it found out, as `CoreTable.told` has it, if it has a table of its own.
     dear : sequence of Core
         Of that what the store is to keep.
     worker : object

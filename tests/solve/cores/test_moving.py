@@ -6,7 +6,8 @@ import pytest
 from processes import interrupt_at
 from table_of_cores import contents, new_worker, place_of, random_forms, small_table
 
-from stringscoins.kernels.cores import facts, listing, table
+from stringscoins.kernels.cores import facts, table
+from stringscoins.kernels.cores import moving as kernels
 from stringscoins.solve.cores import moving
 
 
@@ -66,7 +67,7 @@ def test_a_table_is_never_left_half_moved(seed, monkeypatch):
     flat, _, known = a_table(random.Random(seed), 300, 1500)
     moving.move(flat, [new_worker(), new_worker()], 350, 0)  # with kernels that are compiled
     monkeypatch.setattr(moving, "ThreadPoolExecutor", AtOnce)
-    interrupt_at(monkeypatch, listing, "moved")
+    interrupt_at(monkeypatch, kernels, "moved")
     with pytest.raises(KeyboardInterrupt):
         moving.move(flat, [new_worker(), new_worker()], 400, 0)
     assert contents(flat) == known

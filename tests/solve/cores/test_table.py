@@ -4,13 +4,13 @@ import random
 
 import numpy as np
 import pytest
-from table_of_cores import contents, new_worker, place_of, random_forms
+from table_of_cores import contents, new_worker, place_of, random_forms, read_off
 
 from stringscoins.errors import StoreError
 from stringscoins.families import make
 from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.facts import WIDE_ROWS
-from stringscoins.kernels.cores.packing import form_length, segments_of
+from stringscoins.kernels.cores.packing import segments_of
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, SearchStopped
@@ -36,13 +36,9 @@ def listed(pieces):
     """What is listed, in the order of the pieces; later facts about a form replace earlier ones."""
     found = {}
     for piece in pieces:
-        words, at = np.frombuffer(piece, np.uint64), 0
-        while at < len(words):
-            length = form_length(words[at + 1])
-            facts = int(words[at])
+        for form, facts in read_off(np.frombuffer(piece, np.uint16).tolist()):
             value = (facts & 255) - 1
-            found[words[at + 1 : at + 1 + length].tobytes()] = (value if facts & 255 else None, facts >> 16)
-            at += 1 + length
+            found[np.array(form, np.uint64).tobytes()] = (value if facts & 255 else None, facts >> 16)
     return found
 
 
@@ -197,8 +193,9 @@ def test_what_is_no_form_is_not_entered():
     for form in (core.form[:-8], core.form[:1] + b"\xff" + core.form[2:], bytes(8)):
         with pytest.raises(StoreError, match="not the form of a core"):
             one.enter([core._replace(form=form)])
-    with pytest.raises(StoreError, match="not the form of a core"):
-        one.absorb(core.form)
+    for piece in (bytes(8), core.form[:2]):
+        with pytest.raises(StoreError, match="not the form of a core"):
+            one.absorb(piece)
 
 
 def test_a_form_too_long_for_a_bucket_gets_larger_buckets():

@@ -1,0 +1,235 @@
+"""The records of a table of cores move: it grows, or forgets what is worth least, in its own place."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import four_units, prefetch, put_four_units, signed
+from stringscoins.kernels.cores.facts import (
+    BUCKETS,
+    UNITS,
+    UNKNOWN,
+    WIDE_ROWS,
+    Table,
+    facts_in,
+    has_facts,
+    is_compact,
+    is_wide,
+    size_by,
+    units_by,
+    value_of,
+    wide_row,
+)
+from stringscoins.kernels.cores.table import (
+    ENTRIES,
+    FACTOR,
+    PADDING,
+    PASSED,
+    USED,
+    fill_of,
+    lead_to,
+    place_led_to,
+    row_that_leads,
+)
+from stringscoins.kernels.hashing import home_of, mix
+from stringscoins.kernels.root import WIDEST
+
+__all__ = ["Part", "moved", "rank_by", "settled", "sizes_by_rank", "widened"]
+
+_WORTH = 8
+"""Segments that a known value is worth (docs/explanation/tried.md, "What to forget")."""
+_SOON = 16
+"""How many rows of the cache ahead one is fetched."""
+_FOUR = 4
+"""Units of a word."""
+
+
+@jit
+def rank_by(table: Table, unit: int, header: int) -> int:
+    """Return what a record with facts is worth, by its first two units: the smallest is forgotten first.
+
+    That is how many segments (strings of a hypergraph) its core has, and `_WORTH` more if the record has its value: any
+    one option can refute a nimber, but a value takes all of them. At most 64.
+    """
+    size = size_by(table, unit, header)
+    return min(size + _WORTH, WIDEST) if value_of(facts_in(unit)) != UNKNOWN else size
+
+
+@jit
+def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
+    """Add up what the records with facts take, by what they are worth.
+
+    Parameters
+    ----------
+    table : Table
+    sizes : int64[3, 65]
+        Outside the table, in units; in the table, in units; their number.
+    """
+    records, width = table.records, table.shared[UNITS]
+    for bucket in range(table.shared[BUCKETS] + PADDING):
+        place = bucket * width
+        last = place + fill_of(records[place])
+        place += 1
+        while place <= last:
+            units = units_by(table, signed(np.uint64(records[place + 1])))
+            if has_facts(signed(np.uint64(records[place]))):
+                rank = rank_by(table, signed(np.uint64(records[place])), signed(np.uint64(records[place + 1])))
+                sizes[0, rank] += 1 + units + _FOUR * is_wide(signed(np.uint64(records[place])))
+                sizes[1, rank] += 1 + units
+                sizes[2, rank] += 1
+            place += 1 + units
+
+
+class Part(NamedTuple):
+    """Some of the buckets of a table that moves its records: they are at the end of where these belong.
+
+    Attributes
+    ----------
+    first, start, end : int
+        The bucket from which on the records belong; the one where they begin now; the one after them.
+    further : int
+        By how many buckets they were moved to get there.
+    """
+
+    first: int
+    start: int
+    end: int
+    further: int
+
+
+@jit
+def moved(
+    table: Table,
+    wide: NDArray[np.uint64],
+    part: Part,
+    smallest: int,
+    mine: NDArray[np.int64],
+    cached: NDArray[np.uint64],
+    row: NDArray[np.uint16],
+    strays: NDArray[np.uint16],
+) -> int:
+    """Move the records with facts of a part of a table to where they belong; return how many units are strays.
+
+    Those without facts are left out. Several workers do this at a time, for a part each. It needs no memory besides:
+    nearly all new places are before where the record's bucket is now, because its home is. The few records whose places
+    would be behind are strays, and come last (`settled`).
+
+    Parameters
+    ----------
+    table : Table
+        With as many buckets as from now on, and no wide rows.
+    wide : uint64[as Table.wide]
+        Those there were.
+    part : Part
+    smallest : int
+        Records that are worth less are left out, too.
+    mine : int64[4 or more]
+        The worker's counters, which count the records as new.
+    cached : uint64[n]
+        The rows of the cache that lead to records of the part, as `table.cached_rows` gives them.
+    row : uint16[units of a bucket + 3]
+        Scratch.
+    strays : uint16[n]
+        Where strays are put: four units that say where the record was, and the record.
+    """
+    records, width = table.records, table.shared[UNITS]
+    used, entries, strayed, follow = 0, 0, 0, 0
+    for bucket in range(part.first, part.start):
+        records[bucket * width] = np.uint16(0)
+    for bucket in range(part.start, part.end):
+        start = bucket * width
+        fill = fill_of(records[start])
+        for i in range(fill + 1):
+            row[i] = records[start + i]
+        records[start] = np.uint16(0)
+        at, was = 1, start - part.further * width
+        while at <= fill:
+            unit, header, place = signed(np.uint64(row[at])), signed(np.uint64(row[at + 1])), 0
+            units = units_by(table, header)
+            if has_facts(unit) and rank_by(table, unit, header) >= smallest:
+                place = _settle(table, wide, row, at, units, was + at, bucket + 1)
+                if place != 0:
+                    used += 1 + units
+                    entries += 1
+                elif strayed + 5 + units <= len(strays):
+                    put_four_units(strays, strayed, np.uint64(was + at))
+                    for i in range(1 + units):
+                        strays[strayed + 4 + i] = row[at + i]
+                    strayed += 5 + units
+            while follow < len(cached) and place_led_to(cached[follow]) == was + at:
+                prefetch(table.cache, 4 * row_that_leads(cached[min(follow + _SOON, len(cached) - 1)]))
+                lead_to(table.cache, row_that_leads(cached[follow]), place)
+                follow += 1
+            at += 1 + units
+    mine[USED] += used
+    mine[ENTRIES] += entries
+    return strayed
+
+
+@jit
+def settled(
+    table: Table, wide: NDArray[np.uint64], strays: NDArray[np.uint16], units: int, mine: NDArray[np.int64]
+) -> None:
+    """Put the strays of a part, so many units of them, where they belong. One worker alone, after all are done."""
+    at = 0
+    while at < units:
+        length, was = units_by(table, signed(np.uint64(strays[at + 5]))), signed(four_units(strays, at))
+        if _settle(table, wide, strays, at + 4, length, was, table.shared[BUCKETS] + PADDING):
+            mine[USED] += 1 + length
+            mine[ENTRIES] += 1
+        at += 5 + length
+
+
+@jit
+def _settle(
+    table: Table, wide: NDArray[np.uint64], row: NDArray[np.uint16], at: int, units: int, was: int, end: int
+) -> int:
+    """Put a record that was at a place where it belongs, before a bucket; return its place, 0 if there is no room."""
+    records, width = table.records, table.shared[UNITS]
+    word = four_units(row, at + 1) if is_compact(table) else _hash_of_row(row, at + 1, units)
+    bucket = home_of(word, table.shared[BUCKETS])
+    while True:
+        if bucket >= end:
+            return 0
+        start = bucket * width
+        fill = fill_of(records[start])
+        if fill + units + 2 <= width:
+            break
+        records[start] |= np.uint16(PASSED)
+        bucket += 1
+    place = start + 1 + fill
+    for i in range(1 + units):
+        records[place + i] = row[at + i]
+    records[start] += np.uint16(1 + units)
+    if is_wide(signed(np.uint64(row[at]))):
+        known = wide_row(Table(records, table.lengths, wide, table.cache, table.shared), was, False)
+        table.wide[wide_row(table, place, True) + 1] = wide[known + 1]
+    return place
+
+
+@jit
+def _hash_of_row(row: NDArray[np.uint16], at: int, units: int) -> np.uint64:
+    """Return the hash of a form, as `table.hash_of` does, from its units; three units after it can be read."""
+    word = np.uint64(units)
+    i = 0
+    while units - i >= 4:
+        word += four_units(row, at + i) * (FACTOR + np.uint64(i >> 1))
+        i += 4
+    if i < units:
+        last = four_units(row, at + i) & (np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(64 - 16 * (units - i)))
+        word += last * (FACTOR + np.uint64(i >> 1))
+    return mix(word)
+
+
+@jit
+def widened(table: Table, larger: NDArray[np.uint64]) -> None:
+    """Copy the facts of wide records into a larger array of zeros. One worker alone."""
+    table.shared[WIDE_ROWS] = 0
+    copied = Table(table.records, table.lengths, larger, table.cache, table.shared)
+    for row in range(0, len(table.wide), 2):
+        if table.wide[row] != 0:
+            larger[wide_row(copied, signed(table.wide[row]), True) + 1] = table.wide[row + 1]
