@@ -56,7 +56,7 @@ def test_every_nimber_has_room_for_its_facts(nimber):
         assert known(flat, one) == (nimber, {nimber})
     assert known(flat, other) == (None, set()) and facts.facts_of(flat, other) == 0
     # Most cores need no wide record; loony ones are many.
-    assert flat.shared[facts.WIDE_ROWS] == (6 < nimber < facts.NIMBERS)
+    assert flat.shared[facts.WIDE_ROWS] == (5 < nimber < facts.NIMBERS)
 
 
 @pytest.mark.interpreted
