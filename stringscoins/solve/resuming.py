@@ -21,14 +21,16 @@ _log = logging.getLogger(__name__)
 
 _EVERY = 0.5
 """Seconds between two writings, at least."""
+_AT_A_TIME = 1 << 30
+"""Bytes, about, that are listed before they are written: they are in memory meanwhile."""
 _SHARE = 50
 """Two writings are apart by at least so many times the seconds that listing the changes took: the work waits for it."""
 
 
 class _Changes(Protocol):
-    """Returns what is new since the last time, or much of it, as parts and their data.
+    """Returns what is new since the last time, as parts and their data; at most about `room` bytes, the rest later.
 
-    With `anew`, returns all that goes into `room` bytes.
+    With `anew`, returns what is worth most of all, in `room` bytes.
     """
 
     def __call__(self, room: int, *, anew: bool = False) -> Iterable[tuple[int, bytes]]: ...
@@ -115,15 +117,16 @@ class Resuming:
         anew, self._anew = self._anew, True
         try:
             while True:
-                pieces = [] if anew else list(changes(0))
-                if anew or sum(len(data) for _, data in pieces) > self._checkpoint.room:
+                pieces = [] if anew else list(changes(_AT_A_TIME))
+                listed = sum(len(data) for _, data in pieces)
+                if anew or listed > self._checkpoint.room:
                     # These pieces are listed while they are written: there may be more of them than the memory holds.
                     half = (self._checkpoint.room + self._checkpoint.size) // 2
                     self._checkpoint.write(changes(half, anew=True), self.positions + positions, since=since, anew=True)
                     self._checkpoint.wait()
                     break
                 self._checkpoint.write(pieces, self.positions + positions, since=since)
-                if not (last and pieces):
+                if not last or listed < _AT_A_TIME:
                     break
                 self._checkpoint.wait()
             self._anew = False

@@ -50,8 +50,6 @@ _FOR_WIDE = 32
 """One part of so many of the memory, or more, is left for the facts of wide records."""
 _PIECE = 1 << 22
 """Units of a piece of what is written down: 8 MB."""
-_TOGETHER = 1 << 30
-"""Bytes of what is new that are listed at a time, about: the rest follows the next time."""
 _KEYS = 16
 """Bytes of a piece of a compact table that are its keys."""
 _LEAST = 4e6
@@ -215,13 +213,13 @@ class CoreTable:
                 return
 
     def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:
-        """Return the facts that are new since they were last asked for, as `absorb` takes them, or many of them.
+        """Return the facts that are new since they were last asked for, as `absorb` takes them.
 
         Parameters
         ----------
         room : int
-            With `anew`, the bytes that they may take in all; where there are more, those are returned that are worth
-            most.
+            The bytes that they may take in all, about; the others stay new. With `anew`, no more than that; where there
+            are more, those are returned that are worth most.
         anew : bool
             Return all facts.
         keep : bool
@@ -232,7 +230,7 @@ class CoreTable:
             smallest = 65 - int((2 * np.cumsum(self._sizes()[0, ::-1]) <= room).sum())
         units, keys, bucket, end = np.empty(_PIECE, np.uint16), self._keys, 0, self.buckets + table.PADDING
         listed = 0
-        while bucket < end and (anew or listed < _TOGETHER):
+        while bucket < end and (anew or listed < room):
             bucket, filled = listing.changes(self.flat, bucket, end, smallest, anew, keep, units)
             if filled:
                 listed += 2 * filled
