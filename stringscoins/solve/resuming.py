@@ -21,6 +21,8 @@ _log = logging.getLogger(__name__)
 
 _EVERY = 0.5
 """Seconds between two writings, at least."""
+_MOST_APART = 600.0
+"""Seconds between two writings, at most."""
 _AT_A_TIME = 1 << 30
 """Bytes, about, that are listed before they are written: they are in memory meanwhile."""
 _SHARE = 50
@@ -46,10 +48,12 @@ class Resuming:
     store : Store, optional
     position : Position
     kinds : sequence of str
-        What is asked about the position, and the version of what is written. If nothing is written down of the first
-        kind, it goes on from the next.
+        What is asked about the position, and the version of what is written: the first is written. If there is nothing
+        of it, the work goes on from the next.
     progress : Progress
         The object that hears that a run goes on from an earlier one.
+    others : sequence of str, optional
+        Kinds of other questions from which it may go on.
 
     Attributes
     ----------
@@ -57,9 +61,17 @@ class Resuming:
         How many positions earlier runs searched for what was taken over.
     """
 
-    def __init__(self, store: Store | None, position: Position, kinds: Sequence[str], progress: Progress) -> None:
+    def __init__(
+        self,
+        store: Store | None,
+        position: Position,
+        kinds: Sequence[str],
+        progress: Progress,
+        others: Sequence[str] = (),
+    ) -> None:
         self.positions = 0
-        self._store, self._position, self._kinds, self._progress = store, position, kinds, progress
+        self._store, self._position, self._progress = store, position, progress
+        self._kinds, self._others = kinds, others
         self._checkpoint: Checkpoint | None = None
         self._next = 0.0
         self._anew = False
@@ -79,7 +91,7 @@ class Resuming:
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
         try:
-            for kind in self._kinds:
+            for kind in (*self._kinds, *self._others):
                 begun = self._store.checkpoint(self._position, kind)
                 self._checkpoint = self._checkpoint or begun
                 if begun.written is not None:
@@ -135,14 +147,16 @@ class Resuming:
         except StoreError as error:
             self._give_up(error)
         now = time.monotonic()
-        self._next = now + max(_EVERY, _SHARE * (now - started))
+        self._next = now + min(max(_EVERY, _SHARE * (now - started)), _MOST_APART)
 
     def finish(self) -> None:
         """Forget what was written down, because the question is answered; write what may follow from the beginning."""
-        if self._checkpoint is not None:
+        if self._checkpoint is not None and self._store is not None:
             try:
-                self._checkpoint.clear()
-                self._checkpoint.close()
+                older = [self._store.checkpoint(self._position, kind) for kind in self._kinds[1:]]
+                for checkpoint in (self._checkpoint, *older):
+                    checkpoint.clear()
+                    checkpoint.close()
             except StoreError as error:
                 self._give_up(error)
         self._anew = True

@@ -269,6 +269,8 @@ def test_what_version_0_2_wrote_down_is_taken_over(tmp_path, work):
         progress = Telling()
         again, ask = work(position, store, progress)
         assert ask() == 0 and progress.taken == [before.positions] and again.positions < 3000
+    # A compact search does not answer the question that an exact one left unfinished.
+    assert unfinished(tmp_path / "nimbers.sqlite").questions == (work is searched_compactly)
 
 
 def test_what_a_compact_search_finds_is_not_kept_as_facts(tmp_path):

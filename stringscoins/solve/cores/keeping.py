@@ -43,9 +43,9 @@ class Keeping:
     ) -> None:
         self.store, self._position, self._table = store, position, table
         self._progress, self._seconds = progress, seconds
-        # A compact search goes on from an exact one, too.
-        kinds = (_COMPACT, _EXACT, _OLD_EXACT) if table.compact else (_EXACT, _OLD_EXACT)
-        self.resuming = Resuming(store, position, kinds, progress)
+        exact = (_EXACT, _OLD_EXACT)
+        kinds, others = ((_COMPACT,), exact) if table.compact else (exact, ())
+        self.resuming = Resuming(store, position, kinds, progress, others)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
         self._read = set[str]()
