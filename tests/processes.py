@@ -7,8 +7,11 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+
+from stringscoins.interrupts import is_delicate
 
 PATIENCE = 300
 """Seconds after which a process is killed: however busy the machine is, it should have ended."""
@@ -69,11 +72,16 @@ def _heard() -> None:
 
 
 def interrupt_at(monkeypatch, module, name):
-    """Have Ctrl-C come to this process when a function of a module is first called, in whatever thread."""
-    function, signals = getattr(module, name), [signal.SIGINT]
+    """Have Ctrl-C come to this process when a function of a module is first called, in whatever thread.
+
+    It comes when it may, as the program sees to it: not while the main thread starts this one.
+    """
+    function, signals, main = getattr(module, name), [signal.SIGINT], threading.main_thread()
 
     def interrupted(*arguments):
         if signals:
+            while threading.current_thread() is not main and is_delicate(sys._current_frames()[main.ident]):
+                time.sleep(0.001)
             signal.raise_signal(signals.pop())
         return function(*arguments)
 
