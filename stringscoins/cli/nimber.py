@@ -41,8 +41,8 @@ _COMPACT = ("auto", "search", "mex")
     is_flag=True,
     help="Know cores by fingerprints of 96 bits. That takes less memory, but the answer is only"
     " probable until a certificate from an exact run is checked: for n cores it is false with a"
-    " probability of n^2 / 2^97 at most. The store gives what exact searches found out, and keeps none of this; but"
-    " a search that was stopped goes on.",
+    " probability of n^2 / 2^97 at most. It begins with what exact searches have left in the store, and goes on where"
+    " it was stopped; its answer is not kept there.",
 )
 @or_batch
 @asks_of_sources(stored=True, one_for=["certificate"], required=False)

@@ -935,6 +935,22 @@ BUGS = (
         "What a store or an earlier run knows is searched again by every process and machine.",
     ),
     _bug(
+        "exact-rests-on-fingerprints",
+        "solve/cores/keeping.py",
+        "else (exact, ())",
+        "else (exact, (_COMPACT,))",
+        "solve/test_resuming.py::test_an_exact_search_takes_nothing_from_a_compact_one",
+        "An exact search takes what is only probable, and, as that has no forms, says that the file is damaged.",
+    ),
+    _bug(
+        "news-of-exact-tables-is-lost",
+        "solve/cores/keeping.py",
+        "is_news = self._table.compact and part == _CORES",
+        "is_news = False",
+        "solve/test_resuming.py::test_a_compact_search_goes_on_from_an_exact_one",
+        "A compact search that goes on from an exact one cannot.",
+    ),
+    _bug(
         "told-is-written-down",
         "kernels/cores/listing.py",
         "if not keep:",

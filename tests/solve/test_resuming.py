@@ -230,7 +230,22 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
         assert ask() == 0
 
 
-def test_a_compact_search_goes_on_from_an_exact_one_but_not_the_other_way(tmp_path):
+def test_an_exact_search_takes_nothing_from_a_compact_one(tmp_path):
+    position = read("board:3x4").position
+    alone, ask = searched(position, None, Progress())
+    assert ask() == 0
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        compact, ask = searched_compactly(position, store, Progress())
+        compact.budget = 40_000
+        with pytest.raises(SearchStopped):
+            ask()
+        progress = Telling()
+        exact, ask = searched(position, store, progress)
+        assert ask() == 0 and not progress.taken and not progress.troubles
+        assert exact.positions == alone.positions
+
+
+def test_a_compact_search_goes_on_from_an_exact_one(tmp_path):
     position = read("board:3x4").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
 
