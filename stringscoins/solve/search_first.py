@@ -30,7 +30,7 @@ _TRIAL = 50_000
 """Positions that are searched in any case; most questions take fewer, and the sweep is not even laid out."""
 _ORDINARY, _HYPER = 10e-6, 20e-6
 """Seconds of a processor for a position searched, of ordinary strings and of others, as measured
-(docs/explanation/results.md)."""
+(docs/explanation/measurements.md)."""
 _SCORED = 1.5e-6
 """The same for margins."""
 _SUBSET = 0.4e-9
