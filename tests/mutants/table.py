@@ -726,7 +726,7 @@ BUGS = (
     ),
     _bug(
         "table-begins-with-old-counts",
-        "solve/cores/table.py",
+        "solve/cores/room.py",
         "worker.mine[[parts.MADE, parts.HITS, parts.LABELLED, search.DEPTH, search.NODES, search.KEPT]] = 0",
         "pass",
         "solve/test_memory.py",
@@ -1136,10 +1136,10 @@ BUGS = (
     ),
     _bug(
         "a-table-is-tidied-for-ever",
-        "solve/cores/table.py",
+        "solve/cores/room.py",
         "_AGAIN * room if came_back else 0)",
         "0)",
-        "solve/cores/test_table.py::test_a_full_table_leaves_out_what_says_nothing",
+        "solve/cores/test_room.py::test_a_full_table_leaves_out_what_says_nothing",
         "Where what is left out comes back at once, the table never grows: the search goes round in a circle.",
     ),
 )

@@ -2,7 +2,7 @@
 
 A question goes its way from here: `pieces.py` says what is left of the position, `crew.py` hands a piece to the kernels
 (`kernels/cores/parts.load_parts`, then `kernels/cores/search.search`, slice by slice), `table.py` has what is known of
-cores meanwhile, and `keeping.py` what outlives the search.
+cores meanwhile, in as much memory as `room.py` finds, and `keeping.py` has what outlives the search.
 """
 
 from __future__ import annotations

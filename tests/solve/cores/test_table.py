@@ -8,8 +8,6 @@ from table_of_cores import contents, new_worker, place_of, random_forms, read_of
 
 from stringscoins.errors import StoreError
 from stringscoins.families import make
-from stringscoins.kernels.cores import table
-from stringscoins.kernels.cores.facts import WIDE_ROWS
 from stringscoins.kernels.cores.packing import segments_of
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -114,79 +112,6 @@ def test_what_a_store_knows_is_entered_while_the_table_grows(seed):
     assert listed(one.changes(1 << 40)).keys() == {core.form for core in known.values()}
 
 
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 0.9])
-def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
-    monkeypatch.setattr("stringscoins.solve.cores.table._AHEAD", 1 << 16)
-    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
-    known, full = set(), one.buckets
-    forms = iter(random_forms(rng, 20_000))
-    while not one.workers[0].mine[table.USED] >= one.workers[0].mine[table.QUOTA]:
-        form = next(forms)
-        place = place_of(one.flat, one.workers[0].mine, form)
-        if rng.random() < share and place:
-            one.set_refuted(place, 3)
-            known.add(form)
-    met = len(one)
-    assert not one.make_room() and one.forgot == 0
-    assert len(one) == len(known) < met
-    for form in known:
-        assert one.facts(place_of(one.flat, new_worker(0), form)) == (None, 8)
-    # It grows for what is known, and where nothing came of what it had.
-    units = one.workers[0].mine[table.USED]
-    assert one.buckets > full and units < 0.55 * one._room(one.buckets)
-    full = one.buckets
-    while place_of(one.flat, one.workers[0].mine, next(forms)):
-        pass
-    assert not one.make_room() and one.forgot == 0
-    assert one.buckets > full and len(one) == len(known)
-
-
-def test_a_table_that_cannot_grow_forgets_what_is_known():
-    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
-    forms = iter(random_forms(rng, 400_000))
-    while not one.forgot:
-        form = next(forms)
-        place = place_of(one.flat, one.workers[0].mine, form)
-        if place:
-            one.set_value(place, 1)
-        else:
-            one.make_room()
-    assert one.used <= 4e6 and one.workers[0].mine[table.USED] <= one._room(one.buckets) / 2
-
-
-def test_a_full_table_makes_room_for_wide_facts():
-    """Half of the records are forgotten, even if they take no more than half of the table."""
-    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
-    mine, met = one.workers[0].mine, []
-    for form in random_forms(rng, 400_000):
-        place = place_of(one.flat, mine, form)
-        met.append(form)
-        if place:
-            one.set_value(place, 1)
-        elif one.make_room():
-            break
-    forgot, left = one.forgot, len(one)
-    assert forgot and table.may_widen(one.flat)
-    for form in reversed(met):
-        if table.may_widen(one.flat) and (place := place_of(one.flat, mine, form)):
-            one.set_refuted(place, 20)
-    assert not table.may_widen(one.flat) and mine[table.USED] < one._room(one.buckets)
-    assert one.make_room() and one.forgot > forgot + left / 3
-    assert table.may_widen(one.flat) and one.used <= 4e6
-
-
-def test_a_table_that_takes_all_memory_leaves_some_for_wide_facts(monkeypatch):
-    one = CoreTable(Limits(megabytes=64), 1)
-    known = np.zeros((3, 65), np.int64)
-    known[1, 20] = 0.7 * one._room(64_000_000 // 128)
-    with monkeypatch.context() as patch:
-        patch.setattr(one, "_sizes", lambda: known)
-        assert one._tidy() and 61e6 < one.used < 62.1e6
-    one.flat.shared[WIDE_ROWS] = len(one.flat.wide) // 4
-    assert not table.may_widen(one.flat)
-    assert not one.make_room() and table.may_widen(one.flat) and one.used < 64e6
-
-
 def test_what_is_no_form_is_not_entered():
     one = CoreTable(Limits(megabytes=4), 1)
     [core] = random_cores(random.Random(1), 1).values()
@@ -222,14 +147,3 @@ def test_a_compact_table_finds_the_same_values():
         assert abs(one.table._sizes()[2].sum() - exact.table._sizes()[2].sum()) < 100
     small = Search(read("board:5x5:swedish").position, Limits(megabytes=4), compact=True)
     assert small.value() == 0 and small.table.forgot > 0
-
-
-@pytest.mark.parametrize(("used", "megabytes"), [(0, 8), (1 << 28, 16), (1 << 29, 32), (1 << 34, 64)])
-def test_the_cache_of_a_long_search_grows_with_the_table(monkeypatch, used, megabytes):
-    monkeypatch.setattr(CoreTable, "used", used)
-    cores = CoreTable(Limits(megabytes=10), 1)
-    cores.enlarge_cache()
-    assert cores.flat.cache.nbytes == megabytes << 20
-    monkeypatch.setattr(CoreTable, "used", 0)
-    cores.enlarge_cache()
-    assert cores.flat.cache.nbytes == megabytes << 20
