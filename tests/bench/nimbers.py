@@ -13,7 +13,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from stringscoins.families import make
 from stringscoins.notation import read
@@ -152,22 +152,39 @@ def search_of_command(python: str, source: str, workers: int) -> tuple[float, in
     return sum(told["seconds"].values()), told["positions"]
 
 
-def teams(sources: list[str]) -> None:
-    """Positions searched by more and more workers: threads, and processes with tables of their own."""
-    threads, processes = (1, 2, 4, 8, 16), (1, 2, 4)
-    print(f"\n| board | {' | '.join(f'{n} threads' for n in threads)} |", end="")
-    print(f" {' | '.join(f'{n} processes' for n in processes)} | table, bytes a core |")
-    print("|---" * (2 + len(threads) + len(processes)) + "|")
+def teams(sources: list[str], count: int) -> None:
+    """Positions searched by more and more workers, as parts of those of one thread, over several numberings.
+
+    Workers are threads, or processes with tables of their own. Geometric means, and in brackets the least and the most.
+    """
+    threads, processes = (2, 4, 8, 16), (1, 2, 4)
+    forces = [*map(Workforce, threads), *(Workforce(n, processes=True) for n in processes)]
+    print(f"\n| board | numberings | 1 thread | {' | '.join(f'{n} threads' for n in threads)} |", end="")
+    print(f" {' | '.join(f'{n} processes' for n in processes)} |")
+    print("|---" * (3 + len(forces)) + "|")
     for source in sources:
-        position, cells, alone = read(source).position, [], 0
-        for force in [*map(Workforce, threads), *(Workforce(n, processes=True) for n in processes)]:
-            search = Search(position, workers=force)
-            search.value()
-            alone = alone or search.positions
-            cells.append(f"{search.positions:,} ({search.positions / alone:.2f})")
-            if force == Workforce(1):
-                size = search.table.used / len(search.table)
-        print(f"| {source} | {' | '.join(cells)} | {size:.1f} |", flush=True)
+        alone: list[int] = []
+        parts: list[list[float]] = [[] for _ in forces]
+        for position in numbered(source, count):
+            alone.append(searched(position, Workforce(1)))
+            for found, force in zip(parts, forces, strict=True):
+                found.append(searched(position, force) / alone[-1])
+        cells = [f"{statistics.geometric_mean(found):.2f} ({min(found):.2f}-{max(found):.2f})" for found in parts]
+        print(f"| {source} | {count} | {statistics.geometric_mean(alone):,.0f} | {' | '.join(cells)} |", flush=True)
+
+
+def numbered(source: str, count: int) -> Iterator[Position]:
+    """A position whose strings are numbered in several ways."""
+    strings = list(read(source).position.items())
+    for seed in range(count):
+        yield Position(dict(random.Random(seed).sample(strings, len(strings))))
+
+
+def searched(position: Position, workers: Workforce) -> int:
+    """How many positions a search takes."""
+    search = Search(position, workers=workers)
+    search.value()
+    return search.positions
 
 
 def orders(runs: int) -> None:
@@ -194,13 +211,11 @@ def numberings(sources: list[str], count: int) -> None:
     print("\n| board | numberings | positions, likely | positions, replies | seconds, likely | seconds, replies |")
     print("|---|---|---|---|---|---|")
     for source in sources:
-        strings = list(read(source).position.items())
         positions: dict[str, list[int]] = {"likely": [], "replies": []}
         times: dict[str, list[float]] = {"likely": [], "replies": []}
-        for seed in range(count):
-            shuffled = random.Random(seed).sample(strings, len(strings))
+        for position in numbered(source, count):
             for order in positions:
-                search = Search(Position(dict(shuffled)), order=order, workers=1)
+                search = Search(position, order=order, workers=1)
                 times[order].append(timed(search.value)[0])
                 positions[order].append(search.positions)
         spans = [f"{min(found):,} to {max(found):,}" for found in positions.values()]
@@ -213,10 +228,8 @@ def numbered_teams(sources: list[str], count: int) -> None:
     print("\n| board | numberings | speed of two | from | to | positions of two | seconds a position |")
     print("|---|---|---|---|---|---|---|")
     for source in sources:
-        strings = list(read(source).position.items())
         speeds, positions = [], []
-        for seed in range(count):
-            position = Position(dict(random.Random(seed).sample(strings, len(strings))))
+        for position in numbered(source, count):
             one, two = Search(position, workers=1), Search(position, workers=2)
             speeds.append(timed(one.value)[0] / timed(two.value)[0])
             positions.append(two.positions / one.positions)
@@ -320,7 +333,7 @@ def main() -> None:
     boards(BOARDS + LARGE if arguments.large else BOARDS, arguments.runs)
     if arguments.before:
         releases(TEAMS + LARGE if arguments.large else TEAMS, arguments.runs, arguments.before)
-    teams(TEAMS + LARGE if arguments.large else TEAMS)
+    teams(TEAMS + LARGE if arguments.large else TEAMS, 6)
     in_space(HYPER, arguments.runs)
     if arguments.large:
         in_space(LARGE_HYPER, 1)

@@ -43,6 +43,7 @@ __all__ = [
     "is_wide",
     "least_open",
     "may_widen",
+    "most_to_widen",
     "new_facts",
     "set_refuted",
     "set_value",
@@ -85,6 +86,8 @@ _NARROW = 6
 """Smaller nimbers are refuted in the record itself."""
 WIDE = 15
 """Of a record's first unit, in place of the value: the facts are in a row of Table.wide."""
+_ROWS_AHEAD = 1024
+"""Rows of Table.wide that are left free for what workers widen before they ask again, or a quarter of all."""
 _MOST_VALUE, _LOONY_CODE = 11, 13
 _CODE, _KNOWN = 15, 0x3FF
 _SIZE, _LARGEST_SIZE = 11, 31
@@ -222,12 +225,23 @@ def add_facts(table: Table, place: int, facts: np.uint64) -> None:
 
 
 @jit
+def most_to_widen(rows: int) -> int:
+    """Return how many of so many rows of Table.wide may be taken before it is to grow."""
+    return _most_rows(rows) - min(rows // 4, _ROWS_AHEAD)
+
+
+@jit
+def _most_rows(rows: int) -> int:
+    return rows * 3 // 4
+
+
+@jit
 def may_widen(table: Table) -> bool:
     """Return whether there is room for the facts of many wide records.
 
     It is asked before a core is expanded; a worker widens fewer than a hundred records from one core to the next.
     """
-    return load(table.shared, WIDE_ROWS) < len(table.wide) // 4
+    return load(table.shared, WIDE_ROWS) < most_to_widen(len(table.wide) // 2)
 
 
 @jit
@@ -238,7 +252,7 @@ def wide_row(table: Table, place: int, make: bool) -> int:
     while True:
         found = load(wide, row)
         if found == 0:
-            if not make or load(table.shared, WIDE_ROWS) >= len(wide) // 2 * 3 // 4:
+            if not make or load(table.shared, WIDE_ROWS) >= _most_rows(len(wide) // 2):
                 return -1
             if exchange_if(wide, row, np.uint64(0), key):
                 atomic_add(table.shared, WIDE_ROWS, 1)

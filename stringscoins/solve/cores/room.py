@@ -25,13 +25,13 @@ _FILL = 0.85
 """How full the buckets may get: in a fuller table a record is often far from home."""
 _NEARLY = 0.95
 """Of all that, how much is used when the table is tidied: a worker may use up its share before others do."""
-_KNOWN, _MOST_KNOWN = 0.5, 0.8
+_KNOWN, _MOST_KNOWN = 0.8, 0.9
 """Of all that, how much records with facts take in a table that was tidied, where there is memory; and at most."""
 _LEADERS = 16
 """One part of so many of what is left is for a worker who only leads the others."""
 _AHEAD = 1 << 20
 """Units that are free then, at least: 2 MB, so that a small search moves its records once."""
-_PROGRESS = 16
+_PROGRESS = 32
 """If they take one part more, or less, than when the table was last tidied, what was left out came back."""
 _AGAIN = 5 / 4
 """How many times its room a table gets then."""
@@ -43,8 +43,12 @@ _ROW = 32
 """Bytes of a row."""
 _CACHED = 16
 """A cache of more than 8 MB takes at most one part of so many of what the table takes."""
-_FOR_WIDE = 32
-"""One part of so many of the memory, or more, is left for the facts of wide records."""
+_FOR_WIDE, _MOST_FOR_WIDE = 32, 8
+"""One part of so many of the memory, or more, is left for the facts of wide records; and at most."""
+_WIDER = 5 / 4
+"""How many times as many records are wide, of all, as a search goes on: large nimbers take long to find."""
+_WIDE_ROW = 16
+"""Bytes of a row of wide facts."""
 PIECE = 1 << 22
 """Units of a piece of what is listed: 8 MB."""
 _LEAST = 4e6
@@ -217,8 +221,7 @@ class Room:
         known, room = int(self._sizes()[1].sum()), self._room(self.buckets)
         came_back = known - self._known < room / _PROGRESS
         wanted = max(known / _KNOWN, known + _AHEAD, _AGAIN * room if came_back else 0)
-        left = max(2 * self.flat.wide.nbytes, int(self.bytes) // _FOR_WIDE)
-        most = min(int(self.bytes) - left, self.flat.records.nbytes) // (2 * self._width)
+        most = min(int(self.bytes) - self._left_for_wide(known), self.flat.records.nbytes) // (2 * self._width)
         buckets = max(self.buckets, min(most - table.PADDING, int(wanted / self._room(1))))
         if known > _MOST_KNOWN * self._room(buckets) or (came_back and buckets == self.buckets):
             return False
@@ -226,6 +229,19 @@ class Room:
         self._move(buckets, 0)
         self._share()
         return True
+
+    def _left_for_wide(self, known: int) -> int:
+        """Return how many bytes to leave for wide facts, `known` being the units of records with facts.
+
+        If the table takes all memory, it has more wide facts than now, for each unit a quarter more. Twice what they
+        take is left: while records move, there are two copies of them.
+        """
+        most = int(self.bytes)
+        rows = _WIDER * int(self.flat.shared[facts.WIDE_ROWS]) * self._room(most // (2 * self._width)) / (known + 1)
+        size = len(self.flat.wide) // 2
+        while facts.most_to_widen(size) < rows:
+            size *= 2
+        return min(max(2 * _WIDE_ROW * size, most // _FOR_WIDE), most // _MOST_FOR_WIDE)
 
     def _forget(self) -> None:
         """Leave out the records that are worth least, until half of the room is free.

@@ -7,7 +7,7 @@ import pytest
 from table_of_cores import new_worker, place_of, random_forms
 
 from stringscoins.kernels.cores import table
-from stringscoins.kernels.cores.facts import WIDE_ROWS
+from stringscoins.kernels.cores.facts import BUCKETS, WIDE_ROWS
 from stringscoins.solve import Limits
 from stringscoins.solve.cores import room
 from stringscoins.solve.cores.table import CoreTable
@@ -32,7 +32,7 @@ def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
         assert one.facts(place_of(one.flat, new_worker(0), form)) == (None, 8)
     # It grows for what is known, and where nothing came of what it had.
     units = one.workers[0].mine[table.USED]
-    assert one.buckets > full and units < 0.55 * one._room(one.buckets)
+    assert one.buckets > full and units < 0.85 * one._room(one.buckets)
     full = one.buckets
     while place_of(one.flat, one.workers[0].mine, next(forms)):
         pass
@@ -77,7 +77,7 @@ def test_a_full_table_makes_room_for_wide_facts():
 def test_a_table_that_takes_all_memory_leaves_some_for_wide_facts(monkeypatch):
     one = CoreTable(Limits(megabytes=64), 1)
     known = np.zeros((3, 65), np.int64)
-    known[1, 20] = 0.7 * one._room(64_000_000 // 128)
+    known[1, 20] = 0.85 * one._room(64_000_000 // 128)
     with monkeypatch.context() as patch:
         patch.setattr(one, "_sizes", lambda: known)
         assert one._tidy() and 61e6 < one.used < 62.1e6
@@ -95,3 +95,14 @@ def test_the_cache_of_a_long_search_grows_with_the_table(monkeypatch, used, mega
     monkeypatch.setattr(CoreTable, "used", 0)
     cores.enlarge_cache()
     assert cores.flat.cache.nbytes == megabytes << 20
+
+
+@pytest.mark.parametrize(("rows", "left"), [(0, 2.0), (60_000, 4.2), (1_000_000, 8.0)])
+def test_the_more_facts_are_wide_the_more_memory_is_left_for_them(monkeypatch, rows, left):
+    one = CoreTable(Limits(megabytes=64), 1)
+    known = np.zeros((3, 65), np.int64)
+    known[1, 20] = 0.78 * one._room(64_000_000 // 128)
+    monkeypatch.setattr(one, "_sizes", lambda: known)
+    monkeypatch.setattr(room, "move", lambda flat, counters, buckets, smallest: flat.shared.put(BUCKETS, buckets))
+    one.flat.shared[WIDE_ROWS] = rows
+    assert one._tidy() and one.used - one.flat.wide.nbytes == pytest.approx(64e6 - left * 1e6, abs=0.1e6)
