@@ -16,7 +16,7 @@ from stringscoins.notation import read
 from stringscoins.solve import Limits
 from stringscoins.solve.cores.search import Search
 
-BYTES = {False: (28, 24, 22, 20, 18, 12), True: (24, 20, 18, 16, 12)}
+BYTES = {False: (22, 20, 18, 12), True: (18, 16, 12)}
 """Bytes for each core with facts, of exact and of compact tables."""
 
 
