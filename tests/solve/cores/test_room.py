@@ -97,12 +97,25 @@ def test_the_cache_of_a_long_search_grows_with_the_table(monkeypatch, used, mega
     assert cores.flat.cache.nbytes == megabytes << 20
 
 
-@pytest.mark.parametrize(("rows", "left"), [(0, 2.0), (60_000, 4.2), (1_000_000, 8.0)])
-def test_the_more_facts_are_wide_the_more_memory_is_left_for_them(monkeypatch, rows, left):
+def tidied(monkeypatch, units, wide=0):
+    """A table of at most 64 MB after it was tidied with so many units, and wide facts, known; whether that helped."""
     one = CoreTable(Limits(megabytes=64), 1)
     known = np.zeros((3, 65), np.int64)
-    known[1, 20] = 0.78 * one._room(64_000_000 // 128)
+    known[1, 20] = units
     monkeypatch.setattr(one, "_sizes", lambda: known)
     monkeypatch.setattr(room, "move", lambda flat, counters, buckets, smallest: flat.shared.put(BUCKETS, buckets))
-    one.flat.shared[WIDE_ROWS] = rows
-    assert one._tidy() and one.used - one.flat.wide.nbytes == pytest.approx(64e6 - left * 1e6, abs=0.1e6)
+    one.flat.shared[WIDE_ROWS] = wide
+    return one, one._tidy()
+
+
+def test_a_table_grows_until_four_fifths_are_known_and_forgets_from_nine_tenths_on(monkeypatch):
+    one, helped = tidied(monkeypatch, 10_000_000)
+    assert helped and one._room(one.buckets) == pytest.approx(12_500_000, rel=0.02)
+    most = one._room(62_000_000 // 128)
+    assert tidied(monkeypatch, 0.89 * most)[1] and not tidied(monkeypatch, 0.91 * most)[1]
+
+
+@pytest.mark.parametrize(("rows", "left"), [(0, 2.0), (60_000, 4.2), (1_000_000, 8.0)])
+def test_the_more_facts_are_wide_the_more_memory_is_left_for_them(monkeypatch, rows, left):
+    one, helped = tidied(monkeypatch, 20_880_000, rows)
+    assert helped and one.used - one.flat.wide.nbytes == pytest.approx(64e6 - left * 1e6, abs=0.1e6)
