@@ -114,9 +114,10 @@ def moved(
 ) -> int:
     """Move the records with facts of a part of a table to where they belong; return how many units are strays.
 
-    Those without facts are left out. Several workers do this at a time, for a part each. It needs no memory besides:
-    nearly all new places are before where the record's bucket is now, because its home is. The few records whose places
-    would be behind are strays, and come last (`settled`).
+    Those without facts are left out. Several workers do this at a time, for a part each. It needs no memory besides: no
+    record belongs behind the bucket where it is now, and this one is free when its turn comes, as no record before it
+    belongs there. Records that are at home before the part are strays, and come last (`settled`). There are few: either
+    they were put further on there, or their home is the bucket where two parts meet.
 
     Parameters
     ----------
@@ -151,7 +152,7 @@ def moved(
             unit, header, place = signed(np.uint64(row[at])), signed(np.uint64(row[at + 1])), 0
             units = units_by(table, header)
             if has_facts(unit) and rank_by(table, unit, header) >= smallest:
-                place = _settle(table, wide, row, at, units, was + at, bucket + 1)
+                place = _settle(table, wide, row, at, units, was + at, part.first, bucket + 1)
                 if place != 0:
                     used += 1 + units
                     entries += 1
@@ -178,7 +179,7 @@ def settled(
     at = 0
     while at < units:
         length, was = units_by(table, signed(np.uint64(strays[at + 5]))), signed(four_units(strays, at))
-        if _settle(table, wide, strays, at + 4, length, was, table.shared[BUCKETS] + PADDING):
+        if _settle(table, wide, strays, at + 4, length, was, 0, table.shared[BUCKETS] + PADDING):
             mine[USED] += 1 + length
             mine[ENTRIES] += 1
         at += 5 + length
@@ -186,14 +187,14 @@ def settled(
 
 @jit
 def _settle(
-    table: Table, wide: NDArray[np.uint64], row: NDArray[np.uint16], at: int, units: int, was: int, end: int
+    table: Table, wide: NDArray[np.uint64], row: NDArray[np.uint16], at: int, units: int, was: int, begin: int, end: int
 ) -> int:
-    """Put a record that was at a place where it belongs, before a bucket; return its place, 0 if there is no room."""
+    """Put a record that was at a place where it belongs; return its place, 0 if that is not in some buckets."""
     records, width = table.records, table.shared[UNITS]
     word = four_units(row, at + 1) if is_compact(table) else _hash_of_row(row, at + 1, units)
     bucket = home_of(word, table.shared[BUCKETS])
     while True:
-        if bucket >= end:
+        if not begin <= bucket < end:
             return 0
         start = bucket * width
         fill = fill_of(records[start])

@@ -2,7 +2,7 @@
 
 The buckets are in the order of hashes, and so are those of a larger table. So some of them in a row, a part, belong to
 some in a row there. First each part is brought to the end of where it belongs, the last part first; then a worker moves
-its records from there to their places, and puts those few aside whose places are not free yet: they come last.
+its records from there to their places. Those few that are at home before their part are put aside: they come last.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["move"]
 _TOGETHER = 1 << 12
 """Buckets from which on several workers are faster than one."""
 _STRAYS = 64
-"""Buckets of records that are put aside, at most; others are forgotten."""
+"""Buckets of records that a worker may put aside: far more than there are, all of them from where two parts meet."""
 
 
 def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int, smallest: int) -> None:
@@ -61,7 +61,8 @@ def _move(
     wide: NDArray[np.uint64],
 ) -> None:
     """As `move`, with the rows of the cache and the facts of wide records that there were."""
-    parts, width = list(_parts(flat, buckets, len(counters))), int(flat.shared[facts.UNITS])
+    width, before = int(flat.shared[facts.UNITS]), int(flat.shared[facts.BUCKETS])
+    parts = list(_parts(before, buckets, min(len(counters), before) if before >= _TOGETHER else 1))
     flat.wide[:] = 0
     flat.shared[facts.BUCKETS], flat.shared[facts.WIDE_ROWS] = buckets, 0
     for mine in counters:
@@ -90,18 +91,10 @@ def _scratch(flat: facts.Table) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]
     return np.empty(width + 3, np.uint16), np.empty(_STRAYS * width + 3, np.uint16)
 
 
-def _parts(flat: facts.Table, buckets: int, number: int) -> Iterator[Part]:
-    """Divide the buckets of a table that gets so many into as many parts at most."""
-    width, before = int(flat.shared[facts.UNITS]), int(flat.shared[facts.BUCKETS])
-    begins = [0]
-    for i in range(1, number if before >= _TOGETHER else 1):
-        begin = max(i * before // number, begins[-1] + 1)
-        # Behind a bucket that no record has passed, all records are at home there or later.
-        while begin < before and flat.records[(begin - 1) * width] & table.PASSED:
-            begin += 1
-        if begin < before:
-            begins.append(begin)
-    firsts = [begin * buckets // before for begin in begins]
+def _parts(before: int, buckets: int, number: int) -> Iterator[Part]:
+    """Divide the buckets of a table that had so many, and gets more, into so many parts."""
+    begins = [i * before // number for i in range(number)]
+    firsts = [-(-begin * buckets // before) for begin in begins]
     ends = pairwise([*begins, before + table.PADDING])
     for (begin, end), (first, last) in zip(ends, pairwise([*firsts, buckets + table.PADDING]), strict=True):
         start = last - (end - begin)

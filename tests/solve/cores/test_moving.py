@@ -18,7 +18,7 @@ def small_tables_are_divided(monkeypatch):
 
 def a_table(rng, buckets, number):
     """A table, the counters of who filled it, and what it knows; of every other record, nothing."""
-    flat, mine, known = small_table(buckets, 1 << 10, wide=1 << 11, rows=1 << 10), new_worker(), {}
+    flat, mine, known = small_table(buckets, 1 << 11, wide=1 << 11, rows=1 << 10), new_worker(), {}
     for i, form in enumerate(random_forms(rng, number)):
         place = place_of(flat, mine, form)
         table.remember(flat.cache, np.uint64(i + 1), np.uint64(2), np.uint64(3), place)
@@ -43,6 +43,15 @@ def test_nothing_is_lost_however_the_table_is_divided(seed, workers, further):
     for i, form in enumerate(known):
         place = table.recall(flat.cache, np.uint64(2 * i + 2), np.uint64(2), np.uint64(3))
         assert place in (0, place_of(flat, new_worker(0), form))
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+@pytest.mark.parametrize("further", [1, 7])
+def test_few_records_are_put_aside_when_a_large_table_grows_by_a_little(seed, monkeypatch, workers, further):
+    monkeypatch.setattr(moving, "_STRAYS", 8)
+    flat, _, known = a_table(random.Random(seed), 1000, 5000)
+    moving.move(flat, [new_worker() for _ in range(workers)], 1000 + further, 0)
+    assert contents(flat) == known
 
 
 def test_each_worker_moves_a_part(seed):
