@@ -25,6 +25,9 @@ __all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "clear_all", "quest
 
 _MOST = 32 << 30
 """Bytes that all questions may take together, but never more than a quarter of what the disk has left."""
+_LITTLE = 1 << 26
+"""Bytes in use up to which the file is written anew, without its free pages: to give them back one by one takes 5 s for
+each gigabyte."""
 _APPLICATION = 0x5343_4370
 """What marks a SQLite file as one of these ("SCCp" in ASCII)."""
 _TABLES = """
@@ -199,7 +202,7 @@ class Checkpoint:
             with writing(self.path, self._connected()) as connection:
                 _forget(connection, self.question)
             with told(self.path):
-                self._connected().executescript("PRAGMA incremental_vacuum")
+                _shrink(self._connected())
         self.positions, self.written, self.size = 0, None, 0
 
     def close(self) -> None:
@@ -241,11 +244,7 @@ class Checkpoint:
 
     def _make_room(self, connection: sqlite3.Connection) -> None:
         """Drop the questions that were left alone for longest while the file is too large; set `size` and `room`."""
-        page, pages, free = (
-            connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
-        )
-        allowed = _allowed(self.path)
-        left = allowed - page * (pages - free)
+        left = _allowed(self.path) - _used(connection)
         others = connection.execute(
             "SELECT question FROM question WHERE question != ? ORDER BY written", (self.question,)
         ).fetchall()
@@ -262,7 +261,8 @@ def _connect(path: Path) -> sqlite3.Connection:
         found = connection.execute("PRAGMA application_id").fetchone()[0]
         if found not in (0, _APPLICATION):
             raise StoreError(f"{path}: no file of unfinished questions; it is left as it is")
-        connection.execute("PRAGMA synchronous = NORMAL")
+        # Nothing here is secret: what is deleted need not be overwritten, which takes longer than to write it.
+        connection.executescript("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = OFF")
         if found == 0:
             connection.executescript(f"PRAGMA auto_vacuum = INCREMENTAL; PRAGMA application_id = {_APPLICATION};")
         connection.executescript(_TABLES)
@@ -274,6 +274,19 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _forget(connection: sqlite3.Connection, question: bytes) -> None:
     connection.execute("DELETE FROM piece WHERE question = ?", (question,))
     connection.execute("DELETE FROM question WHERE question = ?", (question,))
+
+
+def _used(connection: sqlite3.Connection) -> int:
+    """Bytes of the file that are not free."""
+    page, pages, free = (
+        connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
+    )
+    return int(page * (pages - free))
+
+
+def _shrink(connection: sqlite3.Connection) -> None:
+    """Give free pages back to the disk: all at once where little else is in the file, otherwise one by one."""
+    connection.executescript("VACUUM" if _used(connection) <= _LITTLE else "PRAGMA incremental_vacuum")
 
 
 def _allowed(path: Path) -> int:

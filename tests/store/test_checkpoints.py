@@ -36,6 +36,12 @@ def kept(path, question):
         checkpoint.close()
 
 
+def written(path, question, positions, *pieces):
+    checkpoint = Checkpoint(path, question)
+    checkpoint.write(pieces, positions)
+    checkpoint.close()
+
+
 def test_pieces_come_back_in_order_until_the_question_is_answered(tmp_path):
     path = tmp_path / "unfinished"
     one, other = Checkpoint(path, b"one"), Checkpoint(path, b"other")
@@ -55,8 +61,11 @@ def test_pieces_come_back_in_order_until_the_question_is_answered(tmp_path):
     assert kept(path, b"one") == (0, []) and kept(path, b"other") == (5, [(0, b"else")])
 
 
-def test_the_space_of_answered_questions_is_given_back(tmp_path):
+@pytest.mark.parametrize("little", [0, checkpoints._LITTLE])
+def test_the_space_of_answered_questions_is_given_back(tmp_path, monkeypatch, little):
+    monkeypatch.setattr(checkpoints, "_LITTLE", little)
     path = tmp_path / "unfinished"
+    written(path, b"other", 5, (0, b"else"))
     checkpoint = Checkpoint(path, b"one")
     checkpoint.write([(0, b"x" * 3_000_000)], 1)
     checkpoint.wait()
@@ -64,6 +73,9 @@ def test_the_space_of_answered_questions_is_given_back(tmp_path):
     checkpoint.clear()
     checkpoint.close()
     assert path.stat().st_size < 100_000
+    assert kept(path, b"one") == (0, []) and kept(path, b"other") == (5, [(0, b"else")])
+    written(path, b"one", 7, (0, b"anew"))
+    assert kept(path, b"one") == (7, [(0, b"anew")])
 
 
 @pytest.mark.thorough

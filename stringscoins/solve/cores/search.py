@@ -131,7 +131,8 @@ class Search:
 
     def forget(self) -> None:
         """Forget what is written down of the question: it is answered."""
-        self.kept.resuming.finish()
+        with self.seconds.of("writing the store"):
+            self.kept.resuming.finish()
 
     def statistics(self) -> dict[str, Any]:
         """Return what the search did, by name: counts, bytes, and seconds by phase."""
