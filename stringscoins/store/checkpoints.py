@@ -26,8 +26,8 @@ __all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "clear_all", "quest
 _MOST = 32 << 30
 """Bytes that all questions may take together, but never more than a quarter of what the disk has left."""
 _LITTLE = 1 << 26
-"""Bytes in use up to which the file is written anew, without its free pages: to give them back one by one takes 5 s for
-each gigabyte."""
+"""Bytes in use up to which the file may be written anew, without its free pages, which takes a second. To give these
+back one by one takes 5 s for each gigabyte."""
 _APPLICATION = 0x5343_4370
 """What marks a SQLite file as one of these ("SCCp" in ASCII)."""
 _TABLES = """
@@ -244,7 +244,7 @@ class Checkpoint:
 
     def _make_room(self, connection: sqlite3.Connection) -> None:
         """Drop the questions that were left alone for longest while the file is too large; set `size` and `room`."""
-        left = _allowed(self.path) - _used(connection)
+        left = _allowed(self.path) - _sizes(connection)[0]
         others = connection.execute(
             "SELECT question FROM question WHERE question != ? ORDER BY written", (self.question,)
         ).fetchall()
@@ -276,17 +276,18 @@ def _forget(connection: sqlite3.Connection, question: bytes) -> None:
     connection.execute("DELETE FROM question WHERE question = ?", (question,))
 
 
-def _used(connection: sqlite3.Connection) -> int:
-    """Bytes of the file that are not free."""
+def _sizes(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Bytes of the file that are in use, and that are free."""
     page, pages, free = (
         connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
     )
-    return int(page * (pages - free))
+    return page * (pages - free), page * free
 
 
 def _shrink(connection: sqlite3.Connection) -> None:
     """Give free pages back to the disk: all at once where little else is in the file, otherwise one by one."""
-    connection.executescript("VACUUM" if _used(connection) <= _LITTLE else "PRAGMA incremental_vacuum")
+    used, free = _sizes(connection)
+    connection.executescript("VACUUM" if used <= min(free, _LITTLE) else "PRAGMA incremental_vacuum")
 
 
 def _allowed(path: Path) -> int:
