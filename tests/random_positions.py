@@ -61,6 +61,35 @@ def doubled(rng: random.Random, most: int = 12) -> Position:
     return position + position + third
 
 
+def pending(rng: random.Random, most: int = 12) -> Position:
+    """Captures pending of every shape, in any order: open runs and trees beside chains and loops, and hanging on them.
+
+    Runs are open at one end or at both; trees, of arms of equal length among them, stand alone, run to the ground or
+    hang on a coin of a chain, a loop or another tree.
+    """
+    strings: list[list[str]] = []
+    while len(strings) < most:
+        i, size = len(strings), min(rng.choice([1, 2, 2, 3, 4, 5, 6, 7]), most - len(strings))
+        match rng.randrange(6):
+            case 0 | 1:  # a tree, of which each coin hangs on one before it
+                arm = rng.choice([1, 1, 2, 2, 3])
+                on = [rng.randrange(k) if arm == 1 else k - 1 if k % arm != 1 else 0 for k in range(1, size + 1)]
+                tree = [[f"t{i}.{k}", f"t{i}.{other}"] for k, other in enumerate(on, 1)]
+                base = rng.choice([[], [f"t{i}.0"], [f"t{i}.0", rng.choice(strings or [["x"]])[0]]])
+                strings += [base, *tree] if base else tree
+            case 2:
+                strings += [[f"r{i}.{k}", f"r{i}.{k + 1}"] for k in range(size)]
+            case 3:
+                strings += [[f"r{i}.{k}", f"r{i}.{k + 1}"] for k in range(size - 1)] + [[f"r{i}.0"]]
+            case 4:
+                strings += [[f"k{i}.{k}", f"k{i}.{k + 1}"] for k in range(size - 2)]
+                strings += [[f"k{i}.0"], [f"k{i}.{max(size - 2, 0)}"]]
+            case 5:
+                strings += [[f"l{i}.{k}", f"l{i}.{(k + 1) % max(size, 2)}"] for k in range(max(size, 2))]
+    position = Position.numbered(rng.sample(strings, min(most, len(strings))))
+    return position + Position.numbered([[]]) if rng.random() < 0.1 else position
+
+
 FAMILIES = (
     ("board", [4, 4], {}),
     ("board", [5, 5], {"frame": "swedish"}),

@@ -8,7 +8,7 @@ from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.parts import WHOLE, Subgame, called
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
-from stringscoins.structures import TYPES, Witness, capture_type
+from stringscoins.structures import TYPES, Witness, all_taken, capture_type
 from stringscoins.values import LOONY, show
 from stringscoins.wording import listed, show_value
 
@@ -59,12 +59,14 @@ def played(position: Position, witness: Witness, nimbers: Nimbers) -> Claim:
         Cost: a nimber of what is left after the captures.
     """
     left = position.restricted(position.keys() - set(witness.take))
+    given = left.cut(witness.give).position
+    stays = all_taken(given)[0].coins
     value = nimbers.solver.value([*witness.take, witness.keep])
     return choice(
         take=list(witness.take),
         keep=witness.keep,
         give=witness.give,
-        handed=fallen(left.cut(witness.give).position, witness.keep),
+        handed=[c for c in given.coins if c not in stays] if witness.type else fallen(given, witness.keep),
         left=show(value),
         cut=witness.keep if value != 0 else witness.give,
     )

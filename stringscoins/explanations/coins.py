@@ -13,7 +13,7 @@ from stringscoins.explanations.phrases import is_theirs, reason_of, soon
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, ScoredMove, Scores
 from stringscoins.strategy import sacrifice_can_tie, sacrifice_can_win
-from stringscoins.structures import Endgame, chains_and_loops, faults
+from stringscoins.structures import Endgame, all_taken, chains_and_loops, faults
 from stringscoins.wording import listed, plural, signed
 
 __all__ = ["coin_steps"]
@@ -236,7 +236,7 @@ def _beside_nimstring(
         yield winning_worse(winning=least.string, winning_margin=least.margin, best=top[0].string, margin=top[0].margin)
     elif len(moves) > 1:
         yield none_winning(moves=len(moves))
-    gifts = [_Gift(0 if move.captures else _takable(position.cut(move.string).position), move) for move in moves]
+    gifts = [_Gift(0 if move.captures else all_taken(position.cut(move.string).position)[1], move) for move in moves]
     given = min((gift for gift in gifts if gift.move.best), key=lambda gift: gift.gives)
     fewer = [gift for gift in gifts if gift.gives < given.gives]
     if fewer:
@@ -252,14 +252,6 @@ def _beside_nimstring(
         )
     if not winning and len(top) < len(moves) and position.is_ordinary and not position.capturable:
         yield from _early(position, lead, [given.move, *top])
-
-
-def _takable(position: Position) -> int:
-    """Return how many coins can be captured in one run."""
-    coins = len(position.coins)
-    while position.capturable:
-        position = position.cut(position.strings_of(position.capturable[0])[0]).position
-    return coins - len(position.coins)
 
 
 def _early(position: Position, lead: int, moves: Sequence[ScoredMove]) -> Iterator[Claim]:

@@ -19,7 +19,8 @@ from stringscoins.puzzles.margins import Margins, result
 from stringscoins.solve import Nimbers
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.nimbers import Move
-from stringscoins.strategy.rules import Choice, all_taken, captures, safe_moves
+from stringscoins.strategy.rules import safe_moves
+from stringscoins.structures import Choice, all_taken, captures
 
 __all__ = ["KINDS", "Kind", "Scene", "solutions"]
 

@@ -163,7 +163,7 @@ class ScoreSearch(Solver):
         """
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
-            alive, captured, handout = self._settled(alive)
+            alive, captured, handout = map(int, settle(self.symmetric.root, np.uint64(alive)))
         rest = self._least_image(alive)
         started = time.monotonic()
         try:
@@ -198,7 +198,7 @@ class ScoreSearch(Solver):
         """
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
-            alive, captured, handout = self._settled(alive)
+            alive, captured, handout = map(int, settle(self.symmetric.root, np.uint64(alive)))
         rest = self._least_image(alive)
         with while_compiling(self.limits, self.progress):
             if self._rest_is_at_least(rest, target - captured):
@@ -252,15 +252,6 @@ class ScoreSearch(Solver):
             self.limits.check_time()
             self._resuming.begin(partial(table.take, self.symmetric))
             self._resuming.write(self.positions, table.changes)
-
-    def _settled(self, alive: int) -> tuple[int, int, int]:
-        """Take what can be captured; return the strings left, the coins captured, and how many may be handed over."""
-        rest, coins, _, give, handout = settle(self.symmetric.root, np.uint64(alive))
-        if handout:
-            # The opponent takes what is handed over and moves on in the same position.
-            rest, handed_over, *_ = settle(self.symmetric.root, np.uint64(int(rest) ^ 1 << give))
-            coins += handed_over
-        return int(rest), coins, handout
 
     def _least_image(self, alive: int) -> int:
         """Return the least of the positions that differ from one by a symmetry of the whole and in parallel strings."""

@@ -23,10 +23,9 @@ from stringscoins.families import board
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress
 from stringscoins.strategy.game import Game
-from stringscoins.strategy.rules import Choice, all_taken, captures
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
-from stringscoins.structures import Endgame, faults
+from stringscoins.structures import Choice, Endgame, all_taken, captures, faults
 
 if TYPE_CHECKING:
     from stringscoins.strategy.endings import Ending, Endings

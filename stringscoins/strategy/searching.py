@@ -15,12 +15,13 @@ import numpy as np
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.play import search as play
 from stringscoins.kernels.play.cuts import list_cuts, search_cuts
-from stringscoins.kernels.play.segments import list_moves, search_segments
+from stringscoins.kernels.play.segments import list_segments, search_segments
 from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.solve.numbering import Numbering
 from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.structures import captures
 
 __all__ = ["MOST_STRINGS", "Thinker"]
 
@@ -79,8 +80,8 @@ class Thinker:
         root = self.numbering.root()
         self.graph = play.Graph(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
         self.memory = play.new_memory(min(_TABLE, len(names)))
-        by_chains = root.ordinary and not self.misere and not self.plain
-        self._listing = list_moves if by_chains else list_cuts
+        self.by_chains = by_chains = root.ordinary and not self.misere and not self.plain
+        self._listing = list_segments if by_chains else list_cuts
         self._searching = search_segments if by_chains else search_cuts
         mine = self.memory.mine
         mine[play.WORTH] = -play.UNIT if self.misere else play.UNIT
@@ -126,7 +127,7 @@ class Thinker:
         # The kernels run in a thread of their own, so that the clock and Ctrl-C can end them.
         with ThreadPoolExecutor(1) as pool:
             try:
-                thinking = pool.submit(self._deepen, alive, names)
+                thinking = pool.submit(self._deepen, alive, self._moves(position, alive, names), names)
                 thinking.add_done_callback(lambda _: ended.set())
                 ended.wait(left)
             finally:
@@ -136,7 +137,7 @@ class Thinker:
     def cuts(self, position: Position) -> list[str]:
         """Return cuts among which a best one is. Not while a thought goes on."""
         alive, names = self._left(position)
-        return [names[move] for move in self._moves(alive)]
+        return [names[move] for move in self._moves(position, alive, names)]
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
         """Return the strings of a position as bits, and their names.
@@ -153,8 +154,10 @@ class Thinker:
         """Return how many coins fall with a string."""
         return sum(self.numbering.holders[coin] & alive == 1 << move for coin in self.numbering.members[move])
 
-    def _moves(self, alive: int) -> list[int]:
+    def _moves(self, position: Position, alive: int, names: Mapping[int, str]) -> list[int]:
         """Return what may be cut, the cuts that look best first; in misère games in no order."""
+        if self.by_chains and (choice := captures(position)):
+            return [place for cut in (choice.take, choice.give) for place, name in names.items() if name == cut]
         row = alive.bit_count()
         n = self._listing(self.graph, self.memory, np.uint64(alive), row)
         rank = {int(self.memory.moves[row, i]): int(self.memory.ranks[row, i]) for i in range(n)}
@@ -163,10 +166,9 @@ class Thinker:
         gain = {move: self._fallen(alive, move) for move in rank}
         return sorted(rank, key=lambda move: (-gain[move], rank[move]))
 
-    def _deepen(self, alive: int, names: Mapping[int, str]) -> Thought:
+    def _deepen(self, alive: int, moves: list[int], names: Mapping[int, str]) -> Thought:
         """Look deeper and deeper ahead until the search is to end or the end of the game is seen."""
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
-        moves = self._moves(alive)
         found = Thought(names[moves[0]], None, False)
         for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):
             mine[play.GUESSES] = 0

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from stringscoins.position import Position
 from stringscoins.strategy.chains import expected_control
 from stringscoins.strategy.game import Game
-from stringscoins.strategy.rules import all_taken, captures, openings, safe_moves
+from stringscoins.strategy.rules import openings, safe_moves
+from stringscoins.structures import all_taken, captures
 
 __all__ = ["ChainCounter", "Greedy", "KeepControl", "Random"]
 

@@ -7,11 +7,11 @@ position loony.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
+from stringscoins.structures.captures import before_the_last
 
 __all__ = ["TYPES", "Witness", "capture_type", "ordinary_witness"]
 
@@ -88,26 +88,20 @@ def capture_type(position: Position, coin: str) -> str:
     """
     if position.valence(coin) != 1:
         raise PositionError(f"coin {coin!r} has valence {position.valence(coin)}: only one of valence 1 is capturable")
-    return _type(position, position.strings_of, coin)
-
-
-def _type(position: Position, strings_of: Callable[[str], Collection[str]], coin: str) -> str:
-    """Return the type of a capturable coin where only some of the position's strings are left."""
-    (string,) = strings_of(coin)
+    (string,) = position.strings_of(coin)
     others = _others(position, string, coin)
     if not others:
         return "a"
     neighbour = others[0]
-    valence = len(strings_of(neighbour))
-    if valence == 1:
+    if position.valence(neighbour) == 1:
         return "b"
-    if valence > 2:
+    if position.valence(neighbour) > 2:
         return "d"
-    onward = next(name for name in strings_of(neighbour) if name != string)
+    onward = next(name for name in position.strings_of(neighbour) if name != string)
     last = _others(position, onward, neighbour)
     if not last:
         return "e"
-    return "c" if len(strings_of(last[0])) == 1 else "f"
+    return "c" if position.valence(last[0]) == 1 else "f"
 
 
 def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
@@ -118,10 +112,11 @@ def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
 
 
 def ordinary_witness(position: Position) -> Witness | None:
-    """Return the double-dealing option of an ordinary position, which proves that it is loony. Cost: nearly linear.
+    """Return the double-dealing option of an ordinary position, which proves that it is loony. Cost: linear.
 
-    The mover takes all capturable coins, in any order. The last coin of type e or f on the way is the witness: what is
-    left after its `keep` falls by canonical captures, so that it is not loony (Romer, section 1.5.4).
+    The mover takes all that falls but for the last coins, of type e or f: what is left after `keep` falls by canonical
+    captures, so that it is not loony (Romer, section 1.5.4). The last coins are those of `captures`, so that whoever
+    gives them away loses as few as possible.
 
     Parameters
     ----------
@@ -136,7 +131,7 @@ def ordinary_witness(position: Position) -> Witness | None:
     Raises
     ------
     PositionError
-        If a string near a capturable coin holds more than two coins.
+        If a string holds more than two coins.
 
     Examples
     --------
@@ -145,22 +140,9 @@ def ordinary_witness(position: Position) -> Witness | None:
     >>> ordinary_witness(Position.numbered(["ab", "bc"])) is None
     True
     """
-    left = {coin: set(position.strings_of(coin)) for coin in position.coins}
-    take: list[str] = []
-    witness = None
-    todo = [coin for coin in reversed(position.coins) if len(left[coin]) == 1]
-    while todo:
-        coin = todo.pop()
-        if not left[coin]:
-            continue
-        (keep,) = left[coin]
-        kind = _type(position, left.__getitem__, coin)
-        others = _others(position, keep, coin)
-        if kind in "ef":
-            (give,) = left[others[0]] - {keep}
-            witness = Witness(tuple(take), keep, give, kind)
-        take.append(keep)
-        for end in position[keep]:
-            left[end].remove(keep)
-        todo += [other for other in others if len(left[other]) == 1]
-    return witness
+    if not position.is_ordinary:
+        raise PositionError("some string holds more than two coins: Romer's types are for ordinary positions")
+    take, kept = before_the_last(position)
+    if not kept:
+        return None
+    return Witness(tuple(take), kept[0], kept[1], "e" if len(position[kept[1]]) == 1 else "f")

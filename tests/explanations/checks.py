@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from random_positions import captured
+
 from stringscoins.explanations import Explanation
 from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import make
@@ -253,10 +255,12 @@ def captures__choice(
         if not fallen:
             return False
     quiet = position.cut(give)
-    taken = quiet.position.cut(keep).captured
+    given = quiet.position.cut(keep).captured
+    if position.is_ordinary:
+        given = [coin for coin in quiet.position.coins if coin not in captured(quiet.position)[0].coins]
     alike = truth.after(*take, keep) == truth.after(*take, give) == left
     right = cut == (keep if left else give)
-    return alike and right and not quiet.captured and bool(position.cut(keep).captured) and list(taken) == handed
+    return alike and right and not quiet.captured and bool(position.cut(keep).captured) and list(given) == handed
 
 
 # Sums.

@@ -12,7 +12,7 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.questions import Question
 from stringscoins.strategy import Budget, Engine, Game, play_out, player
 from stringscoins.strategy.engine import endgame_move
-from stringscoins.strategy.rules import captures
+from stringscoins.structures import captures
 
 FEW = Budget(None, 300)
 

@@ -1,9 +1,8 @@
-"""What to capture where strings are ordinary and coins are wanted: nearly all at once, and when there is a choice.
+"""The rule of captures where strings are ordinary and coins are wanted.
 
-Everything is taken as long as something else is left with which control can be kept (Barker and Korf, *Solving
-Dots-and-Boxes*, AAAI 2012). The choice comes at the last two coins of the last run that ends at a joint or the ground,
-else at the last four of one that is open at both ends: to take them, or to hand them to the opponent, who takes them
-and has to move on. `strategy.rules.captures` says the same in plain Python, for positions of any size.
+Coins *fall* if they can be captured in one turn. The player to move takes all of them, or all but the last two or four,
+which the opponent has to take before he moves on. docs/explanation/theory.md proves that nothing else is better.
+`structures.captures` says the same in plain Python, for positions of any size.
 """
 
 from __future__ import annotations
@@ -11,59 +10,46 @@ from __future__ import annotations
 import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, lowest
-from stringscoins.kernels.moves.segments import OPEN, walk
-from stringscoins.kernels.root import Root
+from stringscoins.kernels.bits import lowest
+from stringscoins.kernels.root import GROUND, Root
 
-__all__ = ["NONE", "capture", "settle"]
-
-NONE = -1
-"""No string."""
+__all__ = ["settle"]
 
 
 @jit
-def capture(root: Root, alive: np.uint64) -> tuple[int, int, int, np.uint64, int]:
-    """What to do with the coins that can be captured.
+def settle(root: Root, alive: np.uint64) -> tuple[np.uint64, int, int]:
+    """Take all coins that fall: (what is left, how many they are, the handout).
 
-    Returns
-    -------
-    take, give : int
-        A string whose cut captures, and where there is a choice the one whose cut hands the last coins over; or NONE.
-    handout : int
-        How many coins these are, 2 or 4; 0 where there is no choice.
-    strings, coins : uint64, int
-        Where there is no choice, strings to cut in a row, `take` among them, and the coins that they capture.
+    Where what is left is worth V to the player to move and c coins fall, the position is worth c + V. With a handout of
+    h coins, it is worth the larger of c + V and c - 2h - V.
     """
-    take, give, handout, strings, coins, ends = NONE, NONE, 0, np.uint64(0), 0, 0
+    rest = alive
     for coin in range(len(root.holders)):
-        held = root.holders[coin] & alive
-        if held == 0 or held & (held - np.uint64(1)) != 0:
-            continue
-        string = lowest(held)
-        run, passed, cut, last, end = walk(root, alive, string, root.ends[string, 0] ^ root.ends[string, 1] ^ coin)
-        last_coins = 4 if end == OPEN else 2
-        if passed + 1 < last_coins:
-            return string, NONE, 0, run, passed + 1
-        ends += 1 if end == OPEN else 2  # a run that is open at both ends is met twice
-        if last_coins > handout:
-            take, give, handout, strings, coins = string, cut if end == OPEN else last, last_coins, run, passed + 1
-    if ends != 2:
-        return take, NONE, 0, strings, coins
-    if coins > handout:
-        return take, NONE, 0, bit(take), 1
-    return take, give, handout, np.uint64(0), 0
-
-
-@jit
-def settle(root: Root, alive: np.uint64) -> tuple[np.uint64, int, int, int, int]:
-    """Capture until nothing is left to capture or there is a choice: (what is left, coins captured, and the choice).
-
-    The choice is `take`, `give` and `handout` as `capture` returns them.
-    """
-    captured = 0
-    while True:
-        take, give, handout, strings, coins = capture(root, alive)
-        if strings == 0:
-            return alive, captured, take, give, handout
-        captured += coins
-        alive ^= strings
+        held = root.holders[coin] & rest
+        while held != 0 and held & (held - np.uint64(1)) == 0:
+            rest ^= held
+            string = lowest(held)
+            coin ^= root.ends[string, 0] ^ root.ends[string, 1]
+            if coin == GROUND:
+                break
+            held = root.holders[coin] & rest
+    coins, handout, gone = 0, 0, alive ^ rest
+    if gone == 0:
+        return rest, 0, 0
+    for held in root.holders:
+        coins += held & gone != 0 and held & rest == 0
+    while gone != 0:
+        string = lowest(gone)
+        gone &= gone - np.uint64(1)
+        # Of the ends: how many coins fall, and how many of those are held by more strings.
+        falling, inner = 0, 0
+        for end in root.ends[string]:
+            if end != GROUND and root.holders[end] & rest == 0:
+                held = root.holders[end] & alive
+                falling += 1
+                inner += held & (held - np.uint64(1)) != 0
+        if falling == inner:
+            handout = max(handout, 4) if falling == 2 else 2
+            if handout == 2:
+                break
+    return rest, coins, handout

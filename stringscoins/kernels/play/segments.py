@@ -1,7 +1,7 @@
 """The search for play over segments: positions of ordinary strings in which coins are wanted.
 
-Captures are made at once until there is a choice (`kernels/moves/captures.py`); else segments are opened that are worth
-it (`kernels/moves/segments.py`). The search looks ahead in turns, to loony endgames of chains and loops alone, whose
+All that falls is taken, or all but a handout (`kernels/moves/captures.py`); else segments are opened that are worth it
+(`kernels/moves/segments.py`). The search looks ahead in turns, to loony endgames of chains and loops alone, whose
 values are known, or to some depth. It judges what is left there by its controlled value, if that is a loony endgame, or
 by the long chain rule.
 """
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count
-from stringscoins.kernels.moves.captures import NONE, capture, settle
+from stringscoins.kernels.moves.captures import settle
 from stringscoins.kernels.moves.segments import (
     CHAIN,
     LONG_CHAIN,
@@ -41,7 +41,7 @@ from stringscoins.kernels.play.search import (
 )
 from stringscoins.kernels.root import GROUND, Root
 
-__all__ = ["list_moves", "search_segments"]
+__all__ = ["list_segments", "search_segments"]
 
 _FREE, _LONGS, _CHAINS, _THREES, _LOOPS, _RINGS, _JOINTS, _ENDS, _TIED, _LEFT = range(10)
 """Places of `Memory.shape`, which counts what a quiet position consists of: moves that are not loony; long chains;
@@ -92,7 +92,7 @@ def _find_shape(root: Root, memory: Memory, alive: np.uint64) -> int:
 
 
 @jit
-def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int, found: int) -> int:
+def _list_found(graph: Graph, memory: Memory, alive: np.uint64, row: int, found: int) -> int:
     """List a string of each of the segments found that is worth opening, with ranks; how many."""
     n, segments = 0, memory.segments
     chosen = worth_opening(segments.kinds, segments.coins, found)
@@ -107,8 +107,8 @@ def _list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int, fou
 
 
 @jit
-def list_moves(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List in a row of `memory.moves` the strings of an ordinary position among which one is best; how many.
+def list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
+    """List in a row of `memory.moves` the strings of a quiet position among which one is best; how many.
 
     Parameters
     ----------
@@ -119,11 +119,7 @@ def list_moves(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
         Of each bundle the first strings are left.
     row : int
     """
-    take, give, _, _, _ = capture(graph.root, alive)
-    if take == NONE:
-        return _list_segments(graph, memory, alive, row, _find_shape(graph.root, memory, alive))
-    memory.moves[row, 0], memory.moves[row, 1] = take, give
-    return 1 if give == NONE else 2
+    return _list_found(graph, memory, alive, row, _find_shape(graph.root, memory, alive))
 
 
 @jit
@@ -186,37 +182,36 @@ def search_segments(
     mine, row = memory.mine, count(alive)
     if stops(memory):
         return 0
-    rest, coins, take, give, _ = settle(graph.root, alive)
+    rest, coins, handout = settle(graph.root, alive)
     key ^= key_of(graph, alive ^ rest)
     alive, gain = rest, UNIT * coins
     if alive == 0:
         return gain
+    if handout > 0:
+        value = gain + search_segments(graph, memory, alive, key, depth, alpha - gain, beta - gain)
+        if value >= beta or mine[STOPPED]:
+            return value
+        floor, gain = max(alpha, value), gain - 2 * UNIT * handout
+        return max(value, gain - search_segments(graph, memory, alive, key, depth - 1, gain - beta, gain - floor))
     alpha -= gain
     beta -= gain
     guesses = mine[GUESSES]
     answered, value, first = recall(memory, alive, key, max(depth, 0), alpha, beta)
     if answered:
         return gain + value
-    n = 2
-    if take != NONE:
-        memory.moves[row, 0], memory.moves[row, 1] = take, give
-    else:
-        found, shape = _find_shape(graph.root, memory, alive), memory.shape
-        if shape[_FREE] == 0 and shape[_JOINTS] == 0 and _controlled(shape) >= 3:
-            return gain - UNIT * _controlled(shape)  # Allcock, theorem 4.1 (1)
-        if depth <= 0:
-            mine[GUESSES] += 1
-            return gain + _judged(memory, alive)
-        n = _list_segments(graph, memory, alive, row, found)
-        rank_moves(memory, row, n, first)
+    found, shape = _find_shape(graph.root, memory, alive), memory.shape
+    if shape[_FREE] == 0 and shape[_JOINTS] == 0 and _controlled(shape) >= 3:
+        return gain - UNIT * _controlled(shape)  # Allcock, theorem 4.1 (1)
+    if depth <= 0:
+        mine[GUESSES] += 1
+        return gain + _judged(memory, alive)
+    n = _list_found(graph, memory, alive, row, found)
+    rank_moves(memory, row, n, first)
     best, choice, floor = -INFINITE, 0, alpha
     for i in range(n):
-        string = next_move(memory, row, i, n) if n > 2 else memory.moves[row, i]
+        string = next_move(memory, row, i, n)
         rest, rest_key = alive ^ bit(string), key ^ graph.keys[string]
-        worth = UNIT if string == take else 0
-        if worth > 0:
-            value = worth + search_segments(graph, memory, rest, rest_key, depth, floor - worth, beta - worth)
-        elif i == 0:
+        if i == 0:
             value = -search_segments(graph, memory, rest, rest_key, depth - 1, -beta, -floor)
         else:
             value = -search_segments(graph, memory, rest, rest_key, depth - 1, -floor - 1, -floor)

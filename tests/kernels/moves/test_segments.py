@@ -6,8 +6,7 @@ from rooted import Rooted, multigraphs
 from stringscoins.kernels.moves import segments as kernel
 from stringscoins.kernels.root import GROUND
 from stringscoins.position import Position
-from stringscoins.strategy.rules import all_taken
-from stringscoins.structures import chains_and_loops
+from stringscoins.structures import all_taken, chains_and_loops
 
 
 def found(rooted):

@@ -8,7 +8,6 @@ from rooted import Rooted, multigraphs
 
 from stringscoins.kernels.play import segments as kernel
 from stringscoins.kernels.play.search import Graph, new_memory
-from stringscoins.position import Position
 from stringscoins.structures import chains_and_loops, joints
 
 
@@ -22,14 +21,14 @@ class Played(Rooted):
         self.graph, self.memory = Graph(self.root, keys), new_memory(4)
 
     def moves(self):
-        n = kernel.list_moves(self.graph, self.memory, self.alive, len(self.position))
+        n = kernel.list_segments(self.graph, self.memory, self.alive, len(self.position))
         return [int(move) for move in self.memory.moves[len(self.position), :n]]
 
 
 @pytest.mark.thorough
 def test_a_best_move_is_listed(seed):
-    """Against minimax over all cuts, with captures available and without."""
-    for position in [*multigraphs(300, seed), *multigraphs(200, seed + 1, quiet=True)]:
+    """Against minimax over all cuts."""
+    for position in multigraphs(300, seed, quiet=True):
         played = Played(position)
         moves = played.moves()
         if position:
@@ -73,10 +72,3 @@ def test_the_shape_of_a_position(seed):
         played.moves()
         shape = Counter(dict(zip(places, played.memory.shape.tolist(), strict=True)))
         assert +shape == +counted(position), position
-
-
-def test_an_opened_loop_of_4_beside_one_of_6():
-    """The last four coins of the opened loop are handed over, two strings to choose from; of an opened 5 none is."""
-    loop = ["uv", "vw", "wx", "xy", "yz", "zu"]
-    assert sorted(Played(Position.numbered(["ab", "bc", "cd", *loop])).moves()) == [0, 1]
-    assert len(Played(Position.numbered(["ab", "bc", "cd", "de", *loop])).moves()) == 1

@@ -1,0 +1,103 @@
+"""The rule of captures: which coins fall, which of them can be left to the opponent, and what to cut.
+
+Coins *fall* if they can be captured in one turn. Where coins are wanted, the player to move takes all of them, or all
+but the last two or four, which the opponent has to take before he moves on. docs/explanation/theory.md proves that
+nothing else is better. `kernels.moves.captures` says the same of at most 64 ordinary strings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from stringscoins.position import Position
+
+__all__ = ["Choice", "all_taken", "before_the_last", "captures"]
+
+
+class Choice(NamedTuple):
+    """What to do with coins that can be captured."""
+
+    take: str
+    """A string to cut that captures."""
+    give: str | None
+    """At the last coins of all: the string whose cut leaves them to the opponent, who has to move on."""
+    handout: int
+    """How many these are: 2, or 4 where all that falls stands alone; 0 where there is nothing to choose."""
+
+
+def all_taken(position: Position) -> tuple[Position, int]:
+    """Return what is left when all coins that fall are taken, and how many these are. Cost: linear."""
+    rest = position.restricted(position.keys() - set(_cuts(position)))
+    return rest, len(position.coins) - len(rest.coins)
+
+
+def captures(position: Position) -> Choice | None:
+    """Return what to do where coins can be captured, None where none can. Cost: linear.
+
+    A hyperstring that captures is cut first. One of the two cuts is best where no hyperstring falls.
+
+    >>> captures(Position.numbered(["ab", "bc", "c"]))
+    Choice(take='s1', give=None, handout=0)
+    >>> captures(Position.numbered(["bc", "c"]))
+    Choice(take='s1', give='s2', handout=2)
+    """
+    capturing = [position.strings_of(coin)[0] for coin in position.capturable]
+    if not capturing:
+        return None
+    if large := [string for string in capturing if len(position[string]) > 2]:
+        return Choice(large[0], None, 0)
+    cuts, kept = before_the_last(position)
+    return Choice(kept[0], kept[1], 2 * len(kept) - 2) if kept and not cuts else Choice(cuts[0], None, 0)
+
+
+def before_the_last(position: Position) -> tuple[list[str], tuple[str, ...]]:
+    """Return the cuts that take all that falls but the last coins, and the strings of the last ones. Cost: linear.
+
+    The last coins have two strings, three, or none where there is nothing to choose. The cut of the first one takes
+    them, the cut of the second one hands them over.
+    """
+    kept = _kept(position)
+    return _cuts(position, kept), kept
+
+
+def _cuts(position: Position, kept: Collection[str] = ()) -> list[str]:
+    """Return the cuts that take all that falls, in order, but for some strings that are kept."""
+    left = {coin: set(position.strings_of(coin)) for coin in position.coins}
+    cuts: list[str] = []
+    todo = list(reversed(position.capturable))
+    while todo:
+        for string in left[todo.pop()] - set(kept):
+            cuts.append(string)
+            for coin in position[string]:
+                left[coin].remove(string)
+                if len(left[coin]) == 1:
+                    todo.append(coin)
+    return cuts
+
+
+def _kept(position: Position) -> tuple[str, ...]:
+    """Return the strings at the last coins, which are cut after all others: two, three, or none.
+
+    Two join a coin that falls to another one, and that to the ground or to a coin that stays. Three join four coins
+    that fall. The cut of the second string hands the coins over.
+    """
+    rest = all_taken(position)[0]
+    stays = set(rest.coins)
+    fallen = [string for string in position if string not in rest]
+
+    def behind(coin: str, give: str) -> str | None:
+        """Return a string other than `give` that joins a coin to another one that falls."""
+        others = (string for string in position.strings_of(coin) if string != give and len(position[string]) == 2)
+        return next((string for string in others if stays.isdisjoint(position[string])), None)
+
+    four: tuple[str, ...] = ()
+    for give in fallen:
+        takes = [behind(coin, give) for coin in position[give] if coin not in stays]
+        if None in takes or len(position[give]) > 2:
+            continue
+        kept = (takes[0], give, *takes[1:])
+        if len(takes) == 1:
+            return kept
+        four = four or kept
+    return four if all(len(position[string]) <= 2 for string in fallen) else ()
