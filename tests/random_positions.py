@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 from stringscoins.families import make, segments
 from stringscoins.position import GROUND, Position
@@ -61,33 +62,35 @@ def doubled(rng: random.Random, most: int = 12) -> Position:
     return position + position + third
 
 
-def pending(rng: random.Random, most: int = 12) -> Position:
-    """Captures pending of every shape, in any order: open runs and trees beside chains and loops, and hanging on them.
+def pending(rng: random.Random, most: int = 14) -> Position:
+    """Captures pending of every shape: open runs, trees and stars of arms beside chains and loops, in any order.
 
-    Runs are open at one end or at both; trees, of arms of equal length among them, stand alone, run to the ground or
-    hang on a coin of a chain, a loop or another tree.
+    Runs and trees stand alone, run to the ground or hang on a coin of another part.
     """
     strings: list[list[str]] = []
     while len(strings) < most:
-        i, size = len(strings), min(rng.choice([1, 2, 2, 3, 4, 5, 6, 7]), most - len(strings))
-        match rng.randrange(6):
-            case 0 | 1:  # a tree, of which each coin hangs on one before it
-                arm = rng.choice([1, 1, 2, 2, 3])
-                on = [rng.randrange(k) if arm == 1 else k - 1 if k % arm != 1 else 0 for k in range(1, size + 1)]
-                tree = [[f"t{i}.{k}", f"t{i}.{other}"] for k, other in enumerate(on, 1)]
-                base = rng.choice([[], [f"t{i}.0"], [f"t{i}.0", rng.choice(strings or [["x"]])[0]]])
-                strings += [base, *tree] if base else tree
-            case 2:
-                strings += [[f"r{i}.{k}", f"r{i}.{k + 1}"] for k in range(size)]
-            case 3:
-                strings += [[f"r{i}.{k}", f"r{i}.{k + 1}"] for k in range(size - 1)] + [[f"r{i}.0"]]
-            case 4:
-                strings += [[f"k{i}.{k}", f"k{i}.{k + 1}"] for k in range(size - 2)]
-                strings += [[f"k{i}.0"], [f"k{i}.{max(size - 2, 0)}"]]
-            case 5:
-                strings += [[f"l{i}.{k}", f"l{i}.{(k + 1) % max(size, 2)}"] for k in range(max(size, 2))]
-    position = Position.numbered(rng.sample(strings, min(most, len(strings))))
-    return position + Position.numbered([[]]) if rng.random() < 0.1 else position
+        tag, coins = f"p{len(strings)}.", [coin for string in strings for coin in string]
+        kind = rng.choice(["run", "run", "tree", "star", "star", "star", "chain", "chain", "loop"])
+        if kind in ("chain", "loop"):
+            row = [f"{tag}{k}" for k in range(rng.choice([1, 2, 3, 4, 5, 6, 7]))]
+            part = [list(pair) for pair in pairwise(row)]
+            part += [[row[-1], row[0]]] if kind == "loop" else [[row[0]], [row[-1]]]
+        else:
+            # Each coin but the first hangs on one before it.
+            size = rng.choice([1, 2, 2, 2, 3, 4, 5])
+            on = [rng.randrange(k) if kind == "tree" else k - 1 for k in range(1, size + 1)]
+            if kind == "star":
+                arm, arms = rng.choice([1, 2, 2, 2, 3]), rng.choice([3, 3, 4])
+                on = [0 if k % arm == 1 % arm else k - 1 for k in range(1, arms * arm + 1)]
+            part = [[f"{tag}{k}", f"{tag}{other}"] for k, other in enumerate(on, 1)]
+            if rng.random() < (0.3 if kind == "star" else 0.7):
+                part.append([f"{tag}0", rng.choice(coins)] if coins and rng.random() < 0.3 else [f"{tag}0"])
+        if len(strings) + len(part) <= most + 1:
+            strings += part
+        elif rng.random() < 0.3:
+            break
+    position = Position.numbered(list(dict.fromkeys(s)) for s in rng.sample(strings, len(strings)))
+    return position + Position.numbered([[]]) if rng.random() < 0.05 else position
 
 
 FAMILIES = (

@@ -1,7 +1,8 @@
 """The rules of the game told once more, on plain sets. Nothing of the package is used here.
 
 A position is a list of strings, each a frozenset of its coins. Values are found component by component, with a memo;
-paths and cycles, of which long chains consist, are told apart by their lengths alone.
+paths and cycles, of which long chains consist, are told apart by their lengths alone. Margins are found for all subsets
+of up to some 18 strings.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 LOONY = -1
 MOST = 12
 """Strings of a component, but for paths and cycles, whose value is found in a moment."""
@@ -17,7 +21,6 @@ _ROOM = 300_000
 
 String = frozenset[Hashable]
 _memo: dict[frozenset[tuple[String, int]], int] = {}
-_scores: dict[tuple[bool, frozenset[tuple[String, int]]], int] = {}
 
 
 def plain(strings: Mapping[str, Iterable[str]], removed: Iterable[str] = ()) -> list[String]:
@@ -60,23 +63,37 @@ def parts(strings: list[String]) -> list[list[String]]:
 
 def margin(strings: list[String], *, misere: bool = False) -> int:
     """The coins that the mover gets less those of the other, both playing best."""
-    key = misere, frozenset(Counter(strings).items())
-    if key not in _scores:
-        if len(_scores) > _ROOM:
-            _scores.clear()
-        _scores[key] = (min if misere else max)(margins(strings, misere=misere).values(), default=0)
-    return _scores[key]
+    return int(_margins(strings, misere)[-1])
 
 
 def margins(strings: list[String], *, misere: bool = False) -> dict[String, int]:
     """The margin of each cut."""
+    table, whole = _margins(strings, misere), len(strings)
     found = {}
     for i, string in enumerate(strings):
-        if string not in found:
-            rest, captured = cut(strings, i)
-            after = margin(rest, misere=misere)
-            found[string] = captured + after if captured else -after
+        captured, after = cut(strings, i)[1], int(table[(1 << whole) - 1 - (1 << i)])
+        found[string] = captured + after if captured else -after
     return found
+
+
+def _margins(strings: list[String], misere: bool) -> NDArray[np.int64]:
+    """The margins of all subsets of the strings, as bits; those of n strings from those of n - 1."""
+    subsets, better = np.arange(1 << len(strings)), np.minimum if misere else np.maximum
+    table, sizes = np.zeros_like(subsets), np.zeros_like(subsets)
+    coins = sorted(frozenset[Hashable]().union(*strings), key=str)
+    holders = [sum(1 << i for i, string in enumerate(strings) if coin in string) for coin in coins]
+    for i in range(len(strings)):
+        sizes += subsets >> i & 1
+    for size in range(1, len(strings) + 1):
+        level = subsets[sizes == size]
+        best = np.full_like(level, len(coins) + 1 if misere else -len(coins) - 1)
+        for i in range(len(strings)):
+            rest = level & ~(1 << i)
+            captured = sum(((level & held == 1 << i).astype(int) for held in holders), np.zeros_like(level))
+            worth = np.where(captured > 0, captured + table[rest], -table[rest])
+            best = np.where(level == rest, best, better(best, worth))
+        table[level] = best
+    return table
 
 
 def _sum(values: Iterable[int]) -> int:

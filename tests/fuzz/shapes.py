@@ -7,7 +7,7 @@ from random import Random
 from stringscoins.families import segments
 from stringscoins.position import Position
 from tests.fuzz import rules
-from tests.random_positions import chained, doubled, late, ordinary, scattered, segmented
+from tests.random_positions import chained, doubled, late, ordinary, pending, scattered, segmented
 from tests.strategies import AWKWARD
 
 
@@ -42,17 +42,6 @@ def loops(rng: Random, most: int) -> Position:
             rng.choice([(joint, joint, rng.randint(1, 4)), (joint, other, 0), ("loop", "", rng.randint(2, 5))])
         )
     return segments(parts)
-
-
-def pending(rng: Random, most: int) -> Position:
-    """Trees, whose leaves can be captured, with a string to the ground or a parallel one here and there."""
-    strings: list[list[str]] = []
-    for i in range(rng.randint(2, most)):
-        coin = f"t{i}"
-        strings.append([coin, f"t{rng.randrange(i)}"] if i and rng.random() < 0.8 else [coin] * (rng.random() < 0.9))
-        if strings[-1] and rng.random() < 0.2:
-            strings.append(list(rng.choice(strings)))
-    return Position.numbered(strings)
 
 
 def hanging(rng: Random, most: int) -> Position:

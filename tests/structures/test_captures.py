@@ -47,7 +47,7 @@ def check(position, rng, most):
 def compare(count, seed, most):
     rng, found = random.Random(seed), Counter()
     while found.total() < count:
-        position = rng.choice([pending, pending, pending, ordinary, segmented])(rng, rng.randint(8, 14))
+        position = rng.choice([pending, pending, pending, ordinary, segmented])(rng, rng.randint(8, 16))
         found += check(position, rng, most)
     return found
 

@@ -26,8 +26,10 @@ class _Stopping(Progress):
 
 
 def draw(rng: Random) -> Case:
-    """A small position."""
+    """A small position, or a larger one with captures pending: two coins can be handed over there, or four."""
     position = shapes.small(rng, rng.choice([6, 9, 11]))
+    if rng.random() < 0.4:
+        position = shapes.shuffled(rng, shapes.pending(rng, rng.choice([13, 15, 17])))
     methods = ["auto", "definition", "exhaustive", "search", "search"] + ["sweep"] * (len(position.coins) <= 15)
     return Case.of(
         position,
