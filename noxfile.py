@@ -14,7 +14,7 @@ nox.options.stop_on_first_error = True
 PYTEST = ("python", "-m", "pytest")
 QUICK = (
     *("answers", "evaluation", "families", "kernels/cores", "labelling", "notation", "solve", "store", "structures"),
-    *("test_errors.py", "test_layout.py", "test_names.py", "test_position.py", "test_registry.py", "test_values.py"),
+    *("test_errors.py", "test_names.py", "test_position.py", "test_registry.py", "test_values.py"),
 )
 LONG = (
     *("solve/test_hypergraphs.py", "solve/test_resuming.py", "solve/cores/test_cluster.py"),
@@ -74,6 +74,12 @@ def lint(session: nox.Session) -> None:
     session.run("mypy")
     session.run("lint-imports")
     session.run("bash", ".ci/page")
+
+
+@nox.session
+def regenerate(session: nox.Session) -> None:
+    """Make anew what follows from the code: outputs on the pages, the list of public names, the schema."""
+    session.run("python", "-m", "tests.regenerate")
 
 
 @nox.session

@@ -6,16 +6,13 @@ import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from pages import PAGES, ROOT, SHOWN
 
 from stringscoins.program import main
 from stringscoins.web import command as explorer
-
-ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(language):
@@ -30,7 +27,7 @@ def shown():
     for page, block in blocks("console"):
         if page == "docs/how-to/extending.md":
             continue  # test_extensions runs them, where the package that they need is installed
-        for command, output in re.findall(r"^\$ (stringscoins .*)\n((?:(?!\$ ).*\n)*)", block, re.M):
+        for _, command, output in SHOWN.findall(block):
             yield pytest.param(command, output, id=f"{page}: {command}")
 
 

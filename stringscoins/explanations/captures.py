@@ -8,7 +8,8 @@ from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.parts import WHOLE, Subgame, called
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
-from stringscoins.structures import TYPES, Witness, all_taken, capture_type
+from stringscoins.structures import TYPES, Witness, capture_type
+from stringscoins.structures.falling import all_taken
 from stringscoins.values import LOONY, show
 from stringscoins.wording import listed, show_value
 

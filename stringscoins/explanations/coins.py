@@ -13,7 +13,8 @@ from stringscoins.explanations.phrases import is_theirs, reason_of, soon
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, ScoredMove, Scores
 from stringscoins.strategy import sacrifice_can_tie, sacrifice_can_win
-from stringscoins.structures import Endgame, all_taken, chains_and_loops, faults
+from stringscoins.structures import Endgame, chains_and_loops, faults
+from stringscoins.structures.falling import all_taken
 from stringscoins.wording import listed, plural, signed
 
 __all__ = ["coin_steps"]

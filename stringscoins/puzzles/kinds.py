@@ -20,7 +20,7 @@ from stringscoins.solve import Nimbers
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.nimbers import Move
 from stringscoins.strategy.rules import safe_moves
-from stringscoins.structures import Choice, all_taken, captures
+from stringscoins.structures.falling import Choice, all_taken, captures
 
 __all__ = ["KINDS", "Kind", "Scene", "solutions"]
 

@@ -7,7 +7,7 @@ from typing import Final
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.structures import captures
+from stringscoins.structures.falling import captures
 
 __all__ = ["MOST_STRINGS", "Margins", "OutOfReach", "result"]
 

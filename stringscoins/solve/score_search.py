@@ -163,7 +163,7 @@ class ScoreSearch(Solver):
         """
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
-            alive, captured, handout = map(int, settle(self.symmetric.root, np.uint64(alive)))
+            alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
         rest = self._least_image(alive)
         started = time.monotonic()
         try:
@@ -198,7 +198,7 @@ class ScoreSearch(Solver):
         """
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
-            alive, captured, handout = map(int, settle(self.symmetric.root, np.uint64(alive)))
+            alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
         rest = self._least_image(alive)
         with while_compiling(self.limits, self.progress):
             if self._rest_is_at_least(rest, target - captured):

@@ -25,7 +25,8 @@ from stringscoins.solve import Limits, Progress
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
-from stringscoins.structures import Choice, Endgame, all_taken, captures, faults
+from stringscoins.structures import Endgame, faults
+from stringscoins.structures.falling import Choice, all_taken, captures
 
 if TYPE_CHECKING:
     from stringscoins.strategy.endings import Ending, Endings

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from stringscoins.position import Position
-from stringscoins.structures import all_taken, chains_and_loops
+from stringscoins.structures import chains_and_loops
+from stringscoins.structures.falling import all_taken
 
 __all__ = ["given", "openings", "safe_moves"]
 

@@ -21,7 +21,7 @@ from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.solve.numbering import Numbering
 from stringscoins.strategy.thoughts import Budget, Thought
-from stringscoins.structures import captures
+from stringscoins.structures.falling import captures
 
 __all__ = ["MOST_STRINGS", "Thinker"]
 

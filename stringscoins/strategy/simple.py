@@ -9,7 +9,7 @@ from stringscoins.position import Position
 from stringscoins.strategy.chains import expected_control
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import openings, safe_moves
-from stringscoins.structures import all_taken, captures
+from stringscoins.structures.falling import all_taken, captures
 
 __all__ = ["ChainCounter", "Greedy", "KeepControl", "Random"]
 

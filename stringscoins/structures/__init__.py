@@ -1,7 +1,6 @@
 """The structure of positions: joints, chains and loops, types of captures, and the configurations of loony endgames."""
 
 from stringscoins.structures.capturable import TYPES, Witness, capture_type, ordinary_witness
-from stringscoins.structures.captures import Choice, all_taken, captures
 from stringscoins.structures.chains import Chain, Loop, chains_and_loops, joints
 from stringscoins.structures.configurations import (
     Bracelet,
@@ -18,7 +17,6 @@ __all__ = [
     "TYPES",
     "Bracelet",
     "Chain",
-    "Choice",
     "Configurations",
     "Dipper",
     "Earmuffs",
@@ -29,9 +27,7 @@ __all__ = [
     "Piece",
     "Twin",
     "Witness",
-    "all_taken",
     "capture_type",
-    "captures",
     "chains_and_loops",
     "configurations",
     "faults",

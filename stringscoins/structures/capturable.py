@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
-from stringscoins.structures.captures import before_the_last
+from stringscoins.structures.falling import before_the_last
 
 __all__ = ["TYPES", "Witness", "capture_type", "ordinary_witness"]
 

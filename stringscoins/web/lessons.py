@@ -10,7 +10,8 @@ from stringscoins.errors import NotationError
 from stringscoins.explanations import why as claims_on
 from stringscoins.explanations.phrases import opening_string
 from stringscoins.position import Position
-from stringscoins.structures import Endgame, Piece, captures
+from stringscoins.structures import Endgame, Piece
+from stringscoins.structures.falling import captures
 from stringscoins.web.clients import BadRequest
 
 __all__ = ["pieces", "puzzle", "why"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from outcomes import Outcomes, numbered, together, worth
-from random_positions import chained, doubled, late, loony, ordinary, scattered, segmented
+from random_positions import chained, doubled, late, loony, ordinary, pending, scattered, segmented
 
 from stringscoins.certificate.endgames import EndgameMargins
 from stringscoins.certificate.margins import ENDGAME, MARGIN, check_margin
@@ -16,7 +16,7 @@ from stringscoins.solve import Limits, Scores, SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
 
 ROOT = Path(__file__).parent.parent.parent
-MAKERS = (scattered, ordinary, segmented, chained, doubled, late)
+MAKERS = (scattered, ordinary, segmented, chained, doubled, late, pending)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import random
 
 import pytest
 from explanations.checks_coins import CHECKS, Case, check
-from random_positions import ordinary, scattered, segmented
+from random_positions import ordinary, pending, scattered, segmented
 
 from stringscoins.errors import LimitReached
 from stringscoins.explanations.claims import SENTENCES
@@ -24,7 +24,7 @@ AGAINST_CONTROL = Position.numbered(["ca", "c", "a", "bc", "bc"])
 
 def positions(rng, count):
     for i in range(count):
-        yield (scattered, ordinary, segmented, segmented)[i % 4](rng, 9)
+        yield (scattered, ordinary, segmented, pending)[i % 4](rng, 9)
 
 
 def said(position, **options):

@@ -85,7 +85,7 @@ BUGS = (
         "kernels/moves/captures.py",
         "handout = max(handout, 4) if falling == 2 else 2",
         "handout = max(handout, 2)",
-        "structures/test_captures.py",
+        "structures/test_falling.py",
         "Of an opened loop of 4 two coins are handed over.",
     ),
     _bug(

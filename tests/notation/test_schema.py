@@ -74,7 +74,7 @@ def test_it_is_a_schema():
 
 
 def test_it_is_what_the_program_prints():
-    """`stringscoins positions --schema > stringscoins/notation/position.schema.json` writes it anew."""
+    """`nox -s regenerate` makes it anew."""
     assert schema() == SCHEMA
     assert json.dumps(SCHEMA, indent=2, ensure_ascii=False) + "\n" == FILE.read_text(encoding="utf-8")
 

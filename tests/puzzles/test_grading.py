@@ -4,7 +4,7 @@ from plain import Plain, made
 from stringscoins.puzzles import DIFFICULTIES
 from stringscoins.puzzles.grading import GAMES, GRADERS, difficulty_of
 from stringscoins.strategy import Game, play_out, player
-from stringscoins.structures import captures
+from stringscoins.structures.falling import captures
 
 
 class Exact:

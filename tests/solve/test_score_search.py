@@ -3,7 +3,7 @@ import random
 from pathlib import Path
 
 import pytest
-from random_positions import late, loony, ordinary, samples, scattered, segmented
+from random_positions import late, loony, ordinary, pending, samples, scattered, segmented
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
@@ -46,9 +46,9 @@ def test_equals_the_definition(misere, seed):
 @pytest.mark.parametrize("misere", [False, True])
 def test_equals_the_table_on_larger_positions(misere, seed):
     rng = random.Random(seed)
-    for shape in (scattered, ordinary, segmented, late):
+    for shape in (scattered, ordinary, segmented, late, pending, pending):
         for _ in range(8):
-            position = shape(rng, 15)
+            position = shape(rng, 17 if shape is pending else 15)
             assert agrees(position, misere, rng, 30), position
 
 
@@ -72,7 +72,7 @@ def test_equals_the_definition_on_many(misere, seed):
 def test_equals_the_table_on_many_larger_positions(misere, seed):
     rng = random.Random(seed)
     for i in range(1000):
-        shape = (scattered, ordinary, segmented, late)[i % 4]
+        shape = (scattered, ordinary, segmented, late, pending)[i % 5]
         position = shape(rng, 15)
         assert agrees(position, misere, rng, 10), position
 

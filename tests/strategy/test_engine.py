@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from random_positions import loony, ordinary, samples, segmented
+from random_positions import loony, ordinary, pending, samples, segmented
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import board
@@ -12,7 +12,7 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.questions import Question
 from stringscoins.strategy import Budget, Engine, Game, play_out, player
 from stringscoins.strategy.engine import endgame_move
-from stringscoins.structures import captures
+from stringscoins.structures.falling import captures
 
 FEW = Budget(None, 300)
 
@@ -26,7 +26,7 @@ def after(position, string):
 def test_small_positions_are_played_best(seed):
     rng = random.Random(seed)
     for _ in range(60):
-        position = rng.choice([ordinary, segmented])(rng, 10)
+        position = rng.choice([ordinary, segmented, pending])(rng, 10)
         if position:
             thought = Engine(Budget(None, 100_000), seed=rng.randrange(99)).consider(Game(position))
             assert after(position, thought.best) == margin(position), position

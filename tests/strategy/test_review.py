@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from random_positions import doubled, ordinary, scattered, segmented
+from random_positions import doubled, ordinary, pending, scattered, segmented
 
 from stringscoins import LOONY, Limits, Position
 from stringscoins.errors import LimitReached
@@ -51,7 +51,7 @@ class Twin:
 
 
 def random_game(rng, misere, most=8):
-    make = rng.choice([scattered, scattered, ordinary, segmented, doubled])
+    make = rng.choice([scattered, ordinary, segmented, doubled, pending])
     game = Game(make(rng, most), misere, rng.randint(-2, 2))
     for _ in range(len(game.position) if rng.random() < 0.7 else rng.randint(0, len(game.position))):
         game.play(rng.choice(game.moves))

@@ -2,7 +2,7 @@
 
 Coins *fall* if they can be captured in one turn. The player to move takes all of them, or all but the last two or four,
 which the opponent has to take before he moves on. docs/explanation/theory.md proves that nothing else is better.
-`structures.captures` says the same in plain Python, for positions of any size.
+`structures.falling` says the same in plain Python, for positions of any size.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ from rooted import Rooted, multigraphs
 from stringscoins.kernels.moves import segments as kernel
 from stringscoins.kernels.root import GROUND
 from stringscoins.position import Position
-from stringscoins.structures import all_taken, chains_and_loops
+from stringscoins.structures import chains_and_loops
+from stringscoins.structures.falling import all_taken
 
 
 def found(rooted):

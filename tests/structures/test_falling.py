@@ -12,7 +12,7 @@ from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
-from stringscoins.structures import all_taken, captures
+from stringscoins.structures.falling import all_taken, captures
 
 
 def check(position, rng, most):

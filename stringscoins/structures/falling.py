@@ -8,6 +8,7 @@ nothing else is better. `kernels.moves.captures` says the same of at most 64 ord
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import islice
 from typing import NamedTuple
 
 from stringscoins.position import Position
@@ -86,18 +87,18 @@ def _kept(position: Position) -> tuple[str, ...]:
     stays = set(rest.coins)
     fallen = [string for string in position if string not in rest]
 
-    def behind(coin: str, give: str) -> str | None:
-        """Return a string other than `give` that joins a coin to another one that falls."""
+    def behind(coin: str, give: str) -> list[str]:
+        """Return a string other than `give` that joins a coin to another one that falls, if there is one."""
         others = (string for string in position.strings_of(coin) if string != give and len(position[string]) == 2)
-        return next((string for string in others if stays.isdisjoint(position[string])), None)
+        return list(islice((string for string in others if stays.isdisjoint(position[string])), 1))
 
     four: tuple[str, ...] = ()
     for give in fallen:
-        takes = [behind(coin, give) for coin in position[give] if coin not in stays]
-        if None in takes or len(position[give]) > 2:
-            continue
-        kept = (takes[0], give, *takes[1:])
-        if len(takes) == 1:
-            return kept
-        four = four or kept
+        falling = [coin for coin in position[give] if coin not in stays]
+        takes = [string for coin in falling for string in behind(coin, give)]
+        if len(takes) == len(falling) and len(position[give]) <= 2:
+            kept = (takes[0], give, *takes[1:])
+            if len(takes) == 1:
+                return kept
+            four = four or kept
     return four if all(len(position[string]) <= 2 for string in fallen) else ()
