@@ -23,14 +23,14 @@ from stringscoins.certificate.cores import GROUND, LETTERS
 from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
-from stringscoins.kernels.cores import proof as kernel
+from stringscoins.kernels.certificate import proof as kernel
+from stringscoins.kernels.certificate.reasons import CHOICES, begin, choose
+from stringscoins.kernels.certificate.spelling import SPELLED, spell, spell_position
+from stringscoins.kernels.certificate.ways import ALONE, new_chooser
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.reasons import CHOICES, begin, choose
-from stringscoins.kernels.cores.spelling import SPELLED, spell, spell_position
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import LOONY as LOONY_CORE
 from stringscoins.kernels.cores.table import Table
-from stringscoins.kernels.cores.ways import ALONE, new_chooser
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.pieces import Piece

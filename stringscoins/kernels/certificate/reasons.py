@@ -7,14 +7,9 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest, signed, without
-from stringscoins.kernels.cores import ordinary
-from stringscoins.kernels.cores.naming import are_apart, can_cut, list_segments, name_segments
-from stringscoins.kernels.cores.ordinary import take_out
-from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.proof import ALL, CONTRADICTION, NO_ROOM, NONE, OPEN, VALUE, Proof, want
-from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table
-from stringscoins.kernels.cores.ways import (
+from stringscoins.kernels.certificate.naming import are_apart, can_cut, list_segments, name_segments
+from stringscoins.kernels.certificate.proof import ALL, CONTRADICTION, NO_ROOM, NONE, OPEN, VALUE, Proof, want
+from stringscoins.kernels.certificate.ways import (
     ALONE,
     FIRST,
     ONE,
@@ -30,6 +25,11 @@ from stringscoins.kernels.cores.ways import (
     note_way,
     want_parts,
 )
+from stringscoins.kernels.cores import ordinary
+from stringscoins.kernels.cores.ordinary import take_out
+from stringscoins.kernels.cores.parts import Worker
+from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = ["CHOICES", "begin", "choose"]

@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.certificate.naming import name_segments
+from stringscoins.kernels.certificate.proof import Proof, fact_at
+from stringscoins.kernels.certificate.ways import ALONE, ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
-from stringscoins.kernels.cores.naming import name_segments
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.proof import Proof, fact_at
 from stringscoins.kernels.cores.states import State, coins_of, component
 from stringscoins.kernels.cores.table import Table, find
-from stringscoins.kernels.cores.ways import ALONE, ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = ["SPELLED", "spell", "spell_position"]

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed, without
+from stringscoins.kernels.certificate.proof import NONE, ROOM, Proof, fact_at
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
-from stringscoins.kernels.cores.proof import NONE, ROOM, Proof, fact_at
 from stringscoins.kernels.cores.states import State, component
 from stringscoins.kernels.cores.table import UNKNOWN, Table, facts_of, size_of, value_of
 from stringscoins.kernels.root import WIDEST, Root

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
+from stringscoins.kernels.certificate.ways import ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.cores.forms import JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment
 from stringscoins.kernels.cores.parts import Worker
 from stringscoins.kernels.cores.states import State, coins_of
-from stringscoins.kernels.cores.ways import ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = ["are_apart", "can_cut", "label_joints", "list_segments", "name_segments"]

@@ -10,8 +10,8 @@ from core_files import after, left, value_of
 from stringscoins.certificate import steps
 from stringscoins.certificate.core_writer import CoreProof
 from stringscoins.certificate.lines import Output
-from stringscoins.kernels.cores import proof as kernel
-from stringscoins.kernels.cores.reasons import CHOICES, choose
+from stringscoins.kernels.certificate import proof as kernel
+from stringscoins.kernels.certificate.reasons import CHOICES, choose
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress
 from stringscoins.solve.cores.search import Search
