@@ -12,6 +12,7 @@ Examples
 
 from typing import TYPE_CHECKING, Any
 
+from stringscoins.showing import Pictured
 from stringscoins.version import __version__
 
 if TYPE_CHECKING:
@@ -94,6 +95,15 @@ def __getattr__(name: str) -> Any:
 
     found = globals()[name] = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
     return found
+
+
+def _painter(thing: Any) -> str | None:
+    from stringscoins.drawing.notebooks import shown
+
+    return shown(thing)
+
+
+Pictured.painter = staticmethod(_painter)
 
 
 def __dir__() -> list[str]:

@@ -10,6 +10,7 @@ from stringscoins.errors import PositionError
 from stringscoins.labelling import connected, labelled_parts
 from stringscoins.names import GROUND, known_names, named, unknown
 from stringscoins.networks import Networks
+from stringscoins.showing import Pictured
 
 __all__ = ["GROUND", "Cut", "Position"]
 
@@ -37,7 +38,7 @@ class Cut(NamedTuple):
     captured: tuple[str, ...]
 
 
-class Position(Networks):
+class Position(Networks, Pictured):
     """An immutable position of Strings-and-Coins on any multigraph or hypergraph: a mapping of strings to their coins.
 
     Parameters
@@ -252,12 +253,6 @@ class Position(Networks):
         said = f"Position: {coins} coin{'s' * (coins != 1)}, {strings} string{'s' * (strings != 1)}"
         shown = f"<{said}: {self._strings!r}>" if 0 < strings <= _SHOWN else ""
         return shown if 0 < len(shown) <= _SHOWN else f"<{said}>"
-
-    def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; None if it is large."""
-        from stringscoins.drawing.notebooks import shown
-
-        return shown(self)
 
     # Play
 

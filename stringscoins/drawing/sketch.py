@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from stringscoins.drawing.lettering import boxed, extent, size_of
+from stringscoins.showing import Pictured
 
 __all__ = [
     "AREAS",
@@ -227,7 +228,7 @@ class Ground:
 
 
 @dataclass(frozen=True, repr=False)
-class Sketch:
+class Sketch(Pictured):
     """A sketch of a picture: its areas, curves, dots, labels and ground signs.
 
     Attributes
@@ -261,12 +262,6 @@ class Sketch:
 
     def __repr__(self) -> str:
         return f"<Sketch: {len(self.curves)} lines, {len(self.dots)} dots, {len(self.labels)} labels>"
-
-    def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; None if it is large."""
-        from stringscoins.drawing.notebooks import shown
-
-        return shown(self)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:

@@ -16,6 +16,7 @@ from itertools import accumulate
 from stringscoins.endgames.controlled import controlled_value
 from stringscoins.endgames.shapes import Shapes
 from stringscoins.errors import PositionError
+from stringscoins.showing import Pictured
 from stringscoins.structures.endgames import Endgame, Opening, Piece
 
 __all__ = ["Flight", "Leg", "Pilot", "fly", "largest_bump"]
@@ -75,7 +76,7 @@ _SHOWN = 6
 
 
 @dataclass(frozen=True, repr=False)
-class Flight:
+class Flight(Pictured):
     """The pieces of an endgame in the order in which they are opened.
 
     Attributes
@@ -102,12 +103,6 @@ class Flight:
         pieces = ", ".join(leg.opening.piece.name for leg in self.legs[:_SHOWN])
         more = f" and {len(self.legs) - _SHOWN} more" if len(self.legs) > _SHOWN else ""
         return f"<Flight from {self.start}: {pieces}{more}; lowest {self.lowest}>"
-
-    def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; None if it is long."""
-        from stringscoins.drawing.notebooks import shown
-
-        return shown(self)
 
     @cached_property
     def altitudes(self) -> tuple[int, ...]:

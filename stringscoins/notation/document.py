@@ -12,6 +12,7 @@ from stringscoins.errors import NotationError, PositionError, shortened
 from stringscoins.families import Board, Grid, Made, independent_pieces
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
+from stringscoins.showing import Pictured
 
 __all__ = ["Document", "Part", "described", "is_piece", "lead_of"]
 
@@ -19,7 +20,7 @@ V = TypeVar("V")
 
 
 @dataclass(frozen=True, repr=False)
-class Document:
+class Document(Pictured):
     """A position together with what its file says about it.
 
     Attributes
@@ -88,12 +89,6 @@ class Document:
         counts = f"{coins} coin{'s' * (coins != 1)}, {strings} string{'s' * (strings != 1)}"
         moves = f" after {len(self.game)} move{'s' * (len(self.game) != 1)}" if self.game else ""
         return f"<Document{named}: {drawn}{counts}{moves}>"
-
-    def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; None if it is large."""
-        from stringscoins.drawing.notebooks import shown
-
-        return shown(self)
 
     @classmethod
     def of(cls, made: Made, name: str = "", source: str = "", note: str = "", lead: int = 0) -> Document:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
+from stringscoins.showing import Pictured
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -43,7 +44,7 @@ class Turn(NamedTuple):
 
 
 @dataclass(eq=False, repr=False)
-class Game:
+class Game(Pictured):
     """A game of Strings-and-Coins, normal or misère, on any position.
 
     Parameters
@@ -119,12 +120,6 @@ class Game:
         left = len(self.position)
         state = "over" if self.over else f"{'AB'[self.mover]} to move, {left} string{'s' * (left != 1)} left"
         return f"<Game: A {self.coins[0]} : B {self.coins[1]}, {state}{', misère' * self.misere}>"
-
-    def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; None if it is large, or over and not on a board."""
-        from stringscoins.drawing.notebooks import shown
-
-        return shown(self)
 
     @property
     def moves(self) -> tuple[str, ...]:

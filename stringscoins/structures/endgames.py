@@ -15,6 +15,7 @@ from functools import cached_property
 from stringscoins.errors import NotAnEndgame, PositionError
 from stringscoins.labelling import connected
 from stringscoins.position import GROUND, Position
+from stringscoins.showing import Pictured
 from stringscoins.structures.chains import chains_and_loops
 from stringscoins.structures.segments import GROUND_END, LOOP_END, Run, Segment, opened
 
@@ -134,7 +135,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Endgame:
+class Endgame(Pictured):
     """A loony endgame, as a graph of joints whose edges are chains and loops.
 
     Attributes
@@ -155,12 +156,6 @@ class Endgame:
     """
 
     pieces: tuple[Piece, ...]
-
-    def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; None if it is large, or nothing is left."""
-        from stringscoins.drawing.notebooks import shown
-
-        return shown(self)
 
     @classmethod
     def of(cls, position: Position) -> Endgame:
