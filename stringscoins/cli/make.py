@@ -53,13 +53,16 @@ def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) 
       stringscoins make graph petersen --complement
       stringscoins make 3+4l+8l
     """
-    from stringscoins.notation import parse_family, read, write
+    from stringscoins.notation import is_board, parse_family, read, write
 
     failures = Failures()
     given = [name if value is True else f"{name}={value}" for name, value in options.items() if value is not None]
     words = [*arguments, *given]
     try:
-        document = read("".join([family, *words])) if family[:1].isdigit() else parse_family(family, words)
+        if is_board(family):
+            document = parse_family("board", [family, *words])
+        else:
+            document = read("".join([family, *words])) if family[:1].isdigit() else parse_family(family, words)
         write_data(write(document, "yaml"))
     except StringsCoinsError as error:
         failures.report(error, ":".join([family, *words]))

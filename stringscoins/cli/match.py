@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -92,12 +91,12 @@ def match(
       stringscoins match engine greedy --board 3x3 --games 4 --nodes 1000
       stringscoins match keep-control greedy --board kayles:7 --games 20 --json
     """
-    from stringscoins.notation import read
+    from stringscoins.notation import is_board, read
     from stringscoins.strategy import Budget, Game, play_match, player
     from stringscoins.strategy.players import check_seat
     from stringscoins.strategy.programs import Forfeit
 
-    if re.fullmatch(r"[0-9]+x[0-9]+", board):
+    if is_board(board):
         source = f"board:{board}" + (f":{frame}" if frame else "")
     elif frame:
         raise click.UsageError("--frame goes with a board such as 5x5")

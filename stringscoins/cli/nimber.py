@@ -63,7 +63,7 @@ def nimber(query: Query, **options: Any) -> Report:
       stringscoins nimber --moves board:2x2:icelandic
       stringscoins nimber --moves "board:2x2:icelandic + 3 + 2*kayles:5"
       stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
-      stringscoins nimber --stats --no-store board:3x3
+      stringscoins nimber --stats --no-store 3x3
       stringscoins nimber --workers 2 --processes board:3x4
       stringscoins nimber --batch docs/examples/batch.txt --output nimbers.jsonl
     """

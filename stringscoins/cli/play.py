@@ -123,7 +123,7 @@ def play(
     \b
     Examples:
       stringscoins play board:2x2 --players engine greedy --nodes 1000 --seed 1
-      stringscoins play board:3x3 --names ANNA BEN --record game.yaml
+      stringscoins play 3x3 --names ANNA BEN --record game.yaml
     """
     called = _checked(names or ("A", "B"))
 

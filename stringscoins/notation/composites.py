@@ -14,7 +14,7 @@ from stringscoins.notation import packaged
 from stringscoins.notation.document import Document, is_piece
 from stringscoins.notation.sums import Fail, parse_sum
 
-__all__ = ["Term", "added", "documents_of", "is_mixed", "is_sum_of_any", "split"]
+__all__ = ["Term", "added", "documents_of", "is_board", "is_mixed", "is_sum_of_any", "split"]
 
 _EXAMPLE = "board:2x2:icelandic + 3 + 2*kayles:5"
 _TERM = "a term such as 3, 4l, 2*kayles:5 or @malkin/g1"
@@ -25,6 +25,17 @@ _PLUS = re.compile(r"(?<![:=])\+")
 _END = re.compile(r"\s*(\+|$)")
 _ALLCOCK = re.compile(r"[0-9l+*\s]*")
 _PATH = re.compile(r"[/\\]|\.[A-Za-z][A-Za-z0-9_-]*$")
+# Capitals and blanks are faults of a size, which the family of boards explains.
+_BOARD = re.compile(r"[0-9]+(?:\s*[xX]\s*[0-9]+)+(?::.*)?")
+
+
+def is_board(words: str) -> bool:
+    """Return whether words are a board without the name of its family: a size, perhaps with a frame.
+
+    >>> [is_board(words) for words in ("3x3", "4x5:icelandic", "3x3+4l", "3x3.yaml", "5*3")]
+    [True, True, False, False, False]
+    """
+    return _BOARD.fullmatch(words) is not None
 
 
 class Term(NamedTuple):
@@ -66,28 +77,33 @@ def _packaged(words: str, at: int) -> str:
 def is_mixed(words: str) -> bool:
     """Return whether words have a count or several terms, and are no sum of chains and loops alone.
 
-    >>> [is_mixed(words) for words in ("3 + 4l", "3 + kayles:3", "kayles:3", "2*kayles:3", "3++4")]
-    [False, True, False, True, False]
+    >>> [is_mixed(words) for words in ("3 + 4l", "3 + kayles:3", "kayles:3", "2*kayles:3", "3++4", "3x3+4l")]
+    [False, True, False, True, False, True]
     """
     if _ALLCOCK.fullmatch(words) or not ("+" in words or "*" in words):
         return False
     terms = list(split(words))
     several = len(terms) > 1 or bool(terms[0].copies)
-    return several and any(re.match(r"(?!l\b)[^\s0-9*+]", term.notation) for term in terms)
+    return several and any(re.match(r"(?!l\b)[^\s0-9*+]", term.notation) or is_board(term.notation) for term in terms)
 
 
 def is_sum_of_any(words: str) -> bool:
     """Return whether words with a slash or an ending are a sum nevertheless, and no path that has a plus sign.
 
-    >>> [is_sum_of_any(words) for words in ("3 + @malkin/g1", "2*@malkin/g1", "more/3+4l", "3+4l.yaml")]
-    [True, True, False, False]
+    >>> [is_sum_of_any(words) for words in ("3 + @malkin/g1", "3+@malkin/g1", "2*@malkin/g1", "more/3+4l", "3+4l.yaml")]
+    [True, True, True, False, False]
     """
     terms = list(split(words))
-    first = terms[0].notation
     if len(terms) == 1 and not terms[0].copies:
         return False
-    is_meant = first.startswith("@") or first.partition(":")[0] in FAMILIES
-    return is_meant or bool(re.search(r"\s\+|\+\s", words))
+    if _is_named(terms[0].notation) or re.search(r"\s\+|\+\s", words):
+        return True
+    return all(_is_named(term.notation) for term in terms if _PATH.search(term.notation))
+
+
+def _is_named(notation: str) -> bool:
+    """Return whether a term begins as the name of a packaged position, or with that of a family."""
+    return notation.startswith("@") or notation.partition(":")[0] in FAMILIES
 
 
 def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> list[Document]:
@@ -151,11 +167,11 @@ def _document(term: Term, fail: Fail, single: Callable[[str], Document]) -> Docu
         raise fail(term.at, found, expected=f"{_TERM}, as in {_EXAMPLE}")
     if again := re.match(r"[0-9]+\s*\*", notation):
         raise fail(term.at, f"a second count, {again.group()}", expected=f"one count, as in {_EXAMPLE}")
-    if notation[0].isdigit():
+    if notation[0].isdigit() and not is_board(notation):
         document = Document(parse_sum(notation, lambda offset, *said, **more: fail(term.at + offset, *said, **more)))
         assert is_piece(document.position)
         return document
-    if notation == "-" or (notation[0] != "@" and notation.split(":")[0] not in FAMILIES and _PATH.search(notation)):
+    if notation == "-" or (_PATH.search(notation) and not _is_named(notation)):
         what = "standard input" if notation == "-" else f"the file {shortened(notation, 100)!r}"
         wanted = f"{_TERM}; a position file has what other files hold as the entries of its key 'sum'"
         raise fail(term.at, f"{what} as a term of a sum", expected=wanted)

@@ -198,7 +198,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source : str or path
         The path of a file, whose ending tells the format (YAML if it tells none); `-` for a position file on standard
         input; a position that comes with the package, such as `@malkin/g1`; or a position in one line, such as
-        `3+4l+8l`, `board:4x5:icelandic` or the sum `board:2x2 + 3 + 2*kayles:5`.
+        `3+4l+8l`, `3x3`, `board:4x5:icelandic` or the sum `board:2x2 + 3 + 2*kayles:5`.
     stdin : TextIO, optional
         The stream to read for `-` instead of standard input.
 
@@ -227,14 +227,15 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     if source.startswith("@") and not composites.is_sum_of_any(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
-    if os.path.exists(source):
+    if os.path.exists(source) and not (os.path.isdir(source) and oneline.is_meant(source)):
         with file_errors(source, "read"), open(source, "rb") as file:
             data = file.read(MAX_SIZE + 1)
         text = Text.decoded(data, source)
         return _parse(text, _kind_of_json(text) if ending == ".json" else _named_by(ending) or "yaml")
     is_path = "/" in source or os.sep in source or _named_by(ending)
     if is_path and not composites.is_sum_of_any(source):
-        raise FileError(f"{source}: no such file")
+        meant = packaged.called(source)
+        raise FileError(f"{source}: no such file" + (f" (did you mean {meant!r}?)" if meant else ""))
     shown = "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))
     try:
         return oneline.parse(Text.checked(source, shown))

@@ -47,6 +47,8 @@ def document_of(line: bytes) -> Document:
         try:
             return sparse6.parse_graph6(text)
         except NotationError as error:
+            if oneline.meant(words, []):
+                return oneline.parse(text)  # which says what is missing
             raise text.error(f"as graph6: {error.problem}", expected=error.expected) from None
     if words.startswith("{"):
         return _plain_hif(text.content) or _json_kind(text.content)(text)

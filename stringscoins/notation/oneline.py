@@ -1,21 +1,21 @@
-"""Positions in one line: `3+4l+8l`, members of families such as `board:4x5:icelandic`, packaged ones, sums of these."""
+"""Positions in one line: `3+4l+8l`, `3x3`, members of families such as `graph:petersen`, packaged ones, and sums."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
 from stringscoins.families.family import choose
-from stringscoins.names import nearest
 from stringscoins.notation import packaged, yaml_reading
-from stringscoins.notation.composites import documents_of, is_mixed
+from stringscoins.notation.composites import documents_of, is_board, is_mixed
 from stringscoins.notation.document import Document
 from stringscoins.notation.sums import TIMES, Fail, parse_sum
 from stringscoins.notation.text import Text
 
-__all__ = ["is_meant", "parse", "parse_family", "terms"]
+__all__ = ["is_meant", "meant", "parse", "parse_family", "terms"]
 
 _EXPECTED = "a sum such as 3+4l+8l, or a family with its sizes and options such as board:4x5:icelandic"
 
@@ -30,6 +30,8 @@ def parse(text: Text) -> Document:
     ('1.1', '2.1', '2.2')
     >>> parse(Text("board:1x2:swedish")).position.strings
     ('v 0 1',)
+    >>> parse(Text("1x2:swedish")).position.strings
+    ('v 0 1',)
     >>> parse(Text("board:1x2:swedish + 2*1")).position.strings
     ('1:v 0 1', '2.0', '2.1', '3.0', '3.1')
 
@@ -41,7 +43,7 @@ def parse(text: Text) -> Document:
     words = text.content
     if is_mixed(words):
         return Document.sum_of(documents_of(words, text.error_at, lambda notation: _single(Text(notation))))
-    if re.match(r"\s*[0-9]", words):
+    if re.match(r"\s*[0-9]", words) and not is_board(words.strip()):
         return Document(parse_sum(words, text.error_at))
     return _single(text)
 
@@ -61,13 +63,14 @@ def terms(words: str, fail: Fail) -> list[Document]:
 
 
 def _single(text: Text) -> Document:
-    """Return the document of a packaged position or of a member of a family."""
+    """Return the document of a packaged position, of a board or of a member of a family."""
     words = text.content.strip()
     if words.startswith("@"):
         return yaml_reading.parse(packaged.text(words))
-    name, *arguments = words.split(":")
+    name, *arguments = f"board:{words}".split(":") if is_board(words) else words.split(":")
     if name not in FAMILIES:
-        problem = f"no family is called {name!r}{nearest(name, FAMILIES)}"
+        likely = meant(name, arguments)
+        problem = f"no family is called {name!r}" + (f" (did you mean {likely!r}?)" if likely else "")
         raise text.error(problem, expected=f"{_EXPECTED}; the families are {', '.join(FAMILIES)}")
     try:
         return parse_family(name, arguments)
@@ -75,14 +78,46 @@ def _single(text: Text) -> Document:
         raise text.error(str(error)) from None
 
 
+def meant(name: str, arguments: Sequence[str]) -> str:
+    """Return what was probably meant by a name that no family has; an empty text if nothing is near.
+
+    >>> meant("kayls", ["3"]), meant("g1", []), meant("petersen", []), meant("wheel", ["5"]), meant("swedish", [])
+    ('kayles', '@malkin/g1', 'graph:petersen', 'graph:wheel:5', 'board:4x5:swedish')
+    """
+    # Classes, frames and variants are typed alone. Where two families have one of a name, the first is meant.
+    families = [family for family in FAMILIES.own.values() if family.word]
+    words = {word: family for family in reversed(families) for word in family.options[family.word or ""].choices}
+    near, close = name.lower(), get_close_matches(name.lower(), [*FAMILIES, *words], n=1)
+    if near not in words:
+        near = packaged.called(name) or (close[0] if close else "")
+    if near not in words:
+        return near
+    family = words[near]
+    member = ":".join([family.name, near, *arguments])
+    if not arguments and not _is_member(member):
+        # Its sizes are missing: the family's example has some.
+        example = ":".join(near if words.get(part) is family else part for part in family.example.split(":"))
+        return example if _is_member(example) else member
+    return member
+
+
+def _is_member(words: str) -> bool:
+    name, *arguments = words.split(":")
+    try:
+        parse_family(name, arguments)
+    except FamilyError:
+        return False
+    return True
+
+
 def is_meant(words: str) -> bool:
     """Return whether words that are no one-line notation were clearly meant as one: as a family's member or a sum.
 
-    >>> is_meant("board:0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
-    (True, True, False, False)
+    >>> is_meant("board:0x3"), is_meant("0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
+    (True, True, True, False, False)
     """
     words = words.strip()
-    named = words.split(":")[0] in FAMILIES or words.startswith("@")
+    named = words.split(":")[0] in FAMILIES or words.startswith("@") or is_board(words)
     return named or bool(re.match(rf"[0-9]+\s*(l?\s*[+*{TIMES}]|l?$)", words))
 
 

@@ -13,7 +13,7 @@ from stringscoins.notation.text import Text
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["packaged_positions", "text"]
+__all__ = ["called", "packaged_positions", "text"]
 
 _ENDING = ".yaml"
 
@@ -72,12 +72,19 @@ def text(name: str) -> Text:
         problem = f"@{folder} is a folder of positions"
         expected = f"a position in it, such as {packaged_positions(folder)[0]}"
     else:
-        # Whoever forgot the folder finds the name in any.
-        meant = next((known for known in _files() if known.partition("/")[2] == folder), name)
-        problem = f"no packaged position is called {shortened(name, 100)!r}{nearest(meant, _files())}"
+        problem = f"no packaged position is called {shortened(name, 100)!r}{nearest(called(folder) or name, _files())}"
         expected = "a name such as @malkin/g1"
     in_folder = f" {folder}" if folder in _folders() else ""
     raise NotationError(problem, expected=f"{expected}; `stringscoins positions{in_folder}` lists them")
+
+
+def called(words: str) -> str | None:
+    """Return the packaged position that words name without the sign before it, perhaps without its folder, too.
+
+    >>> called("malkin/g1"), called("g1"), called("g9")
+    ('@malkin/g1', '@malkin/g1', None)
+    """
+    return next((name for name in _files() if words in (name[1:], name.partition("/")[2])), None)
 
 
 @cache

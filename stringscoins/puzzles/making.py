@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
@@ -280,7 +279,7 @@ def puzzles(
 
 
 def board_of(board: str | Board | Document) -> Document:
-    """Return the board of a name: `4x5`, `4x5:swedish`, or any SOURCE that is a board.
+    """Return the board of a SOURCE such as `4x5` or `4x5:swedish`.
 
     Raises
     ------
@@ -292,7 +291,7 @@ def board_of(board: str | Board | Document) -> Document:
     if isinstance(board, Board):
         return Document.of(board)
     if isinstance(board, str):
-        board = read(f"board:{board}" if re.fullmatch(r"[0-9]+x[0-9]+(:.*)?", board) else board)
+        board = read(board)
     if board.board is None:
         raise PositionError("puzzles need a board of lines, such as 4x4 or 4x5:icelandic")
     return board

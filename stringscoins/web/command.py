@@ -52,7 +52,7 @@ def explore(source: str, host: str, port: int, no_browser: bool, path: str | Non
 
     \b
     Example:
-      stringscoins explore board:3x3
+      stringscoins explore 3x3
     """
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")

@@ -271,6 +271,7 @@ def test_make_and_read_again():
         direct = run("nimber", "--json", ":".join(words))
         assert records(again)[0]["nimber"] == records(direct)[0]["nimber"]
     assert run("make", "cubes", "3").exit_code == 2
+    assert run("make", "2x3", "icelandic").stdout == run("make", "board", "2", "3", "icelandic").stdout
     one, other = (
         ["graph", "path", "5", "--ground", "2", "--complement"],
         ["graph", "path", "5", "complement", "ground=2"],

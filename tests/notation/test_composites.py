@@ -48,6 +48,34 @@ def test_blanks_do_not_count():
     assert len(read("1 * kayles:2").parts) == 1
 
 
+@pytest.mark.parametrize(
+    "name", ["@malkin/g2", "@malkin/icelandic-2x2", "@allcock/3+4l+8l", "@allcock/exception-3+3+4l"]
+)
+@pytest.mark.parametrize(
+    "words", ["2 + {}", "{} + 3", "4l + {}", "2*3 + {} + 4l", "2*{} + 3x3", "{0} + 2*{0}", "kayles:2 + {}"]
+)
+def test_packaged_positions_are_terms_without_blanks_too(words, name):
+    words = words.format(name)
+    assert read(words.replace(" ", "")) == read(words) and len(read(words).parts) > 1
+    assert parse(V + f"sum: ['{words.replace(' ', '')}']") == read(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("3x3+4l", "board:3x3 + 4l"),
+        ("4l+3x3", "4l + board:3x3"),
+        ("2*3x3", "2*board:3x3"),
+        ("2 * 1x2:swedish + 2*3", "2*board:1x2:swedish + 2*3"),
+        ("1x1+@malkin/g1", "board:1x1 + @malkin/g1"),
+        ("1x1+kayles:3+2l", "board:1x1 + kayles:3 + 2l"),
+    ],
+)
+def test_boards_are_terms_by_their_size_alone(words, meant):
+    assert read(words) == read(meant)
+    assert parse(V + f"sum: ['{words}', 2x2:icelandic]") == read(f"{meant} + board:2x2:icelandic")
+
+
 @pytest.mark.parametrize("name", packaged_positions())
 def test_packaged_positions_are_terms_whatever_signs_they_have(name):
     sizes = [len(part.position) for part in read(f"3+2*{name}+{name} + 4l").parts]
@@ -226,9 +254,12 @@ FAULTS = [
     ("kayles:3 + bord:2x2", 12, "no family is called 'bord' (did you mean 'board'?)"),
     ("3 + 2 * kayls:3", 9, "no family is called 'kayls'"),
     ("3 + board:3", 5, "board takes rows x columns, not 3; for example board:4x5:icelandic"),
+    ("3 + 3x3x3", 5, "board takes rows x columns, not 3x3x3; for example board:4x5:icelandic"),
+    ("3 + wheel:6", 5, "no family is called 'wheel' (did you mean 'graph:wheel:6'?)"),
     ("board:1x1 + 3m", 14, "'m' in a sum"),
     ("board:1x1 + 0", 13, "the length of a chain or loop is 0"),
     ("board:1x1 + 1l", 13, "the length of a loop must be at least 2, not 1"),
+    ("2+@malkin/g9", 3, "no packaged position is called '@malkin/g9'"),
     ("3 + @malkin/g9", 5, "no packaged position is called '@malkin/g9'"),
     ("@allcock/3+4l+9l", 1, "called '@allcock/3' (did you mean '@allcock/3+4l+8l'?)"),
     ("0*kayles:3", 1, "the count is 0; expected a number from 1 to 100000"),
@@ -256,10 +287,16 @@ def test_faults_are_pointed_at(words, column, fragment):
     assert str(caught.value).splitlines()[-1].strip() == "^" and len(str(caught.value)) < 1000
 
 
-@pytest.mark.parametrize("path", ["3+4l.yaml", "nowhere/3+4l", "nowhere/3+4l+8l.yaml", "2*x/3"])
-def test_paths_with_signs_of_sums_are_paths(path):
+@pytest.mark.parametrize(
+    "path", ["3+4l.yaml", "nowhere/3+4l", "nowhere/3+4l+8l.yaml", "2*x/3", "3x3+4l.yaml", "a/b+@malkin/g1", "2+x/3"]
+)
+def test_paths_with_signs_of_sums_are_paths(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(FileError, match="no such file"):
         read(path)
+    (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / path).write_text(V + "strings: [a]")
+    assert len(read(path).position) == 1
 
 
 def test_a_file_goes_before_a_sum(tmp_path, monkeypatch):

@@ -2,9 +2,13 @@
 
 import pytest
 
-from stringscoins.errors import FamilyError
-from stringscoins.families import FAMILIES, Board, independent_pieces, make
+import stringscoins as sc
+from stringscoins.errors import FamilyError, FileError, NotationError
+from stringscoins.families import FAMILIES, FRAMES, Board, independent_pieces, make
+from stringscoins.families.graphs import GRAPH_CLASSES
+from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES
 from stringscoins.notation import parse_family, read
+from stringscoins.notation.lines import document_of
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
@@ -25,6 +29,74 @@ def test_boards():
         assert read(line).board == Board(2, 3, "icelandic")
         assert read(line).position == make("board", [2, 3], frame="icelandic")
     assert read("board:2x3").board == Board(2, 3)
+
+
+def test_a_size_alone_is_a_board():
+    assert read("2x3").board == Board(2, 3)
+    assert read("2x3:icelandic") == read("board:2x3:icelandic")
+    assert document_of(b" 2x3 ") == read("board:2x3")
+    assert sc.nimber("2x2") == sc.nimber("board:2x2")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("3X3", "the size 3X3 has an 'X' where the small letter x belongs"),
+        ("3 x 3", "the size 3 x 3 has a blank in it"),
+        ("0x3", "the number of rows must be at least 1, not 0"),
+        ("400x400", "a board of 400x400 boxes has 320800 strings; at most 100000 are made"),
+        ("3x3x3", "board takes rows x columns, not 3x3x3"),
+        ("3x3:icelandc", "no frame is called 'icelandc'; did you mean 'icelandic'?"),
+    ],
+)
+def test_faults_of_sizes_alone(words, fault):
+    with pytest.raises(NotationError) as caught:
+        read(words)
+    assert str(caught.value).startswith(f"{words}: {fault}")
+
+
+def test_a_folder_does_not_hide_a_notation(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "2x3").mkdir()
+    assert read("2x3").board == Board(2, 3)
+    (tmp_path / "games").mkdir()
+    with pytest.raises(FileError, match="games: cannot be read"):
+        read("games")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("petersen", "graph:petersen"),
+        ("Peterson", "graph:petersen"),
+        ("wheel", "graph:wheel:6"),
+        ("wheel:5", "graph:wheel:5"),
+        ("complete-bipartite:3,4", "graph:complete-bipartite:3,4"),
+        ("tree", "graph:tree"),
+        ("fano", "hypergraph:fano"),
+        ("icelandic", "board:4x5:icelandic"),
+        ("swedish:3x3", "board:swedish:3x3"),
+        ("faces", "cubes:3x2x2:faces"),
+        ("kayls", "kayles"),
+        ("g1", "@malkin/g1"),
+        ("dipper", "@berlekamp-scott/dipper"),
+    ],
+)
+def test_what_is_typed_without_its_family_or_folder_is_suggested(typed, meant):
+    with pytest.raises(NotationError) as caught:
+        read(typed)
+    assert f"no family is called {typed.partition(':')[0]!r} (did you mean {meant!r}?)" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", [*GRAPH_CLASSES, *HYPERGRAPH_CLASSES, *FRAMES])
+def test_every_class_and_frame_alone_is_suggested_with_its_family(name):
+    with pytest.raises(NotationError, match=rf"did you mean '(graph|hypergraph|board)[^']*:{name}[:']"):
+        read(name)
+
+
+def test_a_packaged_position_without_its_sign_is_suggested():
+    with pytest.raises(FileError, match=r"malkin/g1: no such file \(did you mean '@malkin/g1'\?\)"):
+        read("malkin/g1")
 
 
 def test_options():

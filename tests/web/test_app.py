@@ -119,6 +119,8 @@ def test_what_is_left_after_cuts(client):
         after = value(cut=move["id"])
         assert (after["nimber"], after["strings"]) == (move["nimber"], 6)
     assert value(cut=["h 0 0", "h 1 0"])["strings"] == 5
+    assert last(client.get("/api/nimber", params={"source": "1x2"})) == value() | {"name": "1x2"}
+    assert last(client.post("/api/nimber", content="1x2+@malkin/g1"))["strings"] == 12
     taken = last(client.get("/api/score", params={"source": "board:1x1", "cut": ["h 0 0", "h 1 0", "v 0 0"]}))
     assert (taken["margin"], taken["lead"], taken["winner"]) == (1, 0, "mover")
     refused = client.get("/api/nimber", params={"source": "board:1x2", "cut": ["h 0 0", "h 0 0"]})
@@ -144,7 +146,8 @@ def test_what_is_left_after_cuts(client):
         ("/api/position?source=3&look=cubist", 400, "'cubist' is no look"),
         ("/api/families?source=3", 400, "families takes no 'source'"),
         ("/api/convert?source=3&to=png", 400, "no format is called 'png'"),
-        ("/api/nimber?source=4x4", 400, "1:2: "),
+        ("/api/nimber?source=4m4", 400, "1:2: "),
+        ("/api/nimber?source=petersen", 400, "did you mean 'graph:petersen'?"),
         ("/api/nimber?source=board:99999x99999", 400, "at most 100000 are made"),
         ("/api/nimber?source=board:8x8", 400, "the position has 144 strings; this server takes at most 100"),
         ("/api/flight?source=board:3x3", 400, ""),
