@@ -120,13 +120,15 @@ def is_called(position: Position, name: str) -> bool | None:
 
     The names of coins and strings may differ. None if `name` is no notation, or if a comparison would take long.
     """
+    from stringscoins.families.family import MAX_STRINGS, TooLarge
     from stringscoins.notation import oneline
     from stringscoins.notation.text import Text
 
     try:
         meant = oneline.parse(Text.checked(name, "")).position
-    except StringsCoinsError:
-        return None
+    except StringsCoinsError as error:
+        # What is too large to be made is not a position that is there.
+        return False if isinstance(error.__cause__, TooLarge) and len(position) <= MAX_STRINGS else None
     if position == meant:
         return True
     if (len(position), len(position.coins)) != (len(meant), len(meant.coins)):

@@ -13,10 +13,14 @@ from stringscoins.errors import FamilyError, shortened
 if TYPE_CHECKING:
     from stringscoins.families import Made
 
-__all__ = ["MAX_STRINGS", "Family", "Option", "at_least", "check_strings", "choose"]
+__all__ = ["MAX_STRINGS", "Family", "Option", "TooLarge", "at_least", "check_strings", "choose"]
 
 MAX_STRINGS = 100_000
 """The most strings of a position that a family makes."""
+
+
+class TooLarge(FamilyError):
+    """A position of more than `MAX_STRINGS` strings; the cause of a NotationError where a text means one."""
 
 
 def check_strings(count: int, what: str) -> None:
@@ -24,13 +28,13 @@ def check_strings(count: int, what: str) -> None:
 
     Raises
     ------
-    FamilyError
+    TooLarge
         If `count` is more than `MAX_STRINGS`.
     """
     if count > MAX_STRINGS:
         # A number of thousands of digits helps nobody, and Python refuses to print it.
         shown = f"{count} strings" if count < 10**12 else "more than 10^12 strings"
-        raise FamilyError(f"{what} has {shown}; at most {MAX_STRINGS} are made")
+        raise TooLarge(f"{what} has {shown}; at most {MAX_STRINGS} are made")
 
 
 def at_least(least: int, value: int, what: str) -> None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from stringscoins.errors import NotationError, shortened
 from stringscoins.families import FAMILIES
-from stringscoins.families.family import MAX_STRINGS
+from stringscoins.families.family import MAX_STRINGS, TooLarge
 from stringscoins.notation import packaged
 from stringscoins.notation.document import Document, is_piece
-from stringscoins.notation.sums import Fail, parse_sum
+from stringscoins.notation.sums import Fail, parse_sum, too_large
 
 __all__ = ["Term", "added", "documents_of", "is_board", "is_mixed", "is_sum_of_any", "split"]
 
@@ -146,7 +146,7 @@ def added(strings: int, document: Document, count: int, fail: Callable[[str], No
     """
     strings += count * max(len(document.position), len(document.parts), 1)
     if strings > MAX_STRINGS:
-        raise fail(f"more than {MAX_STRINGS} strings")
+        raise fail(f"more than {MAX_STRINGS} strings") from TooLarge()
     return strings
 
 
@@ -155,7 +155,7 @@ def _count(term: Term, fail: Fail) -> int:
     # The digits are counted before they are converted: Python refuses numbers of thousands of digits.
     if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
         wanted = f"a number from 1 to {MAX_STRINGS}"
-        raise fail(term.start, f"the count is {shortened(digits, 40)}", expected=wanted)
+        raise fail(term.start, f"the count is {shortened(digits, 40)}", expected=wanted) from too_large(digits)
     return int(digits)
 
 
@@ -178,4 +178,4 @@ def _document(term: Term, fail: Fail, single: Callable[[str], Document]) -> Docu
     try:
         return single(notation)
     except NotationError as error:
-        raise fail(term.at, error.problem, expected=error.expected) from None
+        raise fail(term.at, error.problem, expected=error.expected) from error.__cause__

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
-from stringscoins.families.family import choose
+from stringscoins.families.family import TooLarge, choose
 from stringscoins.notation import packaged, yaml_reading
 from stringscoins.notation.composites import documents_of, is_board, is_mixed
 from stringscoins.notation.document import Document
@@ -75,7 +75,7 @@ def _single(text: Text) -> Document:
     try:
         return parse_family(name, arguments)
     except FamilyError as error:
-        raise text.error(str(error)) from None
+        raise text.error(str(error)) from error
 
 
 def meant(name: str, arguments: Sequence[str]) -> str:
@@ -156,7 +156,7 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
         if _SIZE.fullmatch(argument):
             numbers = re.split("[x,]", argument)
             if max(map(len, numbers)) > 9:
-                raise FamilyError(f"the size {shortened(argument, 40)} is too large; for example {family.example}")
+                raise TooLarge(f"the size {shortened(argument, 40)} is too large; for example {family.example}")
             size += map(int, numbers)
             continue
         takes_any_word = family.word is not None and not family.options[family.word].choices

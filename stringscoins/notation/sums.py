@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from stringscoins.errors import FamilyError, NotationError, shortened
 from stringscoins.families import independent_pieces
-from stringscoins.families.family import MAX_STRINGS
+from stringscoins.families.family import MAX_STRINGS, TooLarge
 from stringscoins.position import Position
 
-__all__ = ["TIMES", "parse_sum"]
+__all__ = ["TIMES", "parse_sum", "too_large"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 """A sign that copied text often has in place of ``x`` or ``*``."""
@@ -44,6 +44,11 @@ def parse_sum(words: str, fail: Fail) -> Position:
     [2, 2, 2]
     """
     return _Sum(words, fail).position()
+
+
+def too_large(digits: str) -> TooLarge | None:
+    """Return the cause of the error for a number that is not from 1 to `MAX_STRINGS`; 0 is not too large."""
+    return TooLarge() if digits.strip("0") else None
 
 
 class _Sum:
@@ -86,7 +91,8 @@ class _Sum:
         if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
             if self.words[self.next + len(digits) :].lstrip().startswith("*"):
                 what = "the number of chains or loops"
-            raise self.wrong(f"{what} is {shortened(digits, 40)}", f"a number from 1 to {MAX_STRINGS}")
+            wanted = f"a number from 1 to {MAX_STRINGS}"
+            raise self.wrong(f"{what} is {shortened(digits, 40)}", wanted) from too_large(digits)
         self.next += len(digits)
         return int(digits)
 
@@ -101,7 +107,7 @@ class _Sum:
             kind = "loop" if self.take("l") else "chain"
             strings += count * (length + 1)
             if strings > MAX_STRINGS + len(components) + count:
-                raise self.fail(start, f"more than {MAX_STRINGS} strings", expected="a smaller sum")
+                raise self.fail(start, f"more than {MAX_STRINGS} strings", expected="a smaller sum") from TooLarge()
             components += [(kind, length)] * count
             if not self.peek():
                 break

@@ -444,10 +444,22 @@ def test_a_name_is_no_proof(file):
     assert named("board:1x2", board.canonical(), file)[1:] == (True, 0)
     # What is no notation, and what would be the name of a file or standard input.
     (Path(file).parent / "board").write_text("board:5x5")
-    for name in ("my board", "", "-", "board:0x3", str(Path(file).parent / "board"), "100000000*3", "board:5x5 "):
+    for name in ("my board", "", "-", "board:0x3", str(Path(file).parent / "board"), "0*3", "board:5x5 "):
         told, same, code = named(name, ["a"], file)
         assert (same, code) == ((False, 1) if name == "board:5x5 " else (None, 0)), name
     assert "; the file calls it 'my board'" in named("my board", ["a"], file)[0]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("board:400x400", "400x400:swedish", "board:9999999999x1", "graph:complete:999", "hypergraph:complete:99,9"),
+        *("100000000*3", "3 + 100001", "99999*3", "100000*kayles:1", "2*board:200x200", "4l + board:400x400"),
+    ],
+)
+def test_a_position_that_is_too_large_to_be_made_is_another_one(name, file):
+    told, same, code = named(name, ["a"], file)
+    assert (same, code) == (False, 1) and told.endswith(f"; it is NOT {name}, as the file says\n")
 
 
 def test_a_name_cannot_command_the_terminal(file):
