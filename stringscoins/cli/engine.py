@@ -6,17 +6,22 @@ from __future__ import annotations
 
 import sys
 import threading
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.errors import StringsCoinsError, safe
+from stringscoins.errors import LimitReached, StringsCoinsError, safe
 from stringscoins.version import __version__
 
 if TYPE_CHECKING:
     from stringscoins.strategy import Engine, Game
 
 __all__ = ["engine"]
+
+_GLANCE = 1000
+"""Positions searched for the margin where the cut was chosen without any: some milliseconds."""
 
 
 @click.command()
@@ -115,9 +120,13 @@ class _Server:
 
         def think() -> None:
             thought = self.engine.consider(game)
-            if thought.value is not None:
-                told = f"info depth {thought.depth} nodes {thought.nodes} margin {thought.value:+g}"
-                self.say(told + " exact" * thought.exact)
+            if thought.value is None and not (nodes and thought.nodes):
+                # A capture that costs nothing was not thought about, or the time was up at once.
+                self.engine.clock = Clock(Budget(None, int(min(nodes or _GLANCE, _GLANCE))))
+                with suppress(LimitReached):
+                    thought = replace(self.engine.judge(game), best=thought.best)
+            margin = "" if thought.value is None else f" margin {thought.value:+g}" + " exact" * thought.exact
+            self.say(f"info depth {thought.depth} nodes {thought.nodes}{margin}")
             self.say(f"bestmove {listed([thought.best])}")
 
         self.thinking = threading.Thread(target=think)
