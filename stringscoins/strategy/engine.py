@@ -21,7 +21,7 @@ from stringscoins.endgames import ExactValues, Shapes, openings_of
 from stringscoins.errors import LimitReached
 from stringscoins.families import board
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Progress
+from stringscoins.solve import Limits, Progress, Scores
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Engine", "endgame_move"]
 
+_SMALL = 24
+"""Strings up to which any margin is found in a fraction of a second: they have 2^24 subsets."""
+_SOON = 1.0
+"""Seconds in which margins of larger positions are found, or are given up."""
 _ENDGAMES = 3.0
 """Of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
 
@@ -195,8 +199,9 @@ class Engine:
     def advise(self, game: Game) -> Thought:
         """Return the string to cut as `consider` does, with a value whenever one is found.
 
-        The value is exact if either the engine or a plain search sees the end of the game. The engine thinks about a
-        position only once, so that all questions about it have the same answer. Cost: twice the budget.
+        The value is exact if the engine sees the end of the game, or if the margin is found within a second, as it
+        always is in positions of up to 24 strings. The engine thinks about a position only once, so that all questions
+        about it have the same answer. Cost: twice the budget, and a second.
 
         Parameters
         ----------
@@ -212,12 +217,28 @@ class Engine:
         if self._advised is None or self._advised[0] != asked:
             thought = self.consider(game)
             if not thought.exact:
+                thought = self._scored(game, thought.best) or thought
+            if not thought.exact:
                 with suppress(LimitReached):
                     judged = self.judge(game)
                     if judged.exact or thought.value is None:
                         thought = judged
             self._advised = asked, thought
         return self._advised[1]
+
+    def _scored(self, game: Game, liked: str) -> Thought | None:
+        """Return the exact margin and a best cut, the one that is liked if it is one; None if that takes long."""
+        position, best = game.position, ""
+        is_small = len(position) <= _SMALL
+        if not is_small and self.budget.nodes is not None:
+            return None
+        limits = Limits(None if is_small else _SOON)
+        scores = Scores(position, misere=game.misere, limits=limits, progress=self.progress)
+        with suppress(LimitReached):
+            for move in scores.moves():
+                if move.best and (not best or move.string == liked):
+                    best = move.string
+        return Thought(best, float(scores.value()), True) if best else None
 
     def _thinker(self, game: Game) -> Thinker:
         from stringscoins.strategy.endings import Endings

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from click.testing import CliRunner
 
@@ -60,6 +62,11 @@ def test_loony_is_said_as_everywhere(tmp_path):
     result = run("positions/malkin/opened-3-chain.yaml", "--nodes", "100", stdin=words)
     assert "A> nimber\nnimber loony: A wins Nimstring\n" in result.stdout and "-1" not in result.stdout
     assert "A> hint\ns1: margin +3\nA> margin\nmargin +3\n" in result.stdout
+
+
+def test_hint_and_margin_are_exact_where_the_margin_takes_a_moment():
+    out = run("3x3", "--nodes", "10", stdin="hint\nmargin\nquit\n").stdout
+    assert re.search(r"A> hint\n[hv] \d \d: margin -3\nA> margin\nmargin -3\n", out)
 
 
 @pytest.mark.parametrize(

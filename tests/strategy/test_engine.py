@@ -10,7 +10,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.questions import Question
-from stringscoins.strategy import Budget, Engine, Game, play_out, player
+from stringscoins.strategy import Budget, Engine, Game, engine, play_out, player
 from stringscoins.strategy.engine import endgame_move
 from stringscoins.structures.falling import captures
 
@@ -119,3 +119,29 @@ def test_large_positions():
     assert game.over and sum(game.coins) == 36
     thought = engine.consider(Game(read("20*3").position))
     assert (thought.value, thought.exact) == (-2, True)  # Allcock, theorem 4.1 (4)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_advice_on_a_small_position_is_exact_whatever_the_budget(misere, seed):
+    """A margin that a table has in a moment is no estimate: the engine alone sees the end of 3 x 3 late."""
+    for position in (board(3, 3), board(2, 4), *samples(10, seed)):
+        game = Game(position, misere)
+        if game.over or len(position) > 24:
+            continue
+        thought = Engine(Budget(None, nodes=1), seed=seed).advise(game)
+        rest, captured = position.cut(thought.best)
+        after = margin(rest, misere=misere)
+        assert thought.exact and thought.value == margin(position, misere=misere)
+        assert thought.value == (len(captured) + after if captured else -after)
+
+
+def test_advice_on_a_larger_position_is_exact_where_it_comes_soon(monkeypatch):
+    game = Game(read("graph:petersen:ground=1").position)
+    monkeypatch.setattr(engine, "_SOON", 1000.0)
+    thought = Engine(Budget(0.001), seed=1).advise(game)
+    assert (thought.value, thought.exact) == (-2, True)
+    monkeypatch.setattr(engine, "_SOON", 0.0)
+    assert not Engine(Budget(0.001), seed=1).advise(Game(read("4x4").position)).exact
+    # Where positions are counted, no clock is looked at.
+    monkeypatch.setattr(engine, "_SOON", 1000.0)
+    assert not Engine(Budget(None, nodes=1), seed=1).advise(game).exact
