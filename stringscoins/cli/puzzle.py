@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from os.path import basename
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -77,7 +79,8 @@ class _PuzzleCommand(click.Command):
     "--difficulty",
     type=click.Choice([*_LEVELS.values(), *_LEVELS]),
     help="Choose how hard it is. Greedy play solves easy puzzles (1). Counting chains solves medium"
-    " ones (2). All others are hard (3).",
+    " ones (2). All others are hard (3). A loony puzzle has at most 2 chains and loops left to count if it is easy, and"
+    " at most 5 if it is medium.",
 )
 @click.option(
     "--seed",
@@ -170,7 +173,13 @@ def puzzle(
             _write(found[0], output, solution)
         if found and sheet:
             found.sort(key=lambda made: DIFFICULTIES.index(made.difficulty))
-            _write_sheet(found, sheet, paper, f"--board {board}" + "".join(f" --kind {kind}" for kind in kinds))
+            asked = ["--board", board]
+            for kind in kinds:
+                asked += ["--kind", kind]
+            if level:
+                asked += ["--difficulty", level]
+            asked += ["--seed", str(seed), "--count", str(len(found)), "--paper", paper, "--sheet", basename(sheet)]
+            _write_sheet(found, sheet, paper, shlex.join(asked))
     sys.exit(failures.code)
 
 
@@ -221,7 +230,6 @@ def _write_sheet(found: list[Puzzle], file: str, paper: str, asked: str) -> None
     """Write a sheet of puzzles."""
     from stringscoins.puzzles import save_sheet, sheet
 
-    seeds = ", ".join(str(made.seed) for made in found)
-    pages = sheet(found, paper, origin=f"stringscoins puzzle {asked}; seeds {seeds}")
+    pages = sheet(found, paper, origin=f"stringscoins puzzle {asked}")
     for name in save_sheet(pages, file):
         click.echo(f"{safe(name)}: {plural(len(found), 'puzzle')} and solutions")

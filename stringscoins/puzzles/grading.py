@@ -1,22 +1,33 @@
-"""How hard a puzzle is: which of the simple players solve it, playing on from it against exact play."""
+"""How hard a puzzle is: which of the simple players solve it, playing on from it against exact play.
+
+That cannot be the measure where the question has two answers, to take or to leave: each simple player always gives the
+same one, so that the grade would tell the answer. There it is the measure how much is left to count.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from stringscoins.position import Position
 from stringscoins.puzzles.kinds import Scene
 from stringscoins.puzzles.margins import result
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.players import player
+from stringscoins.strategy.rules import all_taken
+from stringscoins.structures import chains_and_loops
 
-__all__ = ["DIFFICULTIES", "GAMES", "GRADERS", "difficulty_of", "games_solved"]
+__all__ = ["DIFFICULTIES", "GAMES", "GRADERS", "PIECES", "difficulty_by_pieces", "difficulty_of", "games_solved"]
 
 DIFFICULTIES: Final = ("easy", "medium", "hard")
-"""A puzzle is easy if `greedy` solves it, medium if only `chain-counter` does, hard if neither does."""
+"""A puzzle is easy if `greedy` solves it, medium if only `chain-counter` does, hard if neither does; for puzzles of two
+answers see `PIECES`."""
 GRADERS: Final = ("greedy", "chain-counter")
 """The simple players, the simplest first."""
 GAMES: Final = 8
 """Games of each of them, with the seeds 0, 1, ... A player solves a puzzle who keeps the result in more than half."""
+
+PIECES: Final = (2, 5)
+"""The most chains and loops that are left to count in an easy puzzle of two answers, and in a medium one."""
 
 
 def games_solved(scene: Scene) -> dict[str, int]:
@@ -32,6 +43,17 @@ def difficulty_of(solved: dict[str, int]) -> str:
     """
     solvers = [i for i, name in enumerate(GRADERS) if 2 * solved[name] > GAMES]
     return DIFFICULTIES[min(solvers, default=len(GRADERS))]
+
+
+def difficulty_by_pieces(position: Position) -> str:
+    """Return how hard it is to count what is left when everything on offer is taken.
+
+    >>> from stringscoins.notation import read
+    >>> [difficulty_by_pieces(read(words).position) for words in ("3+4", "3+4+5", "6*3")]
+    ['easy', 'medium', 'hard']
+    """
+    chains, loops = chains_and_loops(all_taken(position)[0])
+    return DIFFICULTIES[sum(len(chains) + len(loops) > most for most in PIECES)]
 
 
 def _solves(name: str, seed: int, scene: Scene) -> bool:

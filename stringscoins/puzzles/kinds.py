@@ -115,6 +115,8 @@ class Kind:
         A function that says whether a scene may be a puzzle of this kind, without any search.
     fits : callable
         A function that says whether a scene is one, where all solutions are alike.
+    answer : callable, optional
+        A function that returns which of two answers is right, in a word; None if the question has more answers.
 
     Examples
     --------
@@ -127,6 +129,7 @@ class Kind:
     question: str
     possible: Callable[[Scene], bool]
     fits: Callable[[Scene, list[str]], bool]
+    answer: Callable[[Scene, list[str]], str] | None = None
 
 
 def _is_quiet(scene: Scene) -> bool:
@@ -159,6 +162,12 @@ def _is_loony(scene: Scene, found: list[str]) -> bool:
     """Return whether the solutions take the last coins, and leaving them is none, or the other way round."""
     assert scene.choice is not None
     return (scene.choice.give in found) != (scene.choice.take in found)
+
+
+def _taken_or_left(scene: Scene, found: list[str]) -> str:
+    """Return what is done with the last coins."""
+    assert scene.choice is not None
+    return "leave" if scene.choice.give in found else "take"
 
 
 def _can_be_count(scene: Scene) -> bool:
@@ -194,6 +203,7 @@ KINDS: Final = {
             "Should A take the last boxes, or leave them to B? Which line does it?",
             _can_be_loony,
             _is_loony,
+            _taken_or_left,
         ),
         Kind(
             "count",

@@ -12,7 +12,7 @@ from stringscoins.explanations import why
 from stringscoins.families import Board
 from stringscoins.notation import Document, read, write
 from stringscoins.position import Position
-from stringscoins.puzzles.grading import DIFFICULTIES, difficulty_of, games_solved
+from stringscoins.puzzles.grading import DIFFICULTIES, difficulty_by_pieces, difficulty_of, games_solved
 from stringscoins.puzzles.kinds import KINDS, Kind, Scene, solutions
 from stringscoins.puzzles.margins import MOST_STRINGS, Margins, OutOfReach
 from stringscoins.puzzles.solutions import best_line, explained, final_of, scored, turns
@@ -27,6 +27,8 @@ _GAMES: Final = 1000
 """Games that are played for a puzzle before none is found."""
 _BUDGET: Final = 20_000
 """Positions that are searched in each game."""
+_SOUGHT: Final = 500
+"""Games in which a puzzle with the answer of the seed is sought before one with the other answer is taken."""
 _REPEATED: Final = 50
 """Puzzles in a row that are there already before no new one is sought."""
 _PLAYERS: Final = ("greedy", "keep-control", "chain-counter", "engine")
@@ -55,6 +57,8 @@ class Puzzle:
         The question, in a few sentences.
     moves : tuple of str
         The solutions: lines that are alike.
+    answer : str
+        `take` or `leave`, if the question asks for one of the two; otherwise empty.
     text : str
         The reasons why these are the solutions, in a few sentences.
     nimstring : tuple of str
@@ -84,6 +88,7 @@ class Puzzle:
     coins: tuple[int, int]
     question: str
     moves: tuple[str, ...]
+    answer: str
     text: str
     nimstring: tuple[str, ...]
     line: tuple[str, ...]
@@ -151,7 +156,8 @@ def make_puzzle(
 
     Players of different strength play games on the board, one after the other. In each game, the positions of the
     requested kind are looked at from the last to the first, as far as a search of 20,000 positions allows. One of those
-    that are puzzles is taken.
+    that are puzzles is taken. If the question has two answers, the seed says which one is to be right, so that both are
+    as likely; only if no such puzzle is found in 500 games, the other one may be right.
 
     Parameters
     ----------
@@ -198,6 +204,7 @@ def make_puzzle(
         raise ValueError(f"unknown difficulty {difficulty!r}: expected one of {', '.join(DIFFICULTIES)}")
     start, limits, progress = board_of(board), limits or Limits(), progress or Progress()
     rng, candidates = random.Random(seed), 0
+    answer = random.Random(f"answer {seed}").choice(("take", "leave"))
     try:
         for games in range(1, _GAMES + 1):
             progress.counting(games - 1, None, "games")
@@ -205,10 +212,13 @@ def make_puzzle(
             candidates += looked_at
             rng.shuffle(stages)
             for stage in stages:
+                if games <= _SOUGHT and stage.answer not in ("", answer):
+                    continue
                 stage.scene.margins.lift()
                 solved = games_solved(stage.scene)
-                if difficulty in (None, difficulty_of(solved)):
-                    return _puzzle(start, kind, seed, stage, solved, games, candidates)
+                graded = difficulty_by_pieces(stage.scene.position) if stage.answer else difficulty_of(solved)
+                if difficulty in (None, graded):
+                    return _puzzle(start, kind, seed, stage, graded, solved, games, candidates)
     finally:
         progress.done()
     wanted = f"{difficulty} {kind}" if difficulty else kind
@@ -226,6 +236,9 @@ def puzzles(
     progress: Progress | None = None,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles of a seed and of the following seeds, without those that differ only by a symmetry.
+
+    Of several puzzles of a kind with two answers, not all have the same one: the last one is left out, too, as long as
+    it has the answer that all others have.
 
     Parameters
     ----------
@@ -265,14 +278,18 @@ def puzzles(
     """
     start, known = board_of(board), set[Position]()
     repeated = 0
+    order = [kinds[i % len(kinds)] for i in range(count)]
+    answers = {kind: set[str]() for kind in kinds}
     while len(known) < count:
-        kind = kinds[len(known) % len(kinds)]
+        kind = order[len(known)]
+        is_last = kind in order[: len(known)] and kind not in order[len(known) + 1 :]
         puzzle = make_puzzle(start, kind, seed=seed, difficulty=difficulty, limits=limits, progress=progress)
         seed += 1
         form = puzzle.document.position.canonical()
-        if form not in known:
+        if form not in known and not (is_last and puzzle.answer and answers[kind] == {puzzle.answer}):
             repeated = 0
             known.add(form)
+            answers[kind].add(puzzle.answer)
             yield puzzle
         elif (repeated := repeated + 1) == _REPEATED:
             raise LimitReached(f"the limit of {_REPEATED} puzzles in a row that only repeat earlier ones")
@@ -302,6 +319,7 @@ class _Stage(NamedTuple):
 
     scene: Scene
     moves: list[str]
+    answer: str
     owners: dict[str, str]
     """Who took which box: `A`, who is to move, or `B`."""
 
@@ -333,12 +351,19 @@ def _stages(
             break
         if found and kind.fits(scene, found):
             owners = {coin: "AB"[turn.player != game.mover] for turn in game.history for coin in turn.captured}
-            stages.append(_Stage(scene, found, owners))
+            stages.append(_Stage(scene, found, kind.answer(scene, found) if kind.answer else "", owners))
     return stages, looked_at
 
 
 def _puzzle(
-    start: Document, kind: str, seed: int, stage: _Stage, solved: dict[str, int], games: int, candidates: int
+    start: Document,
+    kind: str,
+    seed: int,
+    stage: _Stage,
+    difficulty: str,
+    solved: dict[str, int],
+    games: int,
+    candidates: int,
 ) -> Puzzle:
     """Return the puzzle of a stage, with its solution."""
     scene, board = stage.scene, start.board
@@ -346,7 +371,7 @@ def _puzzle(
     drawn = frozenset(board.lines()) - frozenset(scene.position) - board.frame_lines()
     can = "and can win" if scene.best > 0 else "and cannot win any more, but can save a draw"
     question = f"A is to move {can}. {KINDS[kind].question}"
-    difficulty, line = difficulty_of(solved), best_line(scene, stage.moves[0])
+    line = best_line(scene, stage.moves[0])
     document = Document.of(
         Board(board.rows, board.columns, board.frame, drawn),
         name=f"Puzzle {seed}: {kind}, {difficulty}",
@@ -361,6 +386,7 @@ def _puzzle(
         coins=scene.coins,
         question=question,
         moves=tuple(stage.moves),
+        answer=stage.answer,
         text=explained(scene, kind, stage.moves),
         nimstring=tuple(claim.text for claim in why(document, stage.moves[0], limits=scene.limits)),
         line=line,

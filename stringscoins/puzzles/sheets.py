@@ -53,7 +53,8 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
     paper : str
         A key of `PAPERS`.
     origin : str
-        The text at the foot of each page, such as the command that makes the sheet again.
+        The text at the foot of each page, such as the command that makes the sheet again. The seeds of the page's
+        puzzles stand below it.
 
     Returns
     -------
@@ -158,7 +159,11 @@ def _page(
     head = [Words((_MARGIN, _MARGIN + 8), title, 15.0, _BLACK, "start", bold=True)]
     for i, line in enumerate(broken(task, 8.5, across - 2 * _MARGIN)):
         head.append(Words((_MARGIN, _MARGIN + 28 + 11.5 * i), line, 8.5, _BLACK, "start"))
-    foot = [Words((_MARGIN, down - _MARGIN + 4), origin, 6.5, GREY, "start")] if origin else []
+    seeds = f"seeds of the puzzles: {', '.join(str(puzzle.seed) for _, puzzle in part)}"
+    foot = [
+        Words((_MARGIN, down - _MARGIN + 4 + 8 * i), line, 6.5, GREY, "start")
+        for i, line in enumerate([*broken(origin, 6.5, across - 2 * _MARGIN), seeds] if origin else [])
+    ]
     width = (across - 2 * _MARGIN - (columns - 1) * _GAP) / columns
     height = (down - 2 * _MARGIN - _HEAD - _FOOT - (rows - 1) * _GAP) / rows
     cells: list[Item] = []

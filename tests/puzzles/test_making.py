@@ -93,6 +93,32 @@ def test_what_is_there_already_is_left_out(monkeypatch):
     assert found == [one]
 
 
+@pytest.mark.parametrize(
+    ("board", "difficulty", "count"), [("3x3", "easy", 12), ("4x4", "medium", 3), ("4x4", "hard", 3)]
+)
+def test_both_answers_occur(board, difficulty, count):
+    """Whoever knows that a puzzle is easy does not know its answer."""
+    found = list(puzzles(count, board, ["loony"], difficulty=difficulty))
+    assert {puzzle.answer for puzzle in found} == {"take", "leave"}
+    assert {puzzle.difficulty for puzzle in found} == {difficulty}
+    assert [puzzle.answer for puzzle in found] == [
+        "leave" if "leaves the last" in puzzle.text else "take" for puzzle in found
+    ]
+
+
+def test_the_last_puzzle_has_not_the_answer_of_all_others(monkeypatch):
+    ones = {seed: made("3x3", "loony", seed=seed) for seed in range(7)}
+    taken = [seed for seed, puzzle in ones.items() if puzzle.answer == "take"]
+    left = [seed for seed, puzzle in ones.items() if puzzle.answer == "leave"]
+    order = [*left[:3], *taken[:2]]
+    given = iter(order)
+    monkeypatch.setattr(making, "make_puzzle", lambda *words, **options: ones[next(given)])
+    assert list(puzzles(2, "3x3", ["loony"])) == [ones[left[0]], ones[taken[0]]]
+    # Of another kind there is one answer alone, and of one puzzle, too.
+    given = iter(order)
+    assert list(puzzles(1, "3x3", ["loony"])) == [ones[left[0]]]
+
+
 def test_a_game_that_has_begun_goes_on():
     drawn = frozenset({"h 0 0", "v 0 0", "h 1 0", "v 0 1", "h 2 2"})
     start = replace(Document.of(Board(3, 3, "american", drawn), lead=1), owners={"0 0": "B"})

@@ -22,13 +22,13 @@ const QUICK = /** @type {Record<string, number[]>} */ ({
   "3x3 control medium": [0, 6, 3],
   "3x3 control hard": [2, 6, 4, 1],
   "3x3 sacrifice hard": [2, 4, 1, 5],
-  "3x3 loony easy": [1, 5, 2, 3],
-  "3x3 loony medium": [4, 1, 2, 3, 5],
-  "3x3 loony hard": [3, 13],
+  "3x3 loony easy": [1, 6, 12, 11, 8, 13, 7],
+  "3x3 loony medium": [3, 8, 6, 2, 5],
+  "3x3 loony hard": [13, 15, 12, 4, 2],
   "3x3 count easy": [4, 1, 3],
   "3x3 count medium": [3, 5, 2],
-  "4x4 loony easy": [1, 0, 3],
-  "4x4 loony medium": [2, 4, 3, 5],
+  "4x4 loony easy": [2, 5, 3, 4, 0, 1],
+  "4x4 loony medium": [5, 0, 4, 3],
   "4x4 count easy": [1, 0, 2],
 });
 
