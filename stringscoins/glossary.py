@@ -89,8 +89,8 @@ A maker of positions of one kind, with a name, sizes and options: `board:4x5:ice
 
 ### source
 
-What a command is asked about: a position file, or a position in one line, such as `3+4l` or `@malkin/g1`. Help texts
-write it SOURCE. ([formats](formats.md#one-line-notation))
+What a command is asked about: a position file, or a position in one line, such as `3+4l`, `3x3` or `@malkin/g1`. Help
+texts write it SOURCE. ([formats](formats.md#one-line-notation))
 
 ## The shape of a position
 

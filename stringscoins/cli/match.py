@@ -91,7 +91,8 @@ def match(
       stringscoins match engine greedy --board 3x3 --games 4 --nodes 1000
       stringscoins match keep-control greedy --board kayles:7 --games 20 --json
     """
-    from stringscoins.notation import is_board, read
+    from stringscoins.notation import read
+    from stringscoins.notation.composites import is_board
     from stringscoins.strategy import Budget, Game, play_match, player
     from stringscoins.strategy.players import check_seat
     from stringscoins.strategy.programs import Forfeit

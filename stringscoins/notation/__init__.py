@@ -1,6 +1,5 @@
 """Positions as text, and back: `read`, `parse` and `write` know all formats; each format has a module of its own."""
 
-from stringscoins.notation.composites import is_board
 from stringscoins.notation.document import Document, Part
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
 from stringscoins.notation.games import played
@@ -16,7 +15,6 @@ __all__ = [
     "Format",
     "Part",
     "Text",
-    "is_board",
     "labelled_picture",
     "packaged_positions",
     "parse",
