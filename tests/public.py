@@ -24,6 +24,7 @@ MACHINERY = {
         "interrupts",
         "kernels",
         "program",
+        "showing",
         "studies",
         "version",
         "warm_up",
