@@ -36,9 +36,3 @@ def test_a_command_loads_no_other():
     loaded = loaded_by("octal", "--help")
     assert "stringscoins.studies.octal.command" in loaded
     assert not loaded & {"stringscoins.cli.nimber", "stringscoins.studies.census.command", "stringscoins.web.command"}
-
-
-def test_a_command_that_is_misspelt():
-    result = CliRunner().invoke(main, ["nimbr"])
-    assert result.exit_code == 2
-    assert "No such command 'nimbr'. Did you mean 'nimber'?" in result.stderr

@@ -14,23 +14,6 @@ def run(*words, stdin=None):
     return CliRunner().invoke(main, words, input=stdin)
 
 
-@pytest.mark.parametrize(
-    ("source", "look"),
-    [
-        ("3+4l", "an endgame"),
-        ("board:2x2", "a board"),
-        ("graph:petersen", "a graph"),
-        ("cubes:2x2x2", "a solid"),
-        ("cells:3x3:string=1:coin=2:wrap=x", "layers"),
-    ],
-)
-def test_draw_says_what_it_wrote(tmp_path, source, look):
-    file = tmp_path / "picture.svg"
-    result = run("draw", source, "--to", str(file))
-    assert (result.stdout, result.exit_code) == (f"{file}: {source}, drawn as {look}\n", 0)
-    assert ET.parse(file).getroot().tag.endswith("svg")
-
-
 def test_draw_as_something_else(tmp_path):
     file = tmp_path / "picture.png"
     assert run("draw", "3+4l", "--as", "graph", "--to", str(file)).stdout.endswith("drawn as a graph\n")
@@ -51,27 +34,6 @@ def test_sizes_resolutions_and_forms(tmp_path):
 
 def words(file):
     return ["".join(text.itertext()) for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
-
-
-def test_values_beside_the_moves(tmp_path):
-    file = tmp_path / "picture.svg"
-    assert run("draw", "board:2x2:icelandic", "--label", "values", "--to", str(file)).exit_code == 0
-    # As on the board that `nimber --moves board:2x2:icelandic` prints.
-    assert sorted(words(file)[1:9]) == ["0", "0", "1", "1", "3", "3", "3", "3"]
-    assert [words(file)[0], *words(file)[9:]] == ["board:2x2:icelandic", "drawn", "winning move", "other move"]
-    # All moves of a loony endgame are loony; it is drawn with its strings.
-    result = run("draw", "3+4l", "--label", "values", "--to", str(file))
-    assert result.stdout.endswith("drawn as a graph\n") and words(file).count("L") == 8
-
-
-def test_ids_or_nothing_beside_the_moves(tmp_path):
-    file = tmp_path / "picture.svg"
-    run("draw", "board:1x1", "--label", "ids", "--to", str(file))
-    assert words(file) == ["board:1x1", "h 0 0", "v 0 0", "v 0 1", "h 1 0"]
-    run("draw", "cubes:2x2x2", "--label", "none", "--to", str(file))
-    assert words(file) == ["cubes:2x2x2"]
-    run("draw", "cubes:4x4x4", "--to", str(file))
-    assert words(file) == ["cubes:4x4x4"]
 
 
 def test_labels_that_cannot_be(tmp_path):
@@ -113,10 +75,3 @@ def test_pictures_of_the_documentation_are_what_the_command_makes(tmp_path, sour
     words = ["--label", "values", "--no-store", "--to", str(file)]
     assert run("draw", f"{ROOT}/positions/{source}.yaml", *words).exit_code == 0
     assert file.read_text(encoding="utf-8") == (ROOT / f"docs/pictures/{picture}.svg").read_text(encoding="utf-8")
-
-
-def test_convert_writes_svg_and_tikz():
-    picture = run("convert", "3+4l", "--to", "svg")
-    assert picture.exit_code == 0 and ET.fromstring(picture.stdout).tag.endswith("svg")
-    code = run("convert", "3+4l", "graph:cycle:3", "--to", "tikz")
-    assert code.exit_code == 0 and code.stdout.count("\\begin{tikzpicture}") == 2 and "{4-loop}" in code.stdout

@@ -9,7 +9,6 @@ from stringscoins.program import main
 
 ROOT = Path(__file__).parents[2]
 KNOWN = json.loads((ROOT / "tests/known/endgames.json").read_text(encoding="utf-8"))
-FIGURE_2 = "positions/berlekamp-scott/figure-2.yaml"
 
 
 @pytest.fixture(autouse=True)
@@ -37,60 +36,6 @@ def test_known_values(tmp_path):
         best = [opened for opened in record["openings"] if opened["optimal"]]
         assert {opened["value"] for opened in best} == {record["value"]}
         assert record["controlled_value"] <= record["value"]
-
-
-def test_figure_2():
-    (record,) = records(run("--json", FIGURE_2))
-    assert (record["controlled_value"], record["value"], record["lead"], record["winner"]) == (10, 10, 11, "opener")
-    assert [loop["weight"] for loop in record["loops"]] == [1] * 9 + [0.5]
-    assert [o["piece"] for o in record["openings"] if o["optimal"]] == ["AB", "BC", "CD", "DE", "EF", "FG", "GH"]
-    assert "lead 11: the opener gets 1 more in all" in run(FIGURE_2).output
-
-
-def test_a_sum_says_what_to_open():
-    (record,) = records(run("--json", "3+4l+8l"))
-    assert (record["terminal_bonus"], record["value"], record["winner"]) == (6, 1, "controller")
-    assert record["move"] == {"piece": "4-loop", "rule": "Allcock, theorem 1.1 (2)"}
-    assert record["reply"] == {"3-chain": "keep", "4-loop": "keep", "8-loop": "give up"}
-    assert [opened["value"] for opened in record["openings"]] == [3, 1, 7]
-
-
-def test_components_that_are_alike_are_one_opening():
-    (record,) = records(run("--json", "101*4l + 2*8l + 18"))
-    assert [(o["piece"], o["count"]) for o in record["openings"]] == [("4-loop", 101), ("8-loop", 2), ("18-chain", 1)]
-
-
-def test_what_would_turn_it():
-    (record,) = records(run("--json", "--turn", "3", "3*4+4l+8l"))
-    assert record["winner"] == "draw"
-    assert [turn["winner"] for turn in record["turning"]] == ["controller"] * 3
-    assert all(turn["coins"] == 0 for turn in record["turning"])
-    result = run("--turn", "3", FIGURE_2)
-    assert result.exit_code == 2 and "sums of chains and loops" in result.stderr
-
-
-def test_nothing_left():
-    result = CliRunner().invoke(main, ["endgame", "--json", "-"], input="stringscoins: 1\nstrings: []\n")
-    (record,) = records(result)
-    assert (record["controlled_value"], record["value"], record["openings"]) == (0, 0, [])
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("segments: [A ground 3, A ground 3, A B 0, B ground 4, B ground 4]", "string 3.0 between A and B"),
-        ("strings: [a b, b c, c]", "coin a is capturable"),
-        ("strings: [[a, b, c], a, a, b, b, c, c]", "string s1 holds 3 coins"),
-        ("components: 2+4l", "the chain of 1.1, 1.2 has 2 coins, not 3"),
-        ("board: {rows: 1, columns: 1, frame: american}", "string h 0 0 between 0 0 and ground"),
-    ],
-)
-def test_what_is_no_loony_endgame_is_refused_with_the_reason(tmp_path, text, message):
-    file = tmp_path / "position.yaml"
-    file.write_text(f"stringscoins: 1\n{text}\n")
-    result = run(str(file))
-    assert result.exit_code == 2 and result.stdout == ""
-    assert result.stderr.startswith(f"{file}: no loony endgame: ") and message in result.stderr
 
 
 def test_joints_of_high_valence_have_values():

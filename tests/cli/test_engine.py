@@ -38,33 +38,6 @@ def test_errors_are_lines_and_it_goes_on():
     assert said("", "isready", "stop", "quit", "scp") == ["readyok"]
 
 
-def test_a_capture_that_costs_nothing_needs_little_thought():
-    assert said('position {"stringscoins": 1, "strings": [{"id": "a, b", "coins": ["x"]}]}', "go") == [
-        "info depth 1 nodes 1 margin +1 exact",
-        'bestmove "a, b"',
-    ]
-
-
-@pytest.mark.parametrize(
-    ("position", "go", "has_margin"),
-    [
-        ("3x3 moves h 0 0, v 0 0, v 0 1", "go nodes 1000000000", True),
-        ("3x3 moves h 0 0, v 0 0, v 0 1", "go nodes 50", True),
-        ("3+4l", "go", True),
-        ("cubes:2x2x2:faces", "go nodes 100", True),
-        ("2x2 misere", "go nodes 100", True),
-        ("5x5", "go time 0.000001", True),
-        ("6x6", "go", False),
-        ("6x6 moves h 0 0, v 0 0, v 0 1", "go", False),
-    ],
-)
-def test_every_answer_has_its_info(position, go, has_margin):
-    info, best = said(f"position {position}", go)
-    margin = r" margin [+-][0-9.]+( exact)?" if has_margin else ""
-    assert re.fullmatch(rf"info depth \d+ nodes \d+{margin}", info) and best.startswith("bestmove ")
-    assert "nodes 50" not in go or int(info.split()[4]) <= 50
-
-
 def test_it_stops_when_it_is_told():
     asked = subprocess.Popen(
         [sys.executable, "-m", "stringscoins", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

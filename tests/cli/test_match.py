@@ -2,7 +2,6 @@ import json
 import shlex
 import sys
 
-import pytest
 from click.testing import CliRunner
 
 from stringscoins import strategy
@@ -11,24 +10,6 @@ from stringscoins.program import main
 
 def run(*words):
     return CliRunner().invoke(main, ["match", *words])
-
-
-def test_the_record_of_a_match():
-    result = run(
-        "engine", "random", "--board", "2x3", "--frame", "icelandic", "--games", "4", "--nodes", "200", "--json"
-    )
-    record = json.loads(result.stdout)
-    assert result.exit_code == 0
-    assert {key: record[key] for key in ("name", "players", "games", "misere", "begun")} == {
-        "name": "board:2x3:icelandic",
-        "players": ["engine", "random"],
-        "games": 4,
-        "misere": False,
-        "begun": [0, 1, 0, 1],
-    }
-    assert sum(record["wins"]) + record["draws"] == 4 == len(record["margins"])
-    assert record["margin"] == pytest.approx(sum(record["margins"]) / 4, abs=1e-3)
-    assert record["margin_error"] >= 0 and min(record["seconds"]) >= 0
 
 
 def test_the_table_of_a_match():
@@ -40,26 +21,6 @@ def test_the_table_of_a_match():
     assert one.startswith("greedy  1    0      1     +0.00 ± 3.00  ") and other.startswith(
         "greedy  1    0      1     +0.00"
     )
-
-
-def test_the_same_seed_the_same_games():
-    words = ["greedy", "keep-control", "--board", "3x3", "--games", "6", "--json", "--seed"]
-    margins = [json.loads(run(*words, seed).stdout)["margins"] for seed in ("4", "4", "5")]
-    assert margins[0] == margins[1] != margins[2]
-
-
-def test_one_player_begins_all_games():
-    words = ("collette-1xn", "random", "--board", "1x5", "--misere", "--opening", "0", "--games", "3")
-    record = json.loads(run(*words, "--begins", "A", "--json").stdout)
-    assert record["begun"] == [0, 0, 0] and record["wins"] == [3, 0]
-    # In every second game the strategy would be that of the other player.
-    result = run(*words)
-    assert result.exit_code == 2 and not result.stdout
-    assert "not the second (in a match: --begins)" in result.stderr
-    # With one game it begins, but not after an opening.
-    assert run(*words[:-1], "1").exit_code == 0
-    result = run(*words[:-3], "4", "--games", "1")
-    assert result.exit_code == 2 and "(in a match: --opening 0)" in result.stderr
 
 
 def test_ctrl_c_leaves_the_table_of_the_games_played(monkeypatch):
@@ -92,11 +53,6 @@ def test_a_program_that_breaks_the_rules_loses_and_the_match_goes_on():
     assert record["margins"] == [-4] and record["wins"] == [0, 1]
 
 
-def test_a_program_that_cannot_be_started_is_bad_usage():
-    result = run("greedy", "program:/none/such", "--board", "2x2")
-    assert result.exit_code == 2 and "match: program:/none/such cannot be started: No such file" in result.stderr
-
-
 def test_times_of_a_game():
     words = ["counter", "engine", "--board", "2x2", "--games", "2", "--opening", "2"]
     assert run(*words, "--game-time", "1").stdout.startswith("board:2x2: 2 games, 1 s a game\n")
@@ -105,11 +61,3 @@ def test_times_of_a_game():
     record = json.loads(result.stdout)
     assert len(record["game_seconds"]) == 2 and not record["forfeits"]
     assert run(*words, "--game-time", "0").exit_code == 2
-
-
-def test_bad_usage_bad_sources_and_limits():
-    for words in (["engine"], ["engine", "person"], ["random", "random", "--board", "kails:7"]):
-        assert run(*words).exit_code == 2
-    assert run("random", "random", "--board", "3", "--frame", "swedish").exit_code == 2
-    result = run("counter", "random", "--board", "6x6")
-    assert result.exit_code == 3 and "takes at most 64 strings" in result.stderr

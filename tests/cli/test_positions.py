@@ -28,16 +28,5 @@ def test_a_folder_as_text():
     assert [line.split()[0] for line in lines] == [*packaged_positions("winning-ways")]
 
 
-def test_a_wrong_folder():
-    result = run("malkn")
-    assert (result.exit_code, result.stdout) == (2, "") and "did you mean 'malkin'?" in result.stderr
-
-
 def test_the_schema_of_position_files_is_printed():
     assert json.loads(run("--schema").stdout) == schema()
-
-
-def test_the_schema_goes_with_nothing_else():
-    for more in ("cubes", "--json"):
-        result = run("--schema", more)
-        assert result.exit_code == 2 and "no FOLDER and no --json" in result.stderr

@@ -29,12 +29,6 @@ def test_a_puzzle_with_and_without_its_solution():
     assert max(map(len, solved.stdout.splitlines())) <= 80
 
 
-def test_several_puzzles():
-    result = run("--count", "3", "--kind", "loony", "--kind", "count")
-    heads = [line for line in result.stdout.splitlines() if line.startswith("Puzzle")]
-    assert [head.split(":")[1].split(",")[0].strip() for head in heads] == ["loony", "count", "loony"]
-
-
 def test_the_record():
     result = run("--json", "--seed", "4", "--count", "2", "--kind", "count", "--difficulty", "1")
     record = json.loads(result.stdout)
@@ -92,28 +86,6 @@ def test_a_board_of_standard_input():
     result = run("--board", "-", "--count", "2", "--kind", "loony", "--json", stdin=text)
     for puzzle in json.loads(result.stdout)["puzzles"]:
         assert "h 0 0" in puzzle["position"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--board", "kayles:5"], "kayles:5: puzzles need a board of lines, such as 4x4 or 4x5:icelandic"),
-        (["--board", "0x3"], "the number of rows must be at least 1, not 0"),
-        (["--board", "-"], "<standard input>"),
-        (["--kind", "mate"], "'mate' is not one of 'control', 'sacrifice', 'loony', 'count'"),
-        (["--difficulty", "4"], "'4' is not one of"),
-        (["--seed", "x"], "'x' is not a valid integer"),
-        (["--count", "0"], "0 is not in the range"),
-        (["--json", "--yaml"], "give one of --json"),
-        (["--count", "2", "--yaml"], "hold one puzzle"),
-        (["--output", "puzzle.doc"], "expected a name that ends in .yaml, .svg, .png, .pdf or .tex"),
-        (["--sheet", "sheet.tex"], "expected a name that ends in .pdf, .svg or .png"),
-        (["--output", "no/such/folder/puzzle.yaml"], "cannot be written"),
-    ],
-)
-def test_bad_usage(words, said):
-    result = run(*words)
-    assert result.exit_code == 2 and said in " ".join(result.stderr.split())
 
 
 def test_a_limit_leaves_what_was_found(monkeypatch, tmp_path):

@@ -1,7 +1,5 @@
 """`stringscoins review` as a person reads it."""
 
-import json
-
 import pytest
 from click.testing import CliRunner
 
@@ -13,45 +11,6 @@ START = "stringscoins: 1\ncomponents: 1 + 2\n"
 
 def run(*words, stdin=START + "game: [2.0, 2.1, 2.2, 1.1, 1.0]\n"):
     return CliRunner().invoke(main, ["review", *words, "-"], input=stdin)
-
-
-def test_a_review():
-    result = run()
-    assert result.exit_code == 0
-    assert result.stdout == (
-        "-: 3 coins, 5 strings\n\n"
-        "      move  takes  nimber  after  margin  kept  cost\n"
-        "1  A  2.0          0       loony  +1      -1    2\n"
-        "2  B  2.1   2.1    loony   *1     +1      +1\n"
-        "3  B  2.2   2.2    *1      *1     0       0\n"
-        "4  B  1.1          *1      0      -1      -1\n"
-        "5  A  1.0   1.1    0       0      +1      +1\n\n"
-        "margin: coins more than the other's from here, at best; kept: after the move\n\n"
-        "A 1, B 2: B wins.\n"
-        "First mistake in coins: move 1, 2.0 of A, cost 2 coins; better: 1.0 or 1.1.\n"
-        "It turned a win into a loss.\n"
-        "No move gave Nimstring away.\n"
-    )
-
-
-def test_nimstring_given_away_without_cost():
-    out = run(stdin="stringscoins: 1\nstrings: [a, a b, b]\ngame: [s1]\n").stdout
-    assert "1  A  s1    *1      loony !  -2      -2\n" in out and "\n!: gives Nimstring away\n" in out
-    assert "First mistake in Nimstring: move 1, s1 of A, who could win it; better: s2.\nIt cost no coins.\n" in out
-
-
-def test_json_and_misere():
-    result = run("--json", "--misere")
-    record = json.loads(result.stdout)
-    assert record["misere"] and [move["cost"] for move in record["moves"]] == [0, 0, 2, 0, 0]
-    assert "Nimstring" not in run("--misere").stdout
-
-
-def test_a_game_without_mistakes_that_is_not_over():
-    result = run(stdin="stringscoins: 1\nname: one\nstrings: [a, a, a, a]\ngame: [s1, s2]\n")
-    assert result.stdout.endswith(
-        "A 0, B 0: the game is not over.\nNo move cost coins.\nNo move gave Nimstring away.\n"
-    )
 
 
 def test_where_a_limit_comes_first():

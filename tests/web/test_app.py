@@ -11,17 +11,6 @@ from stringscoins.web import app
 from stringscoins.web.app import application
 from stringscoins.web.clients import Allowances
 
-SOURCES = ["3+4l", "board:2x2:icelandic", "12l+6+4l", "hypergraph:fano", "@malkin/g1", "3 + board:1x2"]
-
-COMMANDS = {
-    "nimber": {"--moves": "moves"},
-    "score": {"--moves": "moves", "--misere": "misere"},
-    "structure": {"--strategy": "strategy"},
-    "endgame": {},
-    "flight": {},
-    "explain": {"--misere": "misere"},
-}
-
 FILE = """stringscoins: 1
 name: a chain
 strings: [a, a b, b]
@@ -48,18 +37,6 @@ def printed(*words, stdin=None):
     """What the command prints with --json, and the words of its error."""
     result = CliRunner().invoke(main, [*words, "--json"], input=stdin)
     return (json.loads(result.stdout) if result.stdout else None), result.stderr
-
-
-@pytest.mark.parametrize("source", SOURCES)
-@pytest.mark.parametrize("question", COMMANDS)
-def test_the_last_line_is_what_the_command_prints(client, question, source):
-    flags = COMMANDS[question]
-    record, errors = printed(question, *flags, source)
-    response = client.get(f"/api/{question}", params={"source": source} | dict.fromkeys(flags.values(), 1))
-    if record is None:
-        assert response.status_code == 400 and response.json()["error"] in errors
-    else:
-        assert response.status_code == 200 and last(response) == record
 
 
 def test_other_options_of_the_commands(client):
