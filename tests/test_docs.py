@@ -9,7 +9,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
-from pages import PAGES, ROOT, SHOWN
+from pages import PAGES, ROOT
 
 from stringscoins.program import main
 from stringscoins.web import command as explorer

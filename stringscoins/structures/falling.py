@@ -83,9 +83,9 @@ def _kept(position: Position) -> tuple[str, ...]:
     Two join a coin that falls to another one, and that to the ground or to a coin that stays. Three join four coins
     that fall. The cut of the second string hands the coins over.
     """
-    rest = all_taken(position)[0]
-    stays = set(rest.coins)
-    fallen = [string for string in position if string not in rest]
+    fallen = _cuts(position)
+    place = {string: i for i, string in enumerate(fallen)}
+    stays = {coin for string, coins in position.items() if string not in place for coin in coins}
 
     def behind(coin: str, give: str) -> list[str]:
         """Return a string other than `give` that joins a coin to another one that falls, if there is one."""
@@ -93,9 +93,9 @@ def _kept(position: Position) -> tuple[str, ...]:
         return list(islice((string for string in others if stays.isdisjoint(position[string])), 1))
 
     four: tuple[str, ...] = ()
-    for give in fallen:
+    for give in reversed(fallen):
         falling = [coin for coin in position[give] if coin not in stays]
-        takes = [string for coin in falling for string in behind(coin, give)]
+        takes = sorted((string for coin in falling for string in behind(coin, give)), key=place.__getitem__)
         if len(takes) == len(falling) and len(position[give]) <= 2:
             kept = (takes[0], give, *takes[1:])
             if len(takes) == 1:
