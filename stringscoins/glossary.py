@@ -75,7 +75,8 @@ The coins that the player to move gets from here on, less those that the opponen
 
 ### lead
 
-The coins that a player has taken before a position, less those of the opponent. (Berlekamp and Scott, introduction)
+The coins that a player has taken before a position, less those of the opponent. A position file says it by `lead`, or
+by letters in a picture. ([formats](formats.md#who-has-taken-which-box), after Berlekamp and Scott, introduction)
 
 ### frame
 

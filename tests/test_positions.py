@@ -117,6 +117,7 @@ def test_malkins_scores(n):
     assert (own + (left + record["margin"]) // 2, other + (left - record["margin"]) // 2) == end
     assert record["winner"] == ("draw" if end[0] == end[1] else "mover" if end[0] > end[1] else "opponent")
     # The letters in the boxes of the picture are the score.
+    assert document.turn == mover
     taken = [list(document.owners.values()).count(player) for player in (mover, "AB"[mover == "A"])]
     assert taken == [own, other]
     # 25 turns less the boxes taken one by one: player A makes the odd ones. A double-cross takes two boxes in one cut.

@@ -51,13 +51,14 @@ def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list
     """
     from stringscoins.notation import labelled_picture
 
-    found = [("", document.board, dict(labels))]
-    found += [(f"part {part.number}:", part.document.board, part.own(labels)) for part in document.parts]
+    found = [("", document.board, dict(labels), document.owners)]
+    for part in document.parts:
+        found.append((f"part {part.number}:", part.document.board, part.own(labels), part.own(document.owners)))
     lines: list[str] = []
-    for title, board, own in found:
+    for title, board, own, owners in found:
         if board is not None and own:
             lines += ["", title] if title else [""]
-            lines.append(labelled_picture(board, own).rstrip("\n"))
+            lines.append(labelled_picture(board, own, owners).rstrip("\n"))
     return [*lines, "", legend] if lines else []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,7 @@ def _text(record: Record, document: Document) -> list[str]:
     if document.board and len(parts) > 1:
         labels = {string: part["name"] for part in parts for string in part["strings"]}
         legend = "A line's name is that of the part that it belongs to."
+        document = replace(document, owners={})  # whose letters would look like the names of parts
     else:
         values = [(string, value) for part in parts for string, value in part["moves"].items()]
         labels = {string: "L" if value == "loony" else str(value) for string, value in values}

@@ -94,7 +94,7 @@ class _PlayCommand(click.Command):
     metavar="A B",
     default=("person", "engine"),
     show_default=True,
-    help="Choose who begins, and the other player.",
+    help="Choose the players A and B. A begins, unless SOURCE says otherwise.",
 )
 @click.option("--names", nargs=2, metavar="NAME NAME", help="Call the players so. Their initials mark the boxes.")
 @click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")

@@ -68,7 +68,7 @@ def sketch(
         endgame is drawn without its strings, and so without marks; a part of a sum that has marks is drawn as a graph
         instead.
     owners : mapping of str to str, optional
-        The player who captured a coin, on boards of lines or cells: `A` for the one who moved first, `B` for the other.
+        The player who captured a coin, on boards of lines or cells, A or B; by default the document says it.
 
     Returns
     -------
@@ -93,9 +93,10 @@ def sketch(
     (12, 4)
     """
     document.check_writable()
+    owners = document.owners if owners is None else owners
     look = look or look_of(document)
     if look == "sum":
-        return _sum_sketch(document, marks, owners or {})
+        return _sum_sketch(document, marks, owners)
     if look == "endgame":
         return endgame_sketch(Endgame.of(document.position))
     if look == "board":

@@ -197,7 +197,7 @@ def draw(
         if look:
             raise PictureError("an endgame is drawn without its strings: values and labels need another look")
         drawn = "graph"
-    made = sketch(document, drawn, marks, document.owners)
+    made = sketch(document, drawn, marks)
     if title is None:
         title = _score(game) if game else document.name
     return Picture(page_of(made, title, size), made, drawn)
@@ -212,11 +212,11 @@ def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Docume
         position = thing.start if isinstance(thing, Game) else thing
         start = Document(position, board=board_of(position), grid=grid_of(position))
     if isinstance(thing, Game):
-        start, misere = replace(start, lead=thing.lead), thing.misere
+        start, misere = replace(start, lead=thing.lead, owners=thing.owners, turn=thing.turn), thing.misere
         moves = [*(turn.string for turn in thing.history), *moves]
     if not (moves or isinstance(thing, Game)):
         return start, None
-    game = Game(start.position, misere, start.lead)
+    game = Game.of(start, misere)
     for move in moves:
         game.play(move)
     return played(start, moves), game

@@ -73,7 +73,8 @@ def read(source: Source) -> Document:
         return notation.read(source)
     if is_game(source):
         game = cast("Game", source)
-        return notation.played(Document(game.start, lead=game.lead), [turn.string for turn in game.history])
+        begun = Document(game.start, lead=game.lead, owners=game.owners, turn=game.turn)
+        return notation.played(begun, [turn.string for turn in game.history])
     if _is_a(source, "networkx", "Graph"):
         from stringscoins.networks import is_incidence
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from stringscoins.errors import NotationError, PositionError, shortened
 from stringscoins.families import Board, Grid, Made, independent_pieces
@@ -14,9 +14,14 @@ from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
 from stringscoins.showing import Pictured
 
-__all__ = ["Document", "Part", "described", "is_piece", "lead_of"]
+__all__ = ["COUNTED", "PLAYERS", "Document", "Part", "check_owners", "described", "is_piece", "lead_of", "taken_lead"]
 
 V = TypeVar("V")
+
+PLAYERS: Final = ("A", "B")
+"""The players, in the order of their numbers in a game."""
+COUNTED: Final[int] = None  # type: ignore[assignment]
+"""The default of a lead: what the owners of taken coins say."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -30,7 +35,8 @@ class Document(Pictured):
     name, source, note : str
         The name of the position, its origin, and what it shows; empty if the file does not say.
     lead : int
-        The number of coins by which the player to move already leads.
+        The number of coins by which the player to move already leads, taken boxes included. By default it is what
+        `owners` say.
     board : Board or None
         The board, if the position was given as one.
     grid : Grid or None
@@ -38,16 +44,19 @@ class Document(Pictured):
     parts : tuple of Part
         The parts whose sum the position is, if it was given as a sum; otherwise none.
     owners : mapping of str to str
-        The letters in taken boxes of a picture, by box: the initials of who took them. They do not count for equality.
+        Who has taken which coin, A or B, as far as that is known: the letters in the boxes of a picture.
     game : tuple of str
         The strings that were cut since `start`, in order, if the position was given by a game; see `played`.
     start : Document or None
         The document in which the game began; None if there is no game.
+    turn : str
+        The player to move, A or B.
 
     Raises
     ------
     PositionError
-        If the position is not that of the board, of the grid or of the parts, or is not the one that the game leaves.
+        If the position is not that of the board, of the grid or of the parts, or is not the one that the game leaves;
+        if somebody else than A and B owns a coin or is to move, or a coin that is not taken has an owner.
 
     Examples
     --------
@@ -60,15 +69,19 @@ class Document(Pictured):
     name: str = ""
     source: str = ""
     note: str = ""
-    lead: int = 0
+    lead: int = COUNTED
     board: Board | None = None
     grid: Grid | None = None
     parts: tuple[Part, ...] = ()
-    owners: Mapping[str, str] = field(default_factory=dict, compare=False)
+    owners: Mapping[str, str] = field(default_factory=dict, hash=False)
     game: tuple[str, ...] = ()
     start: Document | None = None
+    turn: str = "A"
 
     def __post_init__(self) -> None:
+        check_owners(self.position, self.owners, self.turn)
+        if self.lead is COUNTED:
+            object.__setattr__(self, "lead", taken_lead(self.owners, self.turn))
         for board in (self.board, self.grid):
             if board is not None and board.position() != self.position:
                 raise PositionError("the board of a document must have the document's position")
@@ -91,7 +104,17 @@ class Document(Pictured):
         return f"<Document{named}: {drawn}{counts}{moves}>"
 
     @classmethod
-    def of(cls, made: Made, name: str = "", source: str = "", note: str = "", lead: int = 0) -> Document:
+    def of(
+        cls,
+        made: Made,
+        name: str = "",
+        source: str = "",
+        note: str = "",
+        lead: int = COUNTED,
+        *,
+        owners: Mapping[str, str] | None = None,
+        turn: str = "A",
+    ) -> Document:
         """Return the document of a position, or of a board together with its position.
 
         Parameters
@@ -101,21 +124,29 @@ class Document(Pictured):
         name, source, note : str
             As for `Document`.
         lead : int
-            The lead of the player to move, in coins.
+            The lead of the player to move, in coins; by default what the owners say.
+        owners, turn : mapping of str to str, and str
+            As for `Document`.
 
         Returns
         -------
         Document
             The document, which keeps the board, so that it can be drawn.
         """
-        if isinstance(made, Position):
-            return cls(made, name, source, note, lead)
-        board, grid = (made, None) if isinstance(made, Board) else (None, made)
-        return cls(made.position(), name, source, note, lead, board, grid)
+        board, grid = made if isinstance(made, Board) else None, made if isinstance(made, Grid) else None
+        position = made if isinstance(made, Position) else made.position()
+        return cls(position, name, source, note, lead, board, grid, owners=owners or {}, turn=turn)
 
     @classmethod
     def sum_of(
-        cls, documents: Iterable[Document], name: str = "", source: str = "", note: str = "", lead: int = 0
+        cls,
+        documents: Iterable[Document],
+        name: str = "",
+        source: str = "",
+        note: str = "",
+        lead: int = 0,
+        *,
+        turn: str | None = None,
     ) -> Document:
         """Return the document of the sum of other documents' positions, which keeps them as its parts.
 
@@ -127,6 +158,9 @@ class Document(Pictured):
             As for `Document`.
         lead : int
             The lead of the player to move, in coins; the leads of all the documents are added to it.
+        turn : str, optional
+            The player to move; by default that of the first document that has owners, or in which B is to move. In a
+            document in which the other player is to move, A and B change places.
 
         Returns
         -------
@@ -140,27 +174,38 @@ class Document(Pictured):
         >>> Document.sum_of([Document(chain), Document(strings)]).position
         <Position: 3 coins, 4 strings: {'1.0': ('1.1',), '1.1': ('1.1',), '2:s1': ('2:a', '2:b'), '2:s2': ('2:b',)}>
         """
+        documents = list(documents)
+        if turn is None:
+            turn = next((document.turn for document in documents if document.owners or document.turn != "A"), "A")
         flat: list[Document] = []
+        # Copies are often one object, which is looked at once.
+        alone: dict[int, list[Document]] = {}
         for document in documents:
             lead += document.lead
-            flat += [part.document for part in document.parts] if document.parts else [document]
-        # Copies are often one object, which is looked at once.
+            if id(document) not in alone:
+                alone[id(document)] = list(_parts_alone(document, turn))
+            flat += alone[id(document)]
         pieces = {id(document): is_piece(document.position) for document in {id(one): one for one in flat}.values()}
-        parts = tuple(
-            Part(
-                n,
-                document if _is_bare(document) else replace(document, lead=0, game=(), start=None),
-                pieces[id(document)],
-            )
-            for n, document in enumerate(flat, 1)
-        )
-        return cls(_joined(parts), name, source, note, lead, parts=parts)
+        parts = tuple(Part(n, document, pieces[id(document)]) for n, document in enumerate(flat, 1))
+        owners = {part.named(coin): player for part in parts for coin, player in part.document.owners.items()}
+        return cls(_joined(parts), name, source, note, lead, parts=parts, owners=owners, turn=turn)
 
     @property
     def about(self) -> dict[str, str | int]:
         """What the file says about the position, by the keys of a position file."""
         said: dict[str, str | int] = {"name": self.name, "source": self.source, "note": self.note, "lead": self.lead}
-        return {key: value for key, value in said.items() if value}
+        return {key: value for key, value in said.items() if value} | ({"turn": self.turn} if self.turn != "A" else {})
+
+    @property
+    def is_lettered(self) -> bool:
+        """Whether letters in a picture can say who took which box: boxes are owned, and the lead may be theirs.
+
+        Boxes without an owner may have been taken by either player, or by nobody.
+        """
+        if self.board is None or not self.owners:
+            return False
+        blank = self.board.rows * self.board.columns - len(self.position.coins) - len(self.owners)
+        return abs(self.lead - taken_lead(self.owners, self.turn)) <= blank
 
     def check_writable(self) -> None:
         """Refuse names and texts that no file can hold.
@@ -260,9 +305,42 @@ def is_piece(position: Position) -> bool:
     return piece == position and piece.strings == position.strings
 
 
-def _is_bare(document: Document) -> bool:
-    """Return whether a document has neither a lead nor a game."""
-    return not (document.lead or document.game)
+def _parts_alone(document: Document, turn: str) -> Iterator[Document]:
+    """Yield the parts of a document as they stand in a sum: without a turn, a game and a lead besides their owners."""
+    for part in document.parts or (Part(1, document),):
+        one = part.document
+        owners = part.own(document.owners) if document.parts else one.owners
+        if document.turn != turn:
+            owners = {coin: PLAYERS[player == "A"] for coin, player in owners.items()}
+        if one.lead or one.game or one.turn != "A" or owners:
+            one = replace(one, lead=COUNTED, game=(), start=None, turn="A", owners=owners)
+        yield one
+
+
+def taken_lead(owners: Mapping[str, str], turn: str) -> int:
+    """Return by how many coins the player to move leads with the taken coins that have an owner.
+
+    >>> taken_lead({"0 0": "A", "0 1": "B", "1 0": "B"}, "A"), taken_lead({"0 0": "B"}, "B")
+    (-1, 1)
+    """
+    return sum(1 if player == turn else -1 for player in owners.values())
+
+
+def check_owners(position: Position, owners: Mapping[str, str], turn: str) -> None:
+    """Refuse owners and a player to move that there cannot be.
+
+    Raises
+    ------
+    PositionError
+        If one of them is neither A nor B, or a coin of the position has an owner.
+    """
+    if turn not in PLAYERS:
+        raise PositionError(f"{turn!r} is to move: expected A or B")
+    for coin, player in owners.items():
+        if player not in PLAYERS:
+            raise PositionError(f"{player!r} owns the coin {coin!r}: expected A or B")
+    if owners and (left := next((coin for coin in position.coins if coin in owners), None)) is not None:
+        raise PositionError(f"{owners[left]} owns the coin {left!r}, which is not taken yet")
 
 
 def _joined(parts: Iterable[Part]) -> Position:
@@ -285,19 +363,22 @@ def described(position: Position, said: Mapping[str, object], text: Text) -> Doc
     ----------
     position : Position
     said : mapping
-        What the text says about the position: `name`, `source`, `note` and `lead` are kept, other keys are ignored.
+        What the text says about the position: `name`, `source`, `note`, `lead` and `turn` are kept, other keys are
+        ignored.
     text : Text
 
     Raises
     ------
     NotationError
-        If the lead is no integer, or a name holds a control character.
+        If the lead is no integer, nobody is called like the player to move, or a name holds a control character.
     """
     name, source, note = (str(said.get(key, "")).strip() for key in ("name", "source", "note"))
     lead = lead_of(str(said.get("lead", 0)))
     if lead is None:
         raise text.error(f"the lead is {said['lead']!r}", expected="an integer")
-    document = Document(position, name, source, note, lead)
+    if (turn := str(said.get("turn", "A")).strip()) not in PLAYERS:
+        raise text.error(f"the turn is {turn!r}", expected="A or B")
+    document = Document(position, name, source, note, lead, turn=turn)
     try:
         document.check_writable()
     except NotationError as error:

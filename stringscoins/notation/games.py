@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from stringscoins.errors import PositionError
 from stringscoins.names import unknown
-from stringscoins.notation.document import Document
+from stringscoins.notation.document import PLAYERS, Document
 
 __all__ = ["played"]
 
@@ -27,8 +27,7 @@ def played(document: Document, moves: Iterable[str]) -> Document:
     -------
     Document
         The document of the position that is left, with its board, its grid or its parts. Its `lead` is that of the
-        player to move, including the lead at the start; `owners` says who has taken which coin, A being the player who
-        began.
+        player to move, who is its `turn`, including the lead at the start; `owners` says who has taken which coin.
 
     Raises
     ------
@@ -53,7 +52,7 @@ def played(document: Document, moves: Iterable[str]) -> Document:
         return document
     valences = Counter(coin for coins in start.position.values() for coin in coins)
     numbers: dict[str, int] = {}
-    owners, mover, lead = dict(start.owners), 0, start.lead
+    owners, turn, lead = dict(start.owners), start.turn, start.lead
     for number, string in enumerate(game, 1):
         if string not in start.position:
             raise unknown(string, start.position, "string")
@@ -63,10 +62,11 @@ def played(document: Document, moves: Iterable[str]) -> Document:
         coins = start.position[string]
         valences.subtract(coins)
         captured = [coin for coin in coins if not valences[coin]]
-        owners |= dict.fromkeys(captured, "AB"[mover])
-        lead += (1 - 2 * mover) * len(captured)
-        mover ^= not captured
-    return replace(_left(start, numbers), lead=-lead if mover else lead, owners=owners, game=game, start=start)
+        owners |= dict.fromkeys(captured, turn)
+        lead += len(captured)
+        if not captured:
+            turn, lead = PLAYERS[turn == "A"], -lead
+    return replace(_left(start, numbers), lead=lead, owners=owners, turn=turn, game=game, start=start)
 
 
 def _left(document: Document, cut: Mapping[str, int]) -> Document:

@@ -2,42 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from stringscoins.errors import FamilyError, NotationError
 from stringscoins.families import Board
-from stringscoins.notation.document import Document
+from stringscoins.notation.document import PLAYERS, Document
 from stringscoins.notation.text import Text
 
-__all__ = ["board_of", "labelled_picture", "owners_of", "parse", "write"]
+__all__ = ["board_of", "labelled_picture", "lines_of", "owners_of", "parse", "write"]
+
+Fail = Callable[[int, int, str, str], NotationError]
+"""Returns the error for a fault: `fail(row, column, problem, expected)`, where row and column count from 0."""
+_TURN = re.compile(r"\s*turn\s*:\s*(.*?)\s*")
 
 
 def parse(text: Text) -> Document:
-    r"""Return the document of a picture; see `board_of`.
+    r"""Return the document of a picture; see `board_of`. A line `turn: B` before or after it says who is to move.
 
-    >>> document = parse(Text("+---+\n|    \n+   +"))
-    >>> document.position.strings
-    ('v 0 1', 'h 1 0')
+    >>> document = parse(Text("+---+\n|    \n+   +\nturn: B"))
+    >>> document.position.strings, document.turn
+    (('v 0 1', 'h 1 0'), 'B')
     """
 
     def fail(row: int, column: int, problem: str, expected: str = "") -> NotationError:
         return text.error(problem, row + 1, column + 1, expected=expected)
 
-    board = board_of(text.lines, fail)
-    return Document(board.position(), board=board, owners=owners_of(text.lines, board))
+    lines, turn = list(text.lines), "A"
+    filled = [row for row, line in enumerate(lines) if line.strip(" ")]
+    for row in {*filled[:1], *filled[-1:]}:
+        if said := _TURN.fullmatch(lines[row]):
+            turn, lines[row] = said[1], ""
+            if turn not in PLAYERS:
+                raise fail(row, said.start(1), f"the turn is {turn!r}", "A or B")
+    board = board_of(lines, fail)
+    return Document.of(board, owners=owners_of(lines, board, fail), turn=turn)
 
 
-def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], NotationError]) -> Board:
+def board_of(lines: Sequence[str], fail: Fail) -> Board:
     """Return the board of a picture: an American one with the lines of the picture drawn.
 
     Parameters
     ----------
     lines : sequence of str
-        The lines of the picture. Trailing blanks may be missing; letters and digits in boxes count for nothing.
+        The lines of the picture. Trailing blanks may be missing; `owners_of` reads the letters in boxes.
     fail : callable
-        A function that returns the error for a fault: `fail(row, column, problem, expected)`, where row and column
-        count from 0.
+        A function that returns the error for a fault.
 
     Raises
     ------
@@ -90,29 +101,48 @@ def board_of(lines: Sequence[str], fail: Callable[[int, int, str, str], Notation
         raise fail(top, indent, str(error), "") from None
 
 
-def owners_of(lines: Sequence[str], board: Board) -> dict[str, str]:
-    """Return what stands in the taken boxes of the picture of a board, box by box.
+def owners_of(lines: Sequence[str], board: Board, fail: Fail) -> dict[str, str]:
+    """Return who has taken which box, by the letters in the picture of a board; closed boxes may be blank.
 
-    >>> owners_of(["+---+---+", "| A | B  ", "+---+---+"], Board(1, 2, "american", frozenset()))
-    {}
-    >>> owners_of(["+---+", "| A |", "+---+"], Board(1, 1, "american", frozenset({"h 0 0", "h 1 0", "v 0 0", "v 0 1"})))
+    Raises
+    ------
+    NotationError
+        The error that `fail` returns, for a letter in a box that is not closed, and for anything but A and B.
+
+    Examples
+    --------
+    >>> drawn = frozenset({"h 0 0", "h 1 0", "v 0 0", "v 0 1"})
+    >>> owners_of(["+---+", "| A |", "+---+"], Board(1, 1, "american", drawn), ValueError)
     {'0 0': 'A'}
     """
     top = next(i for i, line in enumerate(lines) if line.strip(" "))
     indent = len(lines[top]) - len(lines[top].lstrip(" "))
-    untaken = set(board.position().coins)
     found = {}
     for row in range(board.rows):
         line = lines[top + 2 * row + 1]
         for column in range(board.columns):
-            words = line[indent + 4 * column + 1 : indent + 4 * column + 4].strip(" ")
-            if words and f"{row} {column}" not in untaken:
-                found[f"{row} {column}"] = words
+            start = indent + 4 * column + 1
+            words = line[start : start + 3].strip(" ")
+            if not words:
+                continue
+            at = top + 2 * row + 1, line.index(words, start)
+            if words not in PLAYERS:
+                raise fail(*at, f"{words!r} in a box", "A or B, who has taken it, or blanks")
+            sides = {
+                "upper": f"h {row} {column}",
+                "lower": f"h {row + 1} {column}",
+                "left": f"v {row} {column}",
+                "right": f"v {row} {column + 1}",
+            }
+            for side, drawn in sides.items():
+                if not board.is_drawn(drawn):
+                    raise fail(*at, f"{words} in a box whose {side} line is not drawn", "letters in closed boxes only")
+            found[f"{row} {column}"] = words
     return found
 
 
 def write(document: Document) -> str:
-    """Return the picture of a board, which `parse` can read.
+    """Return the picture of a board, which `parse` can read, with the letters in taken boxes, and `turn: B` below it.
 
     Raises
     ------
@@ -123,7 +153,13 @@ def write(document: Document) -> str:
         raise NotationError("a sum has no picture as text", expected="one board, or another format such as yaml")
     if document.board is None:
         raise NotationError("the position is not given as a board", expected="a board or a picture to draw")
-    return _drawn(document.board, {}, gap=3, margin=0, owners=document.owners) + "\n"
+    turn = ["turn: B"] if document.turn == "B" else []
+    return "\n".join([*lines_of(document.board, document.owners), *turn]) + "\n"
+
+
+def lines_of(board: Board, owners: Mapping[str, str]) -> list[str]:
+    """Return the lines of the picture of a board, with the letters in taken boxes, as `board_of` can read them."""
+    return _drawn(board, {}, gap=3, margin=0, owners=owners).split("\n")
 
 
 def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[str, str] = MappingProxyType({})) -> str:

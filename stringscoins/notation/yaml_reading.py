@@ -16,9 +16,9 @@ from stringscoins.families.boards import FRAMES
 from stringscoins.families.family import MAX_STRINGS
 from stringscoins.names import nearest
 from stringscoins.notation.composites import added
-from stringscoins.notation.document import Document
+from stringscoins.notation.document import COUNTED, PLAYERS, Document
 from stringscoins.notation.games import played
-from stringscoins.notation.picture import board_of, owners_of
+from stringscoins.notation.picture import Fail, board_of, owners_of
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
@@ -44,12 +44,12 @@ def parse(text: Text) -> Document:
     """
     root = load(text).table("a position file, which begins with stringscoins: 1")
     root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
-    document = _document(root, "game")
+    document = _document(root, _turn(root), "turn", "game")
     return _played(document, root.entries["game"]) if "game" in root.entries else document
 
 
-def _document(root: Table, *more: str) -> Document:
-    """Return the document of what a position file may hold; `more` are keys that it may have as well."""
+def _document(root: Table, turn: str, *more: str) -> Document:
+    """Return the document of what a position file may hold, with who is to move; `more` are further keys."""
     version = root.entries.get("stringscoins")
     if version and (not isinstance(version, Scalar) or not version.is_plain or version.value != VERSION):
         raise version.error(f"the version is {version.shown}", expected=f"stringscoins: {VERSION}")
@@ -62,14 +62,21 @@ def _document(root: Table, *more: str) -> Document:
         raise root.keys[kinds[1]].error(problem, expected=f"one of the keys {', '.join(KINDS)}, not two")
     if "drawn" in root.keys and kinds[0] not in ("board", "family"):
         raise root.keys["drawn"].error(f"'drawn' beside {kinds[0]!r}", expected="'drawn' beside 'board' or 'family'")
-    made = KINDS[kinds[0]](root, root.entries[kinds[0]])
+    kind, node = kinds[0], root.entries[kinds[0]]
     name, source, note = (_words(root, key) for key in ("name", "source", "note"))
-    if isinstance(made, list):
-        return Document.sum_of(made, name, source, note, _lead(root))
-    document = Document.of(made, name, source, note, _lead(root))
-    if kinds[0] == "picture" and document.board:
-        lines = root.entries["picture"].scalar("a picture").value.split("\n")
-        return replace(document, owners=owners_of(lines, document.board))
+    if kind == "sum":
+        return Document.sum_of(_sum(node, turn), name, source, note, _lead(root), turn=turn)
+    made, owners = _MADE[kind](root, node), dict[str, str]()
+    if kind == "picture" and isinstance(made, Board):
+        lines, fail = _pictured(node)
+        owners = owners_of(lines, made, fail)
+    document = Document.of(made, name, source, note, _lead(root, COUNTED), owners=owners, turn=turn)
+    if owners and not document.is_lettered:
+        counted = replace(document, lead=COUNTED).lead
+        problem = (
+            f"the lead is {document.lead}, but with the letters in boxes {turn}, who is to move, leads by {counted}"
+        )
+        raise root.entries["lead"].error(problem, expected=f"{counted}, or no lead")
     return document
 
 
@@ -109,9 +116,19 @@ def _words(root: Table, key: str) -> str:
     return words
 
 
-def _lead(root: Table) -> int:
+def _turn(root: Table) -> str:
+    """Return who is to move: A, if the file does not say."""
+    if "turn" not in root.entries:
+        return "A"
+    node = root.entries["turn"].scalar("A or B")
+    if node.value not in PLAYERS:
+        raise node.error(f"the turn is {node.shown}", expected="A or B")
+    return node.value
+
+
+def _lead(root: Table, default: int = 0) -> int:
     if "lead" not in root.entries:
-        return 0
+        return default
     return root.entries["lead"].scalar("an integer").integer("the lead", -(10**9) + 1, 10**9 - 1)
 
 
@@ -271,6 +288,11 @@ def _with_lines(root: Table, empty: Board) -> Board:
 
 
 def _picture(root: Table, node: Node) -> Board:
+    return board_of(*_pictured(node))
+
+
+def _pictured(node: Node) -> tuple[list[str], Fail]:
+    """Return the lines of a picture, and a function that returns the error for a fault in it."""
     scalar = node.scalar("a picture, after picture: |")
     lines = scalar.value.split("\n")
 
@@ -281,7 +303,7 @@ def _picture(root: Table, node: Node) -> Board:
         line, start = scalar.place(sum(len(above) + 1 for above in lines[:row]))
         return scalar.origin.error(problem, line, start + column, expected=expected)
 
-    return board_of(lines, fail)
+    return lines, fail
 
 
 # families
@@ -326,7 +348,7 @@ def _family(root: Table, node: Node) -> Made:
 # sums
 
 
-def _sum(root: Table, node: Node) -> list[Document]:
+def _sum(node: Node, turn: str) -> list[Document]:
     # The one-line notation has packaged positions, which are position files.
     from stringscoins.notation import oneline
 
@@ -336,7 +358,7 @@ def _sum(root: Table, node: Node) -> list[Document]:
     for entry in node.listing(wanted).items:
         copies = 1
         if isinstance(entry, Table):
-            found = [_document(entry, "count")]
+            found = [_document(entry, turn, "count")]
             if "count" in entry.entries:
                 copies = entry.entries["count"].scalar("an integer").integer("the count", 1, MAX_STRINGS)
         else:
@@ -350,7 +372,7 @@ def _sum(root: Table, node: Node) -> list[Document]:
     return documents
 
 
-KINDS: Final[Mapping[str, Callable[[Table, Node], Made | list[Document]]]] = MappingProxyType(
+_MADE: Final[Mapping[str, Callable[[Table, Node], Made]]] = MappingProxyType(
     {
         "strings": _strings,
         "segments": _segments,
@@ -358,7 +380,8 @@ KINDS: Final[Mapping[str, Callable[[Table, Node], Made | list[Document]]]] = Map
         "board": _board,
         "picture": _picture,
         "family": _family,
-        "sum": _sum,
     }
 )
-"""The keys of which a position file has exactly one, and the readers of their values."""
+"""The readers of single positions, by their keys."""
+KINDS: Final = (*_MADE, "sum")
+"""The keys of which a position file has exactly one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import groupby
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from stringscoins.families import Board, Grid
 from stringscoins.families.cubes import VARIANTS
 from stringscoins.families.polycubes import Polycube
-from stringscoins.notation.document import Document, Part, is_piece
+from stringscoins.notation.document import Document, Part, is_piece, taken_lead
+from stringscoins.notation.picture import lines_of
 from stringscoins.notation.yaml_reading import VERSION
 from stringscoins.position import Position
 
@@ -34,7 +35,8 @@ _AMBIGUOUS = re.compile(r"[yYnN]|[0-9]\S*")
 def write(document: Document) -> str:
     """Return the position file of a document: its board or its parts if it has any, otherwise its strings one by one.
 
-    Of a game it has the position where it began, and the moves.
+    A board whose boxes have owners is written as a picture, all of whose lines are drawn by then; the file does not say
+    which of them the frame had. Of a game it has the position where it began, and the moves.
 
     >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
     stringscoins: 1
@@ -50,22 +52,35 @@ def write(document: Document) -> str:
 
 def _content(document: Document) -> list[str]:
     """Return the lines of all but the version."""
+    position, lead = _position(document)
     lines = []
-    for key, value in document.about.items():
-        lines += [f"{key}: {value}"] if isinstance(value, int) else _said(key, value)
+    for key, value in (document.about | {"lead": lead}).items():
+        if value is not None:
+            lines += [f"{key}: {value}"] if isinstance(value, int) or key == "turn" else _said(key, value)
+    return lines + position
+
+
+def _position(document: Document) -> tuple[list[str], int | None]:
+    """Return the lines for the position, and the lead that the file has to say; None if they show the whole lead."""
+    lead = document.lead
+    if document.board is not None and document.is_lettered:
+        counted = taken_lead(document.owners, document.turn)
+        return _picture(document.board, document.owners), lead if lead != counted else None
     if document.board is not None:
-        return lines + _board(document.board)
+        return _board(document.board), lead or None
     if document.grid is not None:
-        return lines + _grid(document.grid)
+        return _grid(document.grid), lead or None
     if document.parts and Document.sum_of(part.document for part in document.parts).position == document.position:
-        return lines + _sum(document.parts)
-    return lines + _strings(document.position)
+        # The leads of parts are added to that of the file.
+        shown = (part.document.owners for part in document.parts if part.document.is_lettered)
+        return _sum(document.parts), lead - sum(taken_lead(owners, document.turn) for owners in shown) or None
+    return _strings(document.position), lead or None
 
 
 def _sum(parts: Sequence[Part]) -> list[str]:
     """Return the lines for a sum, equal neighbours together."""
     lines = ["sum:"]
-    for document, equal in groupby(part.document for part in parts):
+    for document, equal in groupby(map(_shown, parts)):
         count = len(list(equal))
         if is_piece(document.position) and not document.about:
             kind = "l" * ("1.0" not in document.position)
@@ -82,6 +97,16 @@ def _said(key: str, words: str) -> list[str]:
     if len(lines) > 1 and all(line == line.rstrip() for line in lines):
         return [f"{key}: |", *("  " + line if line else "" for line in lines)]
     return [f"{key}: {words if _SIMPLE_TEXT.fullmatch(words) and _is_text(words) else _quoted(words)}"]
+
+
+def _shown(part: Part) -> Document:
+    """Return a part without owners that no letters show: those count in the lead of the sum."""
+    document = part.document
+    return document if document.is_lettered or not document.owners else replace(document, owners={}, lead=0)
+
+
+def _picture(board: Board, owners: Mapping[str, str]) -> list[str]:
+    return ["picture: |", *("  " + line if line else "" for line in lines_of(board, owners))]
 
 
 def _board(board: Board) -> list[str]:

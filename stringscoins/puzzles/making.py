@@ -328,7 +328,7 @@ def _stages(
     start: Document, kind: Kind, rng: random.Random, limits: Limits, progress: Progress
 ) -> tuple[list[_Stage], int]:
     """Play a game; return the positions of it that are puzzles, and how many were looked at."""
-    game = Game(start.position, lead=start.lead)
+    game = Game(start.position, False, start.lead, start.owners, start.turn)
     players = [player(rng.choice(_PLAYERS), _ENGINE, seed=rng.getrandbits(32)) for _ in range(2)]
     while not game.over:
         limits.check_time()
@@ -350,7 +350,7 @@ def _stages(
         except OutOfReach:
             break
         if found and kind.fits(scene, found):
-            owners = {coin: "AB"[turn.player != game.mover] for turn in game.history for coin in turn.captured}
+            owners = {coin: "AB"[player != "AB"[game.mover]] for coin, player in game.owned.items()}
             stages.append(_Stage(scene, found, kind.answer(scene, found) if kind.answer else "", owners))
     return stages, looked_at
 
@@ -382,7 +382,7 @@ def _puzzle(
         kind=kind,
         difficulty=difficulty,
         seed=seed,
-        document=replace(document, owners={**start.owners, **stage.owners}),
+        document=replace(document, owners=stage.owners),
         coins=scene.coins,
         question=question,
         moves=tuple(stage.moves),

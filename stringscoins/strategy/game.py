@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from stringscoins.errors import PositionError
+from stringscoins.notation.document import COUNTED, PLAYERS, check_owners, taken_lead
 from stringscoins.position import Position
 from stringscoins.showing import Pictured
 
@@ -21,7 +23,7 @@ class Turn(NamedTuple):
     Attributes
     ----------
     player : int
-        The player who cut: 0 for the one who began the game, 1 for the other.
+        The player who cut: 0 for A, 1 for B.
     string : str
         The string that was cut.
     captured : tuple of str
@@ -54,16 +56,21 @@ class Game(Pictured):
     misere : bool
         Whether fewer coins win.
     lead : int
-        The number of coins by which the player who begins leads before the first cut.
+        The number of coins by which the player who begins leads before the first cut, those that are taken already
+        included; by default what `owners` say.
+    owners : mapping of str to str
+        Who has taken which coin before the game, A or B, as far as that is known.
+    turn : str
+        The player who begins, A or B.
 
     Attributes
     ----------
     position : Position
         The position that is left.
     mover : int
-        The player to move: 0 for the one who began, 1 for the other.
+        The player to move: 0 for A, 1 for B.
     coins : list of two int
-        The coins of each player.
+        The coins of each player, with those of `owners`, and with what the lead is more than these show.
     history : list of Turn
         All cuts so far.
 
@@ -80,13 +87,21 @@ class Game(Pictured):
 
     start: Position
     misere: bool = False
-    lead: int = 0
+    lead: int = COUNTED
+    owners: Mapping[str, str] = field(default_factory=dict)
+    turn: str = "A"
 
     def __post_init__(self) -> None:
+        check_owners(self.start, self.owners, self.turn)
+        counted = taken_lead(self.owners, self.turn)
+        if self.lead is COUNTED:
+            self.lead = counted
         self.position = self.start
-        self.mover = 0
-        self.coins = [max(self.lead, 0), max(-self.lead, 0)]
+        self.mover = PLAYERS.index(self.turn)
         self.history: list[Turn] = []
+        self.coins = [list(self.owners.values()).count(player) for player in PLAYERS]
+        self.coins[self.mover] += max(self.lead - counted, 0)
+        self.coins[1 - self.mover] += max(counted - self.lead, 0)
 
     @classmethod
     def of(cls, document: Document, misere: bool = False) -> Game:
@@ -95,7 +110,7 @@ class Game(Pictured):
         Parameters
         ----------
         document : Document
-            The document. Its lead counts, as that of the player who begins.
+            The document. Its lead counts, as that of the player who begins, and so do its owners.
         misere : bool
             Whether fewer coins win.
 
@@ -111,7 +126,7 @@ class Game(Pictured):
         <Game: A 1 : B 0, A to move, 1 string left>
         """
         start = document.start or document
-        game = cls(start.position, misere, start.lead)
+        game = cls(start.position, misere, start.lead, start.owners, start.turn)
         for string in document.game:
             game.play(string)
         return game
@@ -130,6 +145,11 @@ class Game(Pictured):
     def over(self) -> bool:
         """Whether no string is left."""
         return not self.position
+
+    @property
+    def owned(self) -> dict[str, str]:
+        """Who has taken which coin, A or B: before the game, as far as that is known, and in it."""
+        return {**self.owners, **{coin: PLAYERS[turn.player] for turn in self.history for coin in turn.captured}}
 
     @property
     def margin(self) -> int:

@@ -208,7 +208,7 @@ class Follower:
         self._made: dict[int, str] = {}
 
     def check(self, game: Game, seat: int) -> NarrowStrategy:
-        """Return the strategy for a game and a seat, 0 for the player who begins.
+        """Return the strategy for a game and a seat, 0 for A and 1 for B.
 
         Raises
         ------
@@ -225,7 +225,7 @@ class Follower:
             raise PositionError(
                 f"{self.name} plays on empty boards of {rows} row{'s' * (rows > 1)} only, such as board:{rows}x5"
             )
-        if seat != int(not strategy.begins):
+        if ("AB"[seat] == game.turn) != strategy.begins:
             raise PositionError(
                 f"{self.name} plays the {'first' if strategy.begins else 'second'} player on board:{rows}x{columns}, "
                 f"not the {'second' if strategy.begins else 'first'} (in a match: --begins)"

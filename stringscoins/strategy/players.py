@@ -74,7 +74,7 @@ class PlayerFactory:
         A function that returns a player for one game from a `Budget` for each cut, the seed of what is left to chance,
         and a `Progress` that hears of long thoughts. A player who does not search needs at most the seed.
     check : callable, optional
-        A function that raises a PositionError for a `Game` and a seat, 0 for the player who begins, that such players
+        A function that raises a PositionError for a `Game` and a seat, 0 for A and 1 for B, that such players
         do not play. By default they play all.
 
     Examples

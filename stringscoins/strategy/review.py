@@ -31,7 +31,7 @@ class ReviewedMove:
     number : int
         The number of the move, counted from 1.
     player : int
-        The player who made it: 0 for the one who began, 1 for the other.
+        The player who made it: 0 for A, 1 for B.
     string : str
         The string that was cut.
     captures : tuple of str
@@ -240,7 +240,7 @@ def _winning(nimbers: Nimbers) -> tuple[str, ...]:
 def _moves(game: Game) -> list[ReviewedMove]:
     """Return the moves of a game, of which nothing is known yet."""
     moves: list[ReviewedMove] = []
-    lead = game.lead  # of the player who began
+    lead = game.lead if game.turn == "A" else -game.lead  # of A
     for number, (player, string, captured, _) in enumerate(game.history, 1):
         ahead = -lead if player else lead
         moves.append(ReviewedMove(number, player, string, captured, ahead, game.misere))

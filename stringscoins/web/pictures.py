@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from itertools import product
 from typing import Any
@@ -20,7 +20,7 @@ _ROOM = "L +0.0"
 """Words as long as what will be said of a move: there is room for them at every string."""
 
 
-def pictured(document: Document, look: str, owners: Mapping[str, str]) -> dict[str, Any]:
+def pictured(document: Document, look: str) -> dict[str, Any]:
     """Return the sketch of a document as values that JSON has; y runs downwards from 0.
 
     Parameters
@@ -28,8 +28,6 @@ def pictured(document: Document, look: str, owners: Mapping[str, str]) -> dict[s
     document : Document
     look : str
         One of `drawing.LOOKS`.
-    owners : mapping of str to str
-        The initials of who took a coin.
 
     Returns
     -------
@@ -38,7 +36,7 @@ def pictured(document: Document, look: str, owners: Mapping[str, str]) -> dict[s
         it have room; `coins`, where each coin is, with the outline of a box.
     """
     marks = {name: Mark(_ROOM) for name, coins in document.position.items() if len(coins) < 3}
-    drawn = sketch(document, look, marks, owners)
+    drawn = sketch(document, look, marks)
     left, right, bottom, top = drawn.room
 
     def at(point: tuple[float, float]) -> list[float]:

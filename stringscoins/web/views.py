@@ -40,17 +40,15 @@ def position(query: Query, *, look: str = "") -> Answer:
     looks = _looks(document)
     # One that it had before some cuts gives way; loony endgames are drawn with all their strings by default.
     chosen = look if look in looks else looks[0]
-    owners = dict(document.owners) | {
-        part.named(coin): initial for part in document.parts for coin, initial in part.document.owners.items()
-    }
     record = query.heading() | {
         "lead": document.lead,
+        "turn": document.turn,
         "ids": {string: list(coins) for string, coins in document.position.items()},
-        "owners": owners,
+        "owners": dict(document.owners),
         "look": chosen,
         "looks": looks,
         "yaml": write(document, "yaml"),
-        "picture": pictured(document, chosen, owners) if document.position and chosen != "solid" else None,
+        "picture": pictured(document, chosen) if document.position and chosen != "solid" else None,
         "space": space(document.grid) if document.grid and chosen == "solid" else None,
     }
     if document.board:

@@ -1,6 +1,7 @@
 import json
 import re
 
+import pytest
 from click.testing import CliRunner
 
 from stringscoins.program import main
@@ -12,6 +13,30 @@ def run(*words, stdin=None):
 
 def records(result):
     return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("format", ["yaml", "txt"])
+@pytest.mark.parametrize(
+    ("letter", "turn", "lead", "winner"),
+    [
+        ("A", "A", 3, "mover"),
+        ("A", "B", -3, "opponent"),
+        ("B", "A", 1, "draw"),
+        ("B", "B", -1, "opponent"),
+        (" ", "A", 2, "mover"),
+        (" ", "B", -2, "opponent"),
+    ],
+)
+def test_boxes_that_are_taken_already_count(tmp_path, format, letter, turn, lead, winner):
+    text = f"+---+---+\n| A | A |\n+---+---+\n| {letter} |\n+---+   +\n"
+    if format == "yaml":
+        text = "stringscoins: 1\npicture: |\n" + "".join(f"  {line}\n" for line in text.splitlines())
+    file = tmp_path / f"taken.{format}"
+    file.write_text(text + f"turn: {turn}\n" * (turn == "B"))
+    (record,) = records(run("--json", str(file)))
+    assert (record["margin"], record["lead"], record["winner"]) == (-1, lead, winner)
+    said = run("--moves", str(file)).stdout
+    assert f"with the lead of {lead} it is " in said and " |  A  |  A  |\n" in said
 
 
 def test_the_sweep_reaches_boards_past_the_table():

@@ -1,13 +1,17 @@
 """Documents: a position, and what is said about it."""
 
+from dataclasses import replace
+
 import pytest
 
+from stringscoins.drawing import draw
 from stringscoins.errors import NotationError, PositionError
 from stringscoins.families import Grid, independent_pieces, make
-from stringscoins.notation import Document, Part
-from stringscoins.notation.document import described, is_piece
+from stringscoins.notation import FORMATS, Document, Part, parse, played, read, write
+from stringscoins.notation.document import described, is_piece, taken_lead
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
+from stringscoins.strategy import Game
 
 
 def test_a_document_has_the_position_of_its_grid():
@@ -57,6 +61,66 @@ def test_leads_are_added_and_sums_are_taken_apart():
     document = Document.sum_of([one, Document.sum_of([other, one], lead=1), one], lead=10)
     assert document.lead == 12 and all(part.document.lead == 0 for part in document.parts)
     assert document.position.coins == ("1:a", "2:b", "3:a", "4:a")
+
+
+BOXES = "+---+---+---+   +\n| A | A | B |\n+---+---+---+   +\n"
+
+
+@pytest.mark.parametrize(("turn", "lead"), [("A", 1), ("B", -1)])
+def test_owners_are_a_lead(turn, lead):
+    document = parse(f"{BOXES}turn: {turn}", format="picture")
+    assert document.lead == lead and document == Document.of(document.board, owners=document.owners, turn=turn)
+    for format in (name for name, format in FORMATS.items() if format.parse and format.write and name != "sparse6"):
+        again = parse(write(document, format), format=format)
+        assert (again.lead, again.turn) == (lead, turn)
+        assert again.owners == (document.owners if format in ("yaml", "picture") else {})
+    assert replace(document, lead=2).lead == 2
+    without = replace(document, owners={})
+    assert without != document and hash(replace(document, lead=1)) == hash(replace(document, lead=1, owners={}))
+
+
+def test_what_owners_and_turns_there_are():
+    position = Position.numbered(["a"])
+    for said, problem in [
+        ({"owners": {"b": "X"}}, "'X' owns the coin 'b': expected A or B"),
+        ({"owners": {"a": "A"}}, "A owns the coin 'a', which is not taken yet"),
+        ({"turn": "C"}, "'C' is to move: expected A or B"),
+    ]:
+        for made in (Document, Game):
+            with pytest.raises(PositionError, match=problem):
+                made(position, **said)
+    with pytest.raises(NotationError, match="the turn is 'C'; expected A or B"):
+        described(position, {"turn": "C"}, Text("", "file"))
+
+
+def test_owners_of_the_parts_are_those_of_the_sum():
+    one, other = parse(BOXES, format="picture"), parse(f"{BOXES}turn: B", format="picture")
+    for documents, turn, lead, letters in [
+        ([one, one], None, 2, "AABAAB"),
+        ([other, other], None, -2, "AABAAB"),
+        ([Document(Position.numbered(["a"])), other], None, -1, "AAB"),
+        ([one, other], None, 0, "AABBBA"),
+        ([one, other], "B", 0, "BBAAAB"),
+        ([Document.sum_of([one, other]), one], "A", 1, "AABBBAAAB"),
+    ]:
+        document = Document.sum_of(documents, turn=turn)
+        assert document.lead == lead and "".join(document.owners.values()) == letters
+        assert document.turn == (turn or next(part.turn for part in documents if part.owners))
+        assert document.lead == taken_lead(document.owners, document.turn)
+        again = parse(write(document, "yaml"))
+        assert again == document and again.owners == document.owners
+        assert draw(document).svg.count(">A</text>") == letters.count("A")
+
+
+def test_a_sum_of_what_a_game_has_left():
+    board = parse("stringscoins: 1\nboard: {rows: 1, columns: 2}\ngame: [h 0 0, v 0 0, h 1 0, v 0 1]")
+    document = Document.sum_of([board, Document(Position.numbered(["a"]), lead=2)])
+    assert (document.turn, document.lead, dict(document.owners)) == ("B", 3, {"1:0 0": "B"})
+    assert parse(write(document, "yaml")) == document
+    moved = played(document, ["1:h 0 1"])
+    assert (moved.turn, moved.lead) == ("A", -3) and parse(write(moved, "yaml")) == moved
+    chains = Document.sum_of([played(read("1+2"), ["1.0", "1.1"])])
+    assert (chains.lead, chains.owners) == (1, {"1:1.1": "B"}) and parse(write(chains, "yaml")).lead == 1
 
 
 def test_what_is_said_about_a_part():

@@ -1,6 +1,7 @@
 """Games in position files: the position is the one after the moves."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from random_positions import scattered
@@ -8,6 +9,7 @@ from random_positions import scattered
 from stringscoins.drawing import draw
 from stringscoins.errors import NotationError, PositionError, UnknownName
 from stringscoins.evaluation import Evaluator
+from stringscoins.families import Board
 from stringscoins.notation import Document, parse, played, read, write
 from stringscoins.position import Position
 from stringscoins.strategy import Game
@@ -66,8 +68,38 @@ def test_the_rest_of_a_game_has_its_board_and_who_took_what():
 
 
 def test_letters_of_a_picture_stay():
-    document = parse("stringscoins: 1\npicture: |\n  +---+---+\n  | X |   |\n  +---+   +\ngame: [h 1 1]")
-    assert dict(document.owners) == {"0 0": "X", "0 1": "A"}
+    document = parse("stringscoins: 1\npicture: |\n  +---+---+\n  | B |   |\n  +---+   +\ngame: [h 1 1]")
+    assert dict(document.owners) == {"0 0": "B", "0 1": "A"} and document.lead == 0
+
+
+def test_b_may_begin():
+    text = "stringscoins: 1\nturn: B\npicture: |\n  +---+---+\n  | A |\n  +---+   +\n"
+    begun = parse(text)
+    assert (begun.turn, begun.lead) == ("B", -1)
+    one, other = (parse(text + f"game: [{moves}]\n") for moves in ("h 1 1", "'h 1 1', 'v 0 2'"))
+    assert (one.turn, one.lead, one.owners) == ("A", 1, {"0 0": "A"})
+    assert (other.turn, other.lead, other.owners) == ("A", 2, {"0 0": "A", "0 1": "A"})
+    for document in (begun, one, other):
+        game = Game.of(document)
+        assert ("AB"[game.mover], game.margin, game.owned) == (document.turn, document.lead, document.owners)
+        assert game.coins == [list(game.owned.values()).count(player) for player in "AB"]
+        assert Evaluator().ask(lambda query: query.document, game).owners == document.owners
+        assert parse(write(document, "yaml")) == document
+
+
+def test_a_picture_of_a_game_has_its_coins_and_who_is_to_move(seed):
+    rng = random.Random(seed)
+    for _ in range(100):
+        begun = Document.of(Board(rng.randint(1, 3), rng.randint(1, 4)), turn=rng.choice("AB"))
+        game = Game.of(begun)
+        for _ in range(rng.randint(0, len(game.position))):
+            game.play(rng.choice(game.moves))
+        document = played(begun, [turn.string for turn in game.history])
+        for format in ("picture", "yaml"):
+            again = parse(write(replace(document, start=None, game=()), format), format=format)
+            assert (again.owners, again.turn, again.lead) == (game.owned, "AB"[game.mover], game.margin)
+            assert Game.of(again).coins == game.coins
+            assert repr(Game.of(again)) == repr(game)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,9 @@
-from dataclasses import replace
-
 import pytest
 from plain import made
 
 from stringscoins.errors import LimitReached, NotationError, PositionError
 from stringscoins.families import Board
-from stringscoins.notation import Document, read
+from stringscoins.notation import Document, parse, read
 from stringscoins.puzzles import KINDS, make_puzzle, making, puzzles
 from stringscoins.puzzles.making import board_of
 from stringscoins.solve import Limits, Progress
@@ -121,10 +119,13 @@ def test_the_last_puzzle_has_not_the_answer_of_all_others(monkeypatch):
 
 def test_a_game_that_has_begun_goes_on():
     drawn = frozenset({"h 0 0", "v 0 0", "h 1 0", "v 0 1", "h 2 2"})
-    start = replace(Document.of(Board(3, 3, "american", drawn), lead=1), owners={"0 0": "B"})
+    start = Document.of(Board(3, 3, "american", drawn), owners={"0 0": "B"})
     puzzle = make_puzzle(start, "control", seed=1)
-    assert drawn <= puzzle.board.drawn and puzzle.document.owners["0 0"] == "B"
-    assert sum(puzzle.coins) == 1 + len(puzzle.document.owners) - 1
+    letters = list(puzzle.document.owners.values())
+    assert drawn <= puzzle.board.drawn and "0 0" in puzzle.document.owners
+    assert puzzle.coins == (letters.count("A"), letters.count("B"))
+    again = parse(puzzle.yaml)
+    assert (again.owners, again.lead, again.turn) == (puzzle.document.owners, puzzle.document.lead, "A")
 
 
 def test_a_board_may_be_given_as_such():

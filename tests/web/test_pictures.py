@@ -123,6 +123,7 @@ def test_boxes_that_were_taken_before_have_their_initials():
     document = parse("+---+---+\n| B |   |\n+---+   +\n", format="picture")
     record = position(Query("taken", document)).record
     assert record["owners"] == {"0 0": "B"} and "0 0" in record["picture"]["coins"]
+    assert (record["lead"], record["turn"]) == (-1, "A") and record["yaml"].endswith("| B |   |\n  +---+   +\n")
     both = position(Query("a sum", Document.sum_of([read("3"), document]))).record
     assert both["owners"] == {"2:0 0": "B"} and "2:0 0" in both["picture"]["coins"]
 

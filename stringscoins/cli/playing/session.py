@@ -170,14 +170,14 @@ class Session:
     def drawn(self, labels: Mapping[str, str] | None = None) -> str:
         """Return the position as it is shown, with other words on its lines than their names if there are any."""
         document, history = self.now, self.game.history
-        owners = {coin: turn.player for turn in history for coin in turn.captured}
+        owners = {coin: "AB".index(player) for coin, player in document.owners.items()}
         styles = {coin: str(player) for coin, player in owners.items()}
         for turn in reversed(history):
             if turn.player == self.game.mover:
                 break
             styles[turn.string] = f"{turn.player} new"
         initials = {coin: self.names[player][0].upper()[0] for coin, player in owners.items()}
-        look = Look(self.terminal.width, labels, {**document.owners, **initials}, styles, self.terminal.paint)
+        look = Look(self.terminal.width, labels, initials, styles, self.terminal.paint)
         return drawn(document, look)
 
     @property

@@ -101,6 +101,21 @@ def test_a_sum_and_boards_in_space_show_who_took_what():
 
 def test_the_start_of_a_picture_keeps_its_letters(tmp_path):
     file = tmp_path / "b.yaml"
-    file.write_text("stringscoins: 1\npicture: |\n  +---+---+\n  | X |   |\n  +---+   +\n")
+    file.write_text("stringscoins: 1\npicture: |\n  +---+---+\n  | B |   |\n  +---+   +\n")
     out = run(str(file), "--players", "greedy", "greedy").stdout
-    assert " |  X  |  A  |\n" in out
+    assert " |  B  |  A  |\nA 1, B 1: a draw\n" in out.replace("\n +-----+-----+", "")
+    out = run(str(file), "--players", "greedy", "greedy", "--names", "ANNA", "ben").stdout
+    assert " |  B  |  A  |\n" in out and out.endswith("ANNA 1, ben 1: a draw\n")
+
+
+@pytest.mark.parametrize("turn", "AB")
+def test_boxes_that_are_taken_already_count(tmp_path, turn):
+    file = tmp_path / "four.txt"
+    boxes = "+---+---+   +\n| A | A |\n" * 2 + "+---+---+   +\n\n+   +   +   +\n"
+    file.write_text(f"{boxes}turn: {turn}\n")
+    out = run(str(file), "--players", "person", "person", stdin="score\nh 3 0\nquit\n").stdout
+    assert f"{turn}> score\nA 4, B 0: A is ahead\n" in out and f"{turn} cuts h 3 0\n" in out
+    out = run(str(file), "--players", "greedy", "random", "--seed", "1").stdout
+    assert re.search(r"^([AB]) cuts", out, re.M)[1] == turn
+    one, other = map(int, re.search(r"^A (\d), B (\d): [AB] wins\n$", out, re.M).groups())
+    assert one + other == 9

@@ -115,11 +115,18 @@ def _line(line: str) -> None:
 def _board(asked: dict) -> None:
     rows, columns = (*asked["board"], 1, 1)[:2]
     board = Board(rows, columns, ("american", "icelandic", "swedish")[asked["lead"] % 3])
-    rng = Random(asked["lead"])
-    drawn = frozenset(line for line in board.lines() if not board.is_drawn(line) and rng.random() < 0.3)
+    rng = Random(f"{asked['lead']} {asked['line']}")
+    share = rng.choice([0.3, 0.9])
+    drawn = frozenset(line for line in board.lines() if not board.is_drawn(line) and rng.random() < share)
     board = Board(rows, columns, board.frame, drawn)
-    back = parse(write(Document(board.position(), board=board), "picture"), format="picture")
-    expect(back.position == board.position(), "picture: another position comes back", f"{board}")
+    boxes = {f"{row} {column}" for row in range(rows) for column in range(columns)}
+    owners = {box: rng.choice("AB") for box in sorted(boxes - set(board.position().coins)) if rng.random() < 0.8}
+    document = Document.of(board, owners=owners, turn=rng.choice("AB"))
+    for form in ("picture", "yaml"):
+        back = parse(write(document, form), format=form)
+        expect(back.position == board.position(), f"{form}: another position comes back", f"{board}")
+        said = (back.owners, back.turn, back.lead)
+        expect(said == (owners, document.turn, document.lead), f"{form}: other owners or another turn", f"{said}")
 
 
 def call(case: Case) -> str:
