@@ -25,7 +25,7 @@ import { nimber, signed, units, worth } from "./worth.js";
 /**
  * @typedef {object} Page what panels see and do
  * @property {State} state
- * @property {Record<string, any>} position what /api/position said of the start
+ * @property {Record<string, any> & import("./rules.js").Start} position what /api/position said of the start
  * @property {Game} game
  * @property {import("./picture.js").Doing} doing
  * @property {(change: Partial<State>, replace?: boolean) => Promise<void>} go to another state, as a new entry of the history or in place of this one
@@ -108,10 +108,10 @@ async function arrive(state) {
   try {
     // Chains and loops are those of what is left; any other picture is that of the start.
     const isEndgame = state.look === "endgame";
-    const position = await record({ ...state, cuts: [] }, isEndgame ? "" : state.look);
+    const position = /** @type {Page["position"]} */ (await record({ ...state, cuts: [] }, isEndgame ? "" : state.look));
     const left = isEndgame ? await record(state, "endgame") : position;
     if (wanted !== state) return;
-    page = { state, position, game: played(position.ids, state.cuts, position.lead, position.owners), doing, go, refresh, open };
+    page = { state, position, game: played(position, state.cuts), doing, go, refresh, open };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
     if (wanted !== state) return;

@@ -1,6 +1,8 @@
 // @ts-check
 // What a position holds while it is edited: strings and their coins, or the lines of a board; and the file of that.
 
+import { counted } from "./rules.js";
+
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./rules.js").Strings} Strings */
 
@@ -33,19 +35,44 @@ export function lines(rows, columns) {
   return found;
 }
 
-/** @param {Page} page @returns {string} what a file says of the lead of who moves */
-function lead({ game }) {
-  const ahead = game.coins[game.mover] - game.coins[1 - game.mover];
-  return ahead ? `lead: ${ahead}\n` : "";
+/** @param {Page} page @param {number} lead of who moves @returns {string} what a file says of it, and of who moves, as long as that is for the coins they have */
+function header({ game }, lead) {
+  return `stringscoins: 1\n${lead ? `lead: ${lead}\n` : ""}${game.mover && Math.max(...game.coins) ? "turn: B\n" : ""}`;
 }
+
+/** @param {Page} page @returns {number} the lead of who moves */
+const ahead = ({ game }) => game.coins[game.mover] - game.coins[1 - game.mover];
 
 /** @param {Page} page @param {Strings} strings @returns {string} */
 export function fileOfStrings(page, strings) {
   const entries = Object.entries(strings).map(([id, coins]) => `\n  - ${JSON.stringify({ coins, id })}`);
-  return `stringscoins: 1\n${lead(page)}strings:${entries.join("") || " []"}\n`;
+  return `${header(page, ahead(page))}strings:${entries.join("") || " []"}\n`;
 }
 
-/** @param {Page} page @param {{rows: number, columns: number}} board @param {string[]} drawn @returns {string} */
+/** @param {Page} page @param {{rows: number, columns: number}} board @param {string[]} drawn @returns {string} with a picture, if boxes that are closed have owners */
 export function fileOfBoard(page, { rows, columns }, drawn) {
-  return `stringscoins: 1\n${lead(page)}board: {rows: ${rows}, columns: ${columns}}\ndrawn: [${drawn.join(", ")}]\n`;
+  const { position, game } = page, turn = "AB"[game.mover], isDrawn = new Set(drawn);
+  const owners = { ...position.owners, ...Object.fromEntries(Object.entries(game.owners).map(([box, player]) => [box, "AB"[player]])) };
+  const boxes = range(rows).flatMap((r) => range(columns).map((c) => `${r} ${c}`));
+  const closed = boxes.filter((box) => sides(box).every((line) => isDrawn.has(line)));
+  /** @type {Record<string, string>} */
+  const letters = Object.fromEntries(closed.filter((box) => box in owners).map((box) => [box, owners[box]]));
+  // Boxes that are open again count no more, but a lead besides the letters stays.
+  const more = ahead(page) - counted(owners, turn), count = Object.keys(letters).length, lead = counted(letters, turn) + more;
+  if (!count || Math.abs(more) > closed.length - count) return `${header(page, lead)}board: {rows: ${rows}, columns: ${columns}}\ndrawn: [${drawn.join(", ")}]\n`;
+  const picture = range(rows + 1).flatMap((r) => {
+    const dots = range(columns).map((c) => (isDrawn.has(`h ${r} ${c}`) ? "---" : "   "));
+    const between = range(columns + 1).map((c) => (isDrawn.has(`v ${r} ${c}`) ? "|" : " ") + ` ${letters[`${r} ${c}`] ?? " "} `);
+    return [`+${dots.join("+")}+`, ...(r < rows ? [between.join("").trimEnd()] : [])];
+  });
+  return `${header(page, more && lead)}picture: |\n${picture.map((line) => `  ${line}\n`).join("")}`;
+}
+
+/** @param {number} n @returns {number[]} 0, 1, ..., n - 1 */
+const range = (n) => [...Array(n).keys()];
+
+/** @param {string} box @returns {string[]} its lines */
+function sides(box) {
+  const [r, c] = box.split(" ").map(Number);
+  return [`h ${r} ${c}`, `h ${r + 1} ${c}`, `v ${r} ${c}`, `v ${r} ${c + 1}`];
 }

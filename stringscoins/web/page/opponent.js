@@ -11,8 +11,7 @@ import { played } from "./rules.js";
 
 const PAUSE = 350;
 const KEPT = "opponent";
-/** @type {Record<string, any>} */
-const SIDES = { 1: "you begin", 0: "it begins" };
+const SIDES = ["it begins", "you begin"];
 
 /** Who plays against you, and as which player: 0 began. Empty: nobody. */
 let chosen = { player: "", side: 1, ...stored() };
@@ -70,7 +69,7 @@ export async function answer(page) {
   const work = (thinking = new AbortController());
   said = "";
   let state = page.state, { game } = page;
-  const { ids, lead } = page.position;
+  const { position } = page;
   expected = place(state);
   shown(page);
   try {
@@ -78,7 +77,7 @@ export async function answer(page) {
       const [string] = await Promise.all([asked(state, chosen.player, work.signal), pause()]);
       if (work.signal.aborted || !string) return;
       state = { ...state, cuts: [...state.cuts, string] };
-      game = played(ids, state.cuts, lead);
+      game = played(position, state.cuts);
       expected = place(state);
       // Its cuts stand in the place of yours, so that one step back takes back both.
       void page.go({ cuts: state.cuts }, true);
@@ -138,6 +137,7 @@ export function shown(page) {
   byId("go-on").textContent = `Let ${chosen.player} cut`;
   byId("hint").disabled = over || Boolean(thinking);
   byId("opponent").value = chosen.player;
+  for (const option of byId("side").options) option.textContent = SIDES[page.position.turn === "A" ? option.value : 1 - option.value];
   byId("side").value = String(chosen.side);
   byId("side").hidden = !chosen.player;
 }
@@ -156,7 +156,7 @@ export function prepare(page) {
   const select = html("select", { id: "opponent", change: () => choose(page(), { player: byId("opponent").value }) }, html("option", { value: "" }, "nobody"));
   byId("play").append(
     html("label", {}, "Opponent ", select),
-    html("select", { id: "side", "aria-label": "Who begins", hidden: true, change: () => choose(page(), { side: Number(byId("side").value) }) }, ...Object.entries(SIDES).map(([value, words]) => html("option", { value }, words))),
+    html("select", { id: "side", "aria-label": "Who begins", hidden: true, change: () => choose(page(), { side: Number(byId("side").value) }) }, ...SIDES.map((words, value) => html("option", { value }, words)).reverse()),
     html("button", { id: "hint", title: "Point at a good move", click: () => void help(page()) }, "Hint"),
     html("button", { id: "go-on", hidden: true, click: () => void answer(page()) }, "Go on"),
     html("span", { id: "status", role: "status" }),

@@ -6,27 +6,29 @@
 /**
  * @typedef {object} Game
  * @property {Strings} left the strings that are left
- * @property {number} mover who is to move: 0 for who began, 1 for the other
+ * @property {number} mover who is to move: 0 for A, 1 for B
  * @property {[number, number]} coins
  * @property {Record<string, number>} owners who took each coin
  * @property {string} last the last cut, empty at the start
  */
 
-/**
- * @param {Strings} strings
- * @param {string[]} cuts
- * @param {number} lead coins by which who begins already leads
- * @param {Record<string, string>} before initials on coins that were taken before
- * @returns {Game}
- */
-export function played(strings, cuts, lead = 0, before = {}) {
-  const left = { ...strings };
+/** @typedef {{ids: Strings, lead: number, turn: string, owners: Record<string, string>}} Start what /api/position says: who begins, and by how many coins he leads; who took which coin before */
+
+/** @param {Record<string, string>} owners @param {string} turn @returns {number} by how many of these coins a player leads */
+export const counted = (owners, turn) => Object.values(owners).reduce((lead, player) => lead + (player === turn ? 1 : -1), 0);
+
+/** @param {Start} start @param {string[]} cuts @returns {Game} */
+export function played({ ids, lead, turn, owners }, cuts) {
+  const left = { ...ids };
   /** @type {Record<string, number>} */
   const valence = {};
   for (const coins of Object.values(left)) for (const coin of coins) valence[coin] = (valence[coin] ?? 0) + 1;
-  const [one, other] = ["A", "B"].map((name) => Object.values(before).filter((initial) => initial === name).length);
+  const [one, other] = ["A", "B"].map((name) => Object.values(owners).filter((player) => player === name).length);
   /** @type {Game} */
-  const game = { left, mover: 0, coins: one - other === lead ? [one, other] : [Math.max(lead, 0), Math.max(-lead, 0)], owners: {}, last: "" };
+  const game = { left, mover: "AB".indexOf(turn), coins: [one, other], owners: {}, last: "" };
+  // A lead may be larger than what is known of taken coins.
+  const more = lead - counted(owners, turn);
+  game.coins[more > 0 ? game.mover : 1 - game.mover] += Math.abs(more);
   for (const cut of cuts) {
     const coins = left[cut];
     if (!coins) continue;

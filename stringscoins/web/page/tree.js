@@ -106,8 +106,8 @@ function prefer(page) {
 /** @param {Page} page @param {Node} node @param {string[]} cuts that lead to it */
 function move(page, node, cuts) {
   const { position, state } = page;
-  const before = played(position.ids, cuts.slice(0, -1), position.lead);
-  const after = played(position.ids, cuts, position.lead);
+  const before = played(position, cuts.slice(0, -1));
+  const after = played(position, cuts);
   const taken = after.coins[before.mover] - before.coins[before.mover];
   const here = cuts.length === state.cuts.length && cuts.every((cut, i) => cut === state.cuts[i]);
   const words = `${"AB"[before.mover]} cuts ${node.cut}${taken ? `, takes ${taken}` : ""}${node.note ? `, note: ${node.note}` : ""}`;

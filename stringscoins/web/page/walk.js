@@ -34,11 +34,11 @@ export function strip(page) {
   const { title, start, cuts } = line;
   const step = stepOf(page, start, cuts);
   if (step < 0) return null;
-  const { ids, lead } = page.position;
+  const { position } = page;
   /** @param {number} n */
   const to = (n) => void page.go({ cuts: [...start, ...cuts.slice(0, n)] });
   const moves = cuts.map((cut, i) => {
-    const before = played(ids, [...start, ...cuts.slice(0, i)], lead), after = played(ids, [...start, ...cuts.slice(0, i + 1)], lead);
+    const before = played(position, [...start, ...cuts.slice(0, i)]), after = played(position, [...start, ...cuts.slice(0, i + 1)]);
     const taken = after.coins[before.mover] - before.coins[before.mover];
     const words = `${"AB"[before.mover]} ${cut}${taken ? ` +${taken}` : ""}`;
     return html("li", {}, html("button", { class: i < step ? "made" : "", "aria-current": i === step - 1 ? "step" : null, click: () => to(i + 1) }, words));

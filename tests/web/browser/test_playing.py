@@ -1,11 +1,15 @@
 """Cuts by mouse, finger and keyboard; Back and Forward; links to any state."""
 
+import re
+
 import pytest
 
 from stringscoins.notation import read
 from stringscoins.strategy import Game
 from stringscoins.web.links import packed
 from tests.web.visits import DESK, PHONE
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def string(page, name):
@@ -34,6 +38,51 @@ def test_a_game_by_mouse_to_its_end(visit):
     assert game.over and "over" in page.locator("#score").inner_text()
     initials = sorted(page.locator("#view").get_by_text("A", exact=True).all_inner_texts())
     assert len(initials) == game.coins[0]
+
+
+TAKEN = """\
+stringscoins: 1
+turn: B
+picture: |
+  +---+---+---+
+  | A | A | B |
+  +---+---+---+
+  | B |
+  +---+   +   +
+"""
+
+
+def test_boxes_that_are_taken_already_and_who_is_to_move(visit):
+    page = visit(packed(TAKEN))
+    score = page.locator("#score")
+    assert score.inner_text().startswith("A 2 : B 2, B to move, 4 strings left")
+    assert sorted(filter(None, page.locator("#view .initial").all_text_contents())) == ["A", "A", "B", "B"]
+    cut(page, "h 2 1")
+    score.get_by_text("A 2 : B 2, A to move").wait_for()
+    cut(page, "h 2 2")
+    cut(page, "v 1 2")
+    score.get_by_text("A 2 : B 3, B to move").wait_for()
+
+
+def test_an_opponent_of_b_who_begins(visit):
+    page = visit(packed(TAKEN))
+    page.select_option("#opponent", "greedy")
+    page.locator("#score").get_by_text(", A to move").wait_for()
+    assert page.locator("#side option:checked").inner_text() == "it begins"
+
+
+def test_editing_keeps_the_letters_of_boxes_that_stay_closed(visit):
+    page = visit(packed(TAKEN))
+    page.click("#tab-edit")
+    page.click("#edit-here")
+    page.locator('[data-edit="h 2 1"]').press("Enter")
+    page.locator("#score").get_by_text("3 strings left").wait_for()
+    assert page.locator("#score").inner_text().startswith("A 2 : B 2, B to move")
+    page.locator('[data-edit="h 0 0"]').press("Enter")
+    page.locator("#score").get_by_text("4 strings left").wait_for()
+    assert page.locator("#score").inner_text().startswith("A 1 : B 2, B to move")
+    page.get_by_role("button", name="This position").click()
+    expect(page.locator("#text")).to_have_value(re.compile(r"turn: B\npicture: \|.*\|   \| A \| B \|", re.DOTALL))
 
 
 @pytest.mark.thorough
