@@ -77,6 +77,8 @@ def _number(move: ReviewedMove | None) -> int | None:
 
 
 def _result(found: Review) -> dict[str, Any]:
-    game = found.game
+    game, owned = found.game, [*found.game.owned.values()]
+    coins = {player: owned.count(player) for player in "AB"}
     winner = None if not game.over else "draw" if game.winner is None else "AB"[game.winner]
-    return {"over": game.over, "coins": dict(zip("AB", game.coins, strict=True)), "winner": winner}
+    lead = game.coins[0] - game.coins[1] - (coins["A"] - coins["B"])
+    return {"over": game.over, "coins": coins, "lead": lead, "winner": winner}

@@ -91,6 +91,8 @@ def _or_unknown(show: Callable[[Any], str], value: Any) -> str:
 
 def _result(result: Record, called: Mapping[str, str]) -> str:
     coins = ", ".join(f"{called[player]} {coins}" for player, coins in result["coins"].items())
+    if lead := result["lead"]:
+        coins += f"; {called['A' if lead > 0 else 'B']} has {abs(lead)} more by the lead"
     if not result["over"]:
         return f"{coins}: the game is not over."
     return f"{coins}: " + ("a draw." if result["winner"] == "draw" else f"{called[result['winner']]} wins.")

@@ -3,7 +3,9 @@
 import pytest
 
 import stringscoins as sc
+from stringscoins.cli.review import review_text
 from stringscoins.errors import PositionError
+from stringscoins.notation import parse
 
 
 def a_game(*moves, misere=False):
@@ -33,7 +35,7 @@ def test_a_record_has_every_move():
         "outcome_after": "loss",
     }
     assert record["first_mistake"] == {"coins": 1, "nimber": None}
-    assert record["result"] == {"over": True, "coins": {"A": 1, "B": 2}, "winner": "B"}
+    assert record["result"] == {"over": True, "coins": {"A": 1, "B": 2}, "lead": 0, "winner": "B"}
     assert "stopped" not in record
 
 
@@ -41,7 +43,7 @@ def test_a_misere_game_says_so_itself():
     found = sc.review(a_game("2.0", misere=True))
     assert found.misere and "nimber" not in found.moves[0] and found.moves[0].cost == 0
     assert found.first_mistake.to_dict() == {"coins": None, "nimber": None}
-    assert found.result.to_dict() == {"over": False, "coins": {"A": 0, "B": 0}, "winner": None}
+    assert found.result.to_dict() == {"over": False, "coins": {"A": 0, "B": 0}, "lead": 0, "winner": None}
 
 
 def test_a_draw():
@@ -53,6 +55,29 @@ def test_a_draw():
     for move in ("s3", "s1", "s2"):
         game.play(move)
     assert sc.review(game).result.winner == "draw"
+
+
+@pytest.mark.parametrize(("turn", "lead", "winner"), [("A", 3, "A"), ("B", 3, "B"), ("A", -2, "B"), ("A", 1, "draw")])
+def test_a_lead_is_no_coin(turn, lead, winner):
+    game = sc.Game(sc.read("1").position, lead=lead, turn=turn)
+    for move in game.moves:
+        game.play(move)
+    other = "AB"[turn == "A"]
+    found = sc.review(game)
+    assert found.result.coins.to_dict() == {turn: 0, other: 1} and found.result.winner == winner
+    assert found.result.lead == (lead if turn == "A" else -lead)
+    assert [move.player for move in found.moves] == [turn, other]
+    assert [move.outcome for move in found.moves] == [
+        {turn: "win", other: "loss", "draw": "draw"}[winner],
+        {turn: "loss", other: "win", "draw": "draw"}[winner],
+    ]
+    assert ("more by the lead" in review_text(found.to_dict())[-3]) == bool(lead)
+
+
+def test_boxes_of_a_picture_are_coins():
+    text = "stringscoins: 1\nturn: B\npicture: |\n  +---+---+\n  | A |\n  +---+   +\ngame: [h 1 1, v 0 2]\n"
+    result = sc.review(parse(text)).result
+    assert result.coins.to_dict() == {"A": 2, "B": 0} and (result.lead, result.winner) == (0, "A")
 
 
 def test_what_a_limit_leaves():

@@ -781,6 +781,14 @@ BUGS = (
         "In a game that begins with B, A begins.",
     ),
     _bug(
+        "a-lead-is-taken-for-coins",
+        "answers/review.py",
+        'coins = {player: owned.count(player) for player in "AB"}',
+        'coins = dict(zip("AB", game.coins))',
+        "answers/test_review.py::test_a_lead_is_no_coin",
+        "A review counts the lead among the coins that a player took.",
+    ),
+    _bug(
         "captured-coins-cost-the-turn",
         "notation/games.py",
         "        if not captured:\n",
