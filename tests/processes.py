@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -57,6 +58,13 @@ def started(*words: object, patience: float = PATIENCE) -> Iterator[subprocess.P
         finally:
             timer.cancel()
             end()
+
+
+def all_end(process: subprocess.Popen[str]) -> bool:
+    """Kill a process; return whether those that it started end, too: they have its output, and never close it."""
+    process.kill()
+    ready, _, _ = select.select([process.stdout], [], [], PATIENCE / 3)
+    return bool(ready) and process.stdout is not None and not process.stdout.read()
 
 
 def wait_for(line: str, stream: Iterator[str]) -> None:

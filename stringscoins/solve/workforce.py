@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from stringscoins.solve.limits import processors
 
-__all__ = ["Workforce", "interrupts_blocked"]
+__all__ = ["Workforce", "interrupts_blocked", "serve_the_parent"]
+
+_ORPHANED = 3
+"""Exit code of a worker process that lost its parent; nobody waits for it."""
 
 
 @dataclass(frozen=True)
@@ -68,3 +73,22 @@ def interrupts_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def serve_the_parent() -> None:
+    """Prepare this worker process: it ignores SIGINT, and ends at once when its parent does, however that ends.
+
+    A parent that is killed tells nobody. A pool's queue stays open then, as each worker holds both of its ends; but the
+    sentinel of the parent is a pipe of which only the parent has the other end.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, name="parent", daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    from multiprocessing import parent_process  # a process that is no worker need not load it
+
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(_ORPHANED)

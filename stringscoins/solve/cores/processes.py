@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import weakref
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
@@ -11,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.solve.cores.searcher import Answer, Remote, Searcher, Setup, Task
-from stringscoins.solve.workforce import interrupts_blocked
+from stringscoins.solve.workforce import interrupts_blocked, serve_the_parent
 
 __all__ = ["Processes"]
 
@@ -76,7 +75,7 @@ class Processes(Remote):
 
 def _serve(connection: Connection, setup: Setup) -> None:
     """Answer tasks until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve_the_parent()
     searcher = Searcher(setup)
     connection.send(None)
     while True:

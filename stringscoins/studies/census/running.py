@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
 from stringscoins.solve import Limits
-from stringscoins.solve.workforce import interrupts_blocked
+from stringscoins.solve.workforce import interrupts_blocked, serve_the_parent
 from stringscoins.studies.census.valuing import Batch, Row, Valued, valued
 from stringscoins.version import __version__
 
@@ -118,7 +118,7 @@ def local_processes(workers: int) -> Iterator[Executor]:
     handled = [signal.SIGINT, *([signal.SIGTERM] if callable(signal.getsignal(signal.SIGTERM)) else [])]
     before = {number: signal.signal(number, interrupt) for number in handled}
     try:
-        with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as executor:
+        with ProcessPoolExecutor(workers, mp_context=context, initializer=serve_the_parent) as executor:
             try:
                 yield _Uninterruptible(executor)
             except BaseException:
@@ -148,10 +148,6 @@ class _Uninterruptible(Executor):
         # This may start a process, which inherits the blocked signal until it ignores it by itself.
         with interrupts_blocked():
             return self.executor.submit(function, *args, **kwargs)
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

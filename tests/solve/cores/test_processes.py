@@ -3,6 +3,7 @@ import signal
 import time
 
 import pytest
+from processes import all_end, started, wait_for
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.families import make
@@ -43,6 +44,31 @@ def test_a_search_by_processes_is_kept_and_goes_on(tmp_path, monkeypatch):
         assert one.value() == 2
         again = Search(make("board", [3, 3]), workers=1, store=store)
         assert again.value() == 2 and again.positions < one.positions
+
+
+ASKING = """
+import sys, time
+from stringscoins.families import make
+from stringscoins.solve.cores import crew, processes
+from stringscoins.solve.cores.search import Search
+from stringscoins.solve.workforce import Workforce
+crew._LONG, crew._SHORT, crew._LENGTHY = 100, 1 << 40, 1 << 40
+send = processes.Processes._send
+def sent(self, worker, task):
+    send(self, worker, task)
+    print("sent", flush=True)
+    time.sleep(600)
+processes.Processes._send = sent
+if __name__ == "__main__":
+    Search(make("board", [5, 5]), workers=Workforce(1, processes=True)).value()
+"""
+
+
+@pytest.mark.thorough
+def test_a_process_with_a_long_question_ends_with_the_one_that_asked_it_and_is_killed():
+    with started("-c", ASKING) as process:
+        wait_for("sent\n", process.stdout)
+        assert all_end(process)
 
 
 def test_processes_that_end_at_once_are_given_up(monkeypatch):

@@ -5,6 +5,7 @@ import threading
 import time
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
+import processes
 import pytest
 
 from stringscoins.errors import LimitReached, StringsCoinsError
@@ -80,6 +81,25 @@ def test_workers_are_deaf():
         (worker,) = multiprocessing.active_children()
         os.kill(worker.pid, signal.SIGINT)
         assert list(run([next(work())], executor))
+
+
+IDLE = """
+import time
+from stringscoins.studies.census.running import local_processes
+if __name__ == "__main__":
+    with local_processes(2) as executor:
+        for number in [executor.submit(abs, number) for number in range(20)]:
+            number.result()
+        print("started", flush=True)
+        time.sleep(600)
+"""
+
+
+@pytest.mark.thorough
+def test_workers_end_with_a_process_that_is_killed():
+    with processes.started("-c", IDLE) as process:
+        processes.wait_for("started\n", process.stdout)
+        assert processes.all_end(process)
 
 
 @pytest.mark.thorough
