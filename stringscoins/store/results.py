@@ -26,6 +26,7 @@ from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told,
 from stringscoins.store.records import Answer, Core, Info, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 from stringscoins.version import __version__
+from stringscoins.wording import plural
 
 __all__ = ["Store", "default_path"]
 
@@ -41,6 +42,13 @@ _ANSWER = f"SELECT form, value, name, solver, found, {SOUND_ANSWER} FROM positio
 _ANSWER_TYPES = (str, int, str, str, str, int)
 _CORE = f"SELECT form, version, value, refuted, size, positions, {SOUND_CORE} FROM core WHERE "
 _CORE_TYPES = (bytes, str, int | None, int, int, int, int)
+# Where a key is damaged, SQLite's search for another key may take the wrong way, and then it ends beside that row. So
+# nothing is missing only where both neighbours are as they were written. The ways to >= and < are the same, and those
+# to > and <=.
+_ANSWER_BEFORE = _ANSWER + "form {} ? ORDER BY form DESC LIMIT 1"
+_ANSWER_AFTER = _ANSWER + "form >= ? ORDER BY form LIMIT 1"
+_CORE_BEFORE = _CORE + "(version, form) {} (?, ?) ORDER BY version DESC, form DESC LIMIT 1"
+_NEXT_VERSION = _CORE + "(version, form) > (?1, ?2) AND version != ?1 ORDER BY version, form LIMIT 1"
 # What is known stays. A row that contradicts it changes nothing, by which the contradiction is noticed.
 _PUT_ANSWER = """INSERT INTO position VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_sum(?1, ?2, ?3, ?4, ?5, ?6, ?7))
     ON CONFLICT (form) DO UPDATE SET value = value WHERE value = excluded.value"""
@@ -195,6 +203,9 @@ class Store:
         if form is None:
             return None
         rows = self._records(_ANSWER_TYPES, _ANSWER + "form = ?", form)
+        if not rows:
+            for beside in (_ANSWER_BEFORE.format("<"), _ANSWER_AFTER):
+                self._records(_ANSWER_TYPES, beside, form)
         return rows[0][1] if rows else None
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
@@ -231,7 +242,7 @@ class Store:
         Answer
             Each position with its value, in the order of the canonical forms.
         """
-        for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", first=""):
+        for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", _ANSWER_BEFORE, first=""):
             yield self._answer(row)
 
     # Cores
@@ -256,9 +267,12 @@ class Store:
             Each core, in the order of the forms.
         """
         most = (1 << 63) - 1 if largest is None else largest
-        query = _CORE + "version = ? AND size BETWEEN ? AND ?"
-        for row in self._pages(_CORE_TYPES, query, version, smallest, most, first=b""):
+        query, last = f"{_CORE} size BETWEEN {smallest:d} AND {most:d} AND version = ?", b""
+        for row in self._pages(_CORE_TYPES, query, _CORE_BEFORE, version, first=last):
             yield _core(row)
+            last = row[0]
+        # What ends the cores of this version may be one of them, with another version by damage.
+        self._records(_CORE_TYPES, _NEXT_VERSION, version, last)
 
     # Both
 
@@ -319,7 +333,7 @@ class Store:
         return Info(self.path, size, dict(positions), cores, unfinished(self.path))
 
     def check(self) -> None:
-        """Check the whole file by SQLite. Cost: linear.
+        """Check the whole file by SQLite, and that each row is as it was written, its key included. Cost: linear.
 
         Raises
         ------
@@ -329,6 +343,10 @@ class Store:
         faults = [fault for (fault,) in self._select((str,), "PRAGMA integrity_check")]
         if faults != ["ok"]:
             raise self._damaged("; ".join(faults))
+        for table, is_sound in (("position", SOUND_ANSWER), ("core", SOUND_CORE)):
+            ((damaged,),) = self._select((int,), f"SELECT count(*) FROM {table} WHERE ({is_sound}) IS NOT TRUE")
+            if damaged:
+                raise self._damaged(f"{plural(damaged, 'row')} of the table {table}, not as written")
 
     def clear(self) -> None:
         """Remove all results and all unfinished questions, and give their space back. Cost: linear."""
@@ -357,16 +375,20 @@ class Store:
         return [row[:-1] for row in rows]
 
     def _pages(
-        self, types: tuple[_Type, ...], query: str, *arguments: object, first: str | bytes
+        self, types: tuple[_Type, ...], query: str, before: str, *arguments: object, first: str | bytes
     ) -> Iterator[tuple[Any, ...]]:
-        """Give the rows of a query in the order of their forms, in pages, so that no transaction stays open."""
-        last, compare = first, ">="
+        """Give the rows of a query in the order of their forms, in pages, so that no transaction stays open.
+
+        The row before each page is checked, too.
+        """
+        last, compare, opposite = first, ">=", "<"
         while True:
+            self._records(types, before.format(opposite), *arguments, last)
             page = self._records(types, f"{query} AND form {compare} ? ORDER BY form LIMIT {_PAGE}", *arguments, last)
             yield from page
             if len(page) < _PAGE:
                 return
-            last, compare = page[-1][0], ">"
+            last, compare, opposite = page[-1][0], ">", "<="
 
     def _answer(self, row: tuple[Any, ...]) -> Answer:
         form, *rest = row

@@ -7,7 +7,8 @@ import pytest
 
 from stringscoins.errors import StoreError, StoreUnwritable
 from stringscoins.position import Position
-from stringscoins.store import Core, Store, database, export_lines
+from stringscoins.store import Core, Store, database, export_lines, results
+from stringscoins.store.records import form_of
 
 CHAIN = Position.numbered(["a", "ab", "b"])
 
@@ -128,6 +129,56 @@ def test_no_bit_that_is_turned_makes_a_wrong_answer(tmp_path, seed):
         for beside in tmp_path.glob("small.sqlite-*"):
             beside.unlink()
     assert refusals > 50
+
+
+def turned(path, place):
+    """Turn a bit of a file."""
+    content = bytearray(path.read_bytes())
+    content[place] ^= 1 << 4
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize("damaged", range(3, 60, 8))
+def test_a_damaged_key_is_told_of_where_something_is_not_found(path, monkeypatch, damaged):
+    monkeypatch.setattr(results, "_PAGE", 7)
+    path.unlink()
+    asked = {n: Position.numbered(["ab"] * n + ["a"] * (n % 3)) for n in range(3, 60)}
+    with Store.open(path) as store:
+        for n, position in asked.items():
+            store.put_position(position, n, name=f"<{n}>")
+    # A row has three small numbers between its form and its name.
+    turned(path, path.read_bytes().index(b"<%d>" % damaged) - 3 - len(form_of(asked[damaged])))
+    with Store.open(path) as store:
+        for n, position in asked.items():
+            try:
+                assert store.position_value(position) == n != damaged
+            except StoreError as error:
+                assert "not what was written" in str(error)
+        for ask in (lambda: store.position_value(asked[damaged]), lambda: list(store.answers()), store.check):
+            with pytest.raises(StoreError, match="damaged"):
+                ask()
+
+
+@pytest.mark.parametrize("byte", [0, 1], ids=["version", "form"])
+@pytest.mark.parametrize("version", [b"1", b" "])
+@pytest.mark.parametrize("damaged", range(3, 60, 8))
+def test_a_core_with_a_damaged_key_is_told_of(path, monkeypatch, damaged, version, byte):
+    monkeypatch.setattr(results, "_PAGE", 7)
+    path.unlink()
+    with Store.open(path) as store:
+        store.put(Core(version.decode(), bytes([n] * 60), 1, 0, n % 9, n) for n in range(3, 60))
+    turned(path, path.read_bytes().index(version + bytes([damaged] * 60)) + byte)
+    with Store.open(path) as store:
+        for ask in (lambda: list(store.cores(version.decode(), largest=damaged % 9)), store.check):
+            with pytest.raises(StoreError, match="damaged"):
+                ask()
+
+
+def test_a_check_looks_at_every_row(path):
+    """Those, too, whose version nobody reads."""
+    sqlite(path, "UPDATE core SET version = '2' WHERE value = 3")
+    with Store.open(path) as store, pytest.raises(StoreError, match="150 rows of the table core, not as written"):
+        store.check()
 
 
 def test_a_store_without_its_tables(path):
