@@ -11,6 +11,7 @@ import gc
 import hashlib
 import logging
 import os
+import pickle
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -22,7 +23,7 @@ from uuid import uuid4
 import numba
 import numpy as np
 from numba.core import config, event
-from numba.core.caching import FunctionCache
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.types import unliteral
 
@@ -46,6 +47,8 @@ _turn = threading.Lock()
 _process = uuid4().hex[:8]
 _NOTE = "kernels.sha256"
 """The file that says of which sources the kernels of a folder are."""
+_DIGEST = 16
+"""Bytes of the digest of a file."""
 _log = logging.getLogger(__name__)
 _trouble: dict[str, bool] = {}
 """Why kernels are not kept on the disk, and whether somebody was told."""
@@ -146,8 +149,40 @@ class _Places(KeptCode):
     _locator_classes = [_readable(locator) for locator in KeptCode._locator_classes]  # noqa: RUF012
 
 
+class _Files(IndexDataCacheFile):
+    """Numba's files of a function, each of which begins with the digest of the rest.
+
+    Machine code of which a bit is wrong may do anything, and so may a pickle. What is damaged is never loaded: it
+    counts as missing, and is compiled and written anew.
+    """
+
+    def _load_index(self) -> dict[Any, str]:
+        try:
+            version, stamp, overloads = self._load_data(self._index_name)
+        except OSError:
+            return {}
+        return dict(overloads) if (version, stamp) == (self._version, self._source_stamp) else {}
+
+    def _save_index(self, overloads: dict[Any, str]) -> None:
+        self._save_data(self._index_name, (self._version, self._source_stamp, overloads))
+
+    def _load_data(self, name: str) -> Any:
+        path = self._data_path(name)
+        with open(path, "rb") as file:
+            digest, data = file.read(_DIGEST), file.read()
+        if digest != hashlib.blake2b(data, digest_size=_DIGEST).digest():
+            raise OSError(f"{path}: the file is damaged")
+        return pickle.loads(data)
+
+    def _save_data(self, name: str, data: Any) -> None:
+        dumped = self._dump(data)
+        with self._open_for_write(self._data_path(name)) as file:
+            file.write(hashlib.blake2b(dumped, digest_size=_DIGEST).digest())
+            file.write(dumped)
+
+
 class _Cache(FunctionCache):
-    """Numba's cache of a function, for many processes, changing sources and full disks.
+    """Numba's cache of a function, for many processes, changing sources, and disks that are full or damaged.
 
     Numba looks for changes in a function's own file only, though the code of functions from other files is compiled
     into it. Two processes that save code for different types of argument could take the same file for it.
@@ -158,7 +193,9 @@ class _Cache(FunctionCache):
     def __init__(self, function: Callable[..., Any], side: str) -> None:
         super().__init__(function)
         self._side = side
-        self._cache_file._data_name_pattern = f"{self._impl.filename_base}.{{number:d}}.{_process}.nbc"
+        base, stamp = self._impl.filename_base, self._impl.locator.get_source_stamp()
+        self._cache_file = _Files(self.cache_path, base, stamp)
+        self._cache_file._data_name_pattern = f"{base}.{{number:d}}.{_process}.nbc"
         _forget_stale(Path(self.cache_path))
 
     def _index_key(self, *arguments: Any) -> tuple[Any, ...]:
@@ -168,7 +205,7 @@ class _Cache(FunctionCache):
         try:
             return super().load_overload(*arguments)
         except Exception:
-            # A file that is damaged or may not be read is none, and must not keep others from being written.
+            # What another version of a library has written is none, and must not keep others from being written.
             with suppress(OSError):
                 self.flush()
             return None
@@ -206,7 +243,7 @@ def _forget_stale(folder: Path) -> None:
 def _holds_ours(folder: Path) -> bool:
     """Return whether the compiled kernels of a folder are of these sources."""
     with suppress(OSError):
-        return (folder / _NOTE).read_text() == _digest()
+        return (folder / _NOTE).read_bytes() == _digest().encode()
     return False
 
 

@@ -161,6 +161,27 @@ def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("part", [0.01, 0.5, 0.99])
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_code_of_which_a_bit_is_turned_is_not_run_but_compiled_again(package, kind, part):
+    assert package(1, PLAIN) == ["2"]
+    for file in package.cache.glob(f"caller.*.{kind}"):
+        content = bytearray(file.read_bytes())
+        content[int(part * len(content))] ^= 4
+        file.write_bytes(content)
+    told = package(1, WATCHED.format(before=""))
+    assert told[0] == "caller.twice" and told[-1] == "2 2"
+    assert package(1, WATCHED.format(before="")) == ["2 2"]
+
+
+@pytest.mark.thorough
+def test_a_damaged_note_of_the_sources_is_none(package):
+    assert package(1, PLAIN) == ["2"]
+    (package.cache / "kernels.sha256").write_bytes(b"\xff")
+    assert package(1, WATCHED.format(before="")) == ["caller.twice", "callee.value", "2 2"]
+
+
+@pytest.mark.thorough
 def test_kernels_that_cannot_be_kept_are_compiled_all_the_same(package):
     before = "_jit._Places._locator_classes = []"
     *_, answer, trouble = sorted(package(1, WATCHED.format(before=before)), key=lambda line: line.startswith("trouble"))
@@ -186,10 +207,9 @@ tempfile.TemporaryFile = refuse
 @pytest.mark.thorough
 def test_a_full_disk_does_not_stop_the_answer(package):
     before = """
-from numba.core.caching import IndexDataCacheFile
 def full(*_):
     raise OSError(28, "No space left on device")
-IndexDataCacheFile._save_data = full
+_jit._Files._save_data = full
 """
     lines = package(1, WATCHED.format(before=before))
     assert "2 2" in lines
