@@ -6,7 +6,6 @@ import time
 import weakref
 from collections.abc import Callable, Hashable, Iterable
 from importlib import import_module
-from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
 
@@ -20,6 +19,8 @@ _PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
 _FETCHING = 3
 """Seconds to wait for an answer that is there."""
+_MOMENT = 0.005
+"""Seconds between two looks for answers."""
 _LOOK = 1.0
 """Seconds between two looks at who belongs to the cluster."""
 
@@ -62,7 +63,9 @@ class Cluster(Remote):
             raise
         weakref.finalize(self, self._client.close)
         self._address, self._setup, self._key = address, setup, uuid4().hex
-        self._done = SimpleQueue[Any]()
+        # Callbacks of futures would fail, and say so, where the program ends while questions are in hand: they are
+        # called by a pool that is closed before the client is.
+        self._done: Any = distributed.as_completed(loop=self._client.loop)
         self._futures = dict[Any, str]()
         self._members = set[str]()
         self._looked = 0.0
@@ -72,17 +75,14 @@ class Cluster(Remote):
             _ask, self._key, self._setup, task, workers=[worker], allow_other_workers=False, pure=False, retries=0
         )
         self._futures[future] = str(worker)
-        future.add_done_callback(self._done.put)
+        self._done.add(future)
 
     def _receive(self, seconds: float) -> Iterable[tuple[Hashable, Answer | None]]:
         yield from self._lost()
-        try:
-            futures = [self._done.get(timeout=max(seconds, 0.001))]
-            while not self._done.empty():
-                futures.append(self._done.get())
-        except Empty:
-            return
-        for future in futures:
+        until = time.monotonic() + seconds
+        while not self._done.has_ready() and time.monotonic() < until:
+            time.sleep(_MOMENT)
+        for future in self._done.next_batch(block=False):
             worker = self._futures.pop(future, None)
             if worker is not None and future.status in ("finished", "error"):
                 try:

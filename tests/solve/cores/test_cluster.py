@@ -1,6 +1,8 @@
 import gc
 import os
 import signal
+import subprocess
+import sys
 
 import distributed
 import pytest
@@ -52,6 +54,34 @@ def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
         one = shared(local.scheduler_address, killing)
         assert one.value() == 0 and killing.killed
         assert one.statistics()["workers"] >= 1
+
+
+STOPPED = """
+import sys
+from stringscoins.families import make
+from stringscoins.solve import Progress, SearchStopped
+from stringscoins.solve.cores import crew
+from stringscoins.solve.cores.search import Search
+from stringscoins.solve.workforce import Workforce
+crew._LONG, crew._SHARED_SLICE = 100, 0.01
+class Stopping(Progress):
+    def searching(self, *numbers, **more):
+        if search.crew._workers and search.crew._workers.running:
+            raise KeyboardInterrupt
+search = Search(make("board", [4, 4]), progress=Stopping(), workers=Workforce(dask=sys.argv[1]))
+try:
+    search.value()
+except SearchStopped as stop:
+    print(stop.reason)
+"""
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_program_that_ends_while_workers_search_says_nothing_of_them():
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local:
+        words = [sys.executable, "-c", STOPPED, local.scheduler_address]
+        ended = subprocess.run(words, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "an interrupt\n", "")
 
 
 @pytest.mark.filterwarnings("ignore")
