@@ -7,18 +7,25 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from stringscoins.errors import StoreError
+from stringscoins.errors import LimitReached, StoreError
 from stringscoins.position import Position
-from stringscoins.solve.limits import Progress
+from stringscoins.solve.limits import Limits, Progress, SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
     from stringscoins.store.checkpoints import Checkpoint
 
-__all__ = ["Resuming"]
+__all__ = ["MOST", "Resuming"]
 
 _log = logging.getLogger(__name__)
 
+MOST = 1 << 28
+"""Bytes that are written down of a search, which may leave out what is cheap to find again: what 15 million positions
+have told, about, which is read in six seconds. Without a bound, a quarter of an hour of search takes a gigabyte."""
+_AT_ONCE, _PAYS = 1 << 22, 2048
+"""So many bytes that earlier runs wrote down are read at once, in a tenth of a second. More are read when this run has
+searched a position for so many of them: a question that is soon answered does not wait for them, and a long one
+searches less than one position in a hundred twice."""
 _EVERY = 0.5
 """Seconds between two writings, at least."""
 _MOST_APART = 600.0
@@ -54,6 +61,8 @@ class Resuming:
         The object that hears that a run goes on from an earlier one.
     others : sequence of str, optional
         Kinds of other questions from which it may go on.
+    most : int, optional
+        Bytes that may be written; by default what the file allows.
 
     Attributes
     ----------
@@ -68,10 +77,13 @@ class Resuming:
         kinds: Sequence[str],
         progress: Progress,
         others: Sequence[str] = (),
+        most: int = 1 << 62,
     ) -> None:
         self.positions = 0
         self._store, self._position, self._progress = store, position, progress
-        self._kinds, self._others = kinds, others
+        self._kinds, self._others, self._most = kinds, others, most
+        self._found: tuple[Checkpoint, Checkpoint] | None = None
+        """The one to write, and the one to go on from, which may be the same; before that is read."""
         self._checkpoint: Checkpoint | None = None
         self._next = 0.0
         self._anew = False
@@ -86,26 +98,50 @@ class Resuming:
         """Whether what is found out is written down."""
         return self._checkpoint is not None
 
-    def begin(self, take: Callable[[Iterator[tuple[int, bytes]]], None]) -> None:
-        """Give `take`, once, the pieces that earlier runs wrote down; `write` writes from now on."""
+    def begin(
+        self, take: Callable[[Iterator[tuple[int, bytes]]], None], limits: Limits, searched: int | None = None
+    ) -> None:
+        """Give `take`, once, the pieces that earlier runs wrote down; `write` writes from then on.
+
+        Parameters
+        ----------
+        take : callable
+        limits : Limits
+            Looked at before each piece. If they end the work, nothing counts as taken.
+        searched : int, optional
+            How many positions this run has searched: as long as they are few beside what is to be read, nothing is.
+            By default it is read at once.
+        """
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
         try:
-            for kind in (*self._kinds, *self._others):
-                begun = self._store.checkpoint(self._position, kind)
-                self._checkpoint = self._checkpoint or begun
-                if begun.written is not None:
-                    take(begun.read())
-                    self.positions = begun.positions
-                    self._progress.going_on(self.positions, begun.written)
-                    _log.info("going on after %d positions, written down on %s", self.positions, begun.written)
-                if begun is not self._checkpoint:
-                    begun.close()
-                if self.positions:
-                    break
+            own, begun = self._found = self._found or self._look(self._store)
+            if begun.written is not None:
+                if searched is not None and _PAYS * searched < begun.size - _AT_ONCE:
+                    return
+                take(_within(limits, begun.read()))
+                self.positions = begun.positions
+                self._progress.going_on(self.positions, begun.written)
+                _log.info("going on after %d positions, written down on %s", self.positions, begun.written)
+            if begun is not own:
+                begun.close()
+            self._checkpoint = own
         except StoreError as error:
             self._give_up(error)
         self._next = time.monotonic() + _EVERY
+
+    def _look(self, store: Store) -> tuple[Checkpoint, Checkpoint]:
+        """Return the checkpoint to write and the one to go on from."""
+        own: Checkpoint | None = None
+        for kind in (*self._kinds, *self._others):
+            begun = store.checkpoint(self._position, kind)
+            own = own or begun
+            if begun.written is not None:
+                return own, begun
+            if begun is not own:
+                begun.close()
+        assert own is not None
+        return own, own
 
     def write(self, positions: int, changes: _Changes, *, since: int = 0, last: bool = False) -> None:
         """Write down what is new, now and then, in the background.
@@ -130,10 +166,11 @@ class Resuming:
         try:
             while True:
                 pieces = [] if anew else list(changes(_AT_A_TIME))
-                listed = sum(len(data) for _, data in pieces)
-                if anew or listed > self._checkpoint.room:
+                listed, size = sum(len(data) for _, data in pieces), self._checkpoint.size
+                room = min(self._checkpoint.room, self._most - size)
+                if anew or listed > room:
                     # These pieces are listed while they are written: there may be more of them than the memory holds.
-                    half = (self._checkpoint.room + self._checkpoint.size) // 2
+                    half = (room + size) // 2
                     self._checkpoint.write(changes(half, anew=True), self.positions + positions, since=since, anew=True)
                     self._checkpoint.wait()
                     break
@@ -151,6 +188,8 @@ class Resuming:
 
     def finish(self) -> None:
         """Forget what was written down, because the question is answered; write what may follow from the beginning."""
+        if self._checkpoint is None and self._found is not None:
+            self._checkpoint, _ = self._found
         if self._checkpoint is not None and self._store is not None:
             try:
                 older = [self._store.checkpoint(self._position, kind) for kind in self._kinds[1:]]
@@ -164,3 +203,13 @@ class Resuming:
     def _give_up(self, error: StoreError) -> None:
         self._progress.trouble(str(error))
         self._checkpoint = self._store = None
+
+
+def _within(limits: Limits, pieces: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
+    """Give pieces as long as the limits allow it; then raise SearchStopped."""
+    for piece in pieces:
+        try:
+            limits.check_time()
+        except LimitReached as stop:
+            raise SearchStopped(stop) from None
+        yield piece

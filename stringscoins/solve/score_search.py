@@ -22,7 +22,7 @@ from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Solver
-from stringscoins.solve.resuming import Resuming
+from stringscoins.solve.resuming import MOST, Resuming
 from stringscoins.solve.score_crew import ScoreCrew
 from stringscoins.solve.score_table import ScoreTable
 from stringscoins.solve.symmetries import symmetries
@@ -106,7 +106,7 @@ class ScoreSearch(Solver):
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
         self._asked: int | None = None
-        self._resuming = Resuming(store, position, ["misere-1" if misere else "score-1"], progress)
+        self._resuming = Resuming(store, position, ["misere-1" if misere else "score-1"], progress, most=MOST)
 
     @property
     def positions(self) -> int:
@@ -250,7 +250,7 @@ class ScoreSearch(Solver):
                 size = table.nbytes
                 self.progress.searching(self.positions, table.number, size, fill=table.fill, bounds=self.bounds)
             self.limits.check_time()
-            self._resuming.begin(partial(table.take, self.symmetric))
+            self._resuming.begin(partial(table.take, self.symmetric), self.limits, self.positions)
             self._resuming.write(self.positions, table.changes)
 
     def _least_image(self, alive: int) -> int:

@@ -147,7 +147,7 @@ class Sweep(Solver):
         try:
             with while_compiling(self.limits, self.progress):
                 self._list()
-                self._resuming.begin(self._take)
+                self._resuming.begin(self._take, self.limits)
                 self._fill()
                 if not removed:
                     self._resuming.finish()

@@ -12,6 +12,7 @@ from stringscoins.errors import StoreError
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
+from stringscoins.solve.cores import keeping
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.methods import Task
@@ -210,9 +211,13 @@ def test_moves_after_the_answer_are_written_down_from_the_beginning(tmp_path):
         assert second.value() == 0 and second.positions < first.positions / 10
 
 
+@pytest.mark.parametrize("of_search", [False, True])
 @pytest.mark.parametrize("work", [searched, scored])
-def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, monkeypatch, work):
-    monkeypatch.setattr(checkpoints, "_MOST", 600_000)
+def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, monkeypatch, work, of_search):
+    if of_search:
+        monkeypatch.setattr(keeping if work is searched else score_search, "MOST", 600_000)
+    else:
+        monkeypatch.setattr(checkpoints, "_MOST", 600_000)
     monkeypatch.setattr(resuming, "_EVERY", 0.0)
     position = read("board:3x4").position
     path = tmp_path / "nimbers.sqlite"
@@ -228,6 +233,61 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
         written.close()
         _, ask = work(position, store, Telling())
         assert ask() == 0
+
+
+def test_what_is_soon_answered_does_not_wait_for_what_is_written_down(tmp_path, monkeypatch):
+    monkeypatch.setattr(resuming, "_AT_ONCE", 0)
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first, ask = searched(position, store, Progress())
+        first.budget = 40_000
+        with pytest.raises(SearchStopped):
+            ask()
+        progress = Telling()
+        second, ask = searched(position, store, progress)
+        second.value(list(position)[:17])
+        assert 0 < second.positions < 150 and not progress.taken
+        assert ask() == 0 and progress.taken == [40_000]
+
+
+def test_a_question_that_is_answered_before_its_work_is_read_is_forgotten(tmp_path, monkeypatch):
+    monkeypatch.setattr(resuming, "_AT_ONCE", 0)
+    monkeypatch.setattr(resuming, "_PAYS", 1)
+    position = read("board:3x4").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        begun = store.checkpoint(position, "nimber-2")
+        begun.write([(2, bytes(1 << 20))], 1 << 40)
+        begun.close()
+        progress = Telling()
+        _, ask = searched(position, store, progress)
+        assert ask() == 0 and not progress.taken
+        assert unfinished(store.path).questions == 0
+
+
+def test_a_question_that_is_cancelled_ends_between_two_pieces_that_are_read(tmp_path, monkeypatch):
+    monkeypatch.setattr("stringscoins.solve.cores.room.PIECE", 10_000)
+    position = read("board:3x4").position
+    pieces, reading = [], Checkpoint.read
+
+    def counted(checkpoint):
+        for piece in reading(checkpoint):
+            pieces.append(piece)
+            yield piece
+
+    monkeypatch.setattr(Checkpoint, "read", counted)
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        first, ask = searched(position, store, Progress())
+        first.budget = 40_000
+        with pytest.raises(SearchStopped):
+            ask()
+        cancelled = Search(position, Limits(cancelled=lambda: len(pieces) == 3), store=store, workers=1)
+        with pytest.raises(SearchStopped, match="a cancellation"):
+            cancelled.value()
+        assert len(pieces) == 3
+        progress = Telling()
+        again, ask = searched(position, store, progress)
+        assert ask() == 0 and progress.taken == [40_000] and len(pieces) > 10
+        assert again.positions < 120_000
 
 
 def test_an_exact_search_takes_nothing_from_a_compact_one(tmp_path):

@@ -12,8 +12,8 @@ from stringscoins.position import Position
 from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import Progress
-from stringscoins.solve.resuming import Resuming
+from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.resuming import MOST, Resuming
 from stringscoins.store.records import Core
 
 if TYPE_CHECKING:
@@ -39,13 +39,19 @@ class Keeping:
     """
 
     def __init__(
-        self, store: Store | None, position: Position, table: CoreTable, progress: Progress, seconds: Seconds
+        self,
+        store: Store | None,
+        position: Position,
+        table: CoreTable,
+        limits: Limits,
+        progress: Progress,
+        seconds: Seconds,
     ) -> None:
         self.store, self._position, self._table = store, position, table
-        self._progress, self._seconds = progress, seconds
+        self._limits, self._progress, self._seconds = limits, progress, seconds
         exact = (_EXACT, _OLD_EXACT)
         kinds, others = ((_COMPACT,), exact) if table.compact else (exact, ())
-        self.resuming = Resuming(store, position, kinds, progress, others)
+        self.resuming = Resuming(store, position, kinds, progress, others, MOST)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
         self._read = set[str]()
@@ -97,7 +103,7 @@ class Keeping:
     def of_general(self, general: GeneralSearch) -> None:
         """Keep what a general search finds out, too; it takes over what earlier runs wrote down."""
         self._general = general
-        self.resuming.begin(self._take)
+        self.resuming.begin(self._take, self._limits)
         self._hand_over()
 
     def write_down(self, positions: int, *, last: bool = False) -> None:
@@ -114,7 +120,7 @@ class Keeping:
             return
         if not last:
             with self._seconds.of("reading the store"):
-                self.resuming.begin(self._take)
+                self.resuming.begin(self._take, self._limits, positions)
         with self._seconds.of("writing the store"):
             self.resuming.write(positions, self.changes, last=last)
 

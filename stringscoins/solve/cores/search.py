@@ -108,7 +108,7 @@ class Search:
             self.table = memory.cores(shared, 1 if plain else workforce.threads, compact=compact)
         except LimitReached as stop:
             raise SearchStopped(stop) from None
-        self.kept = Keeping(store, position, self.table, progress, self.seconds)
+        self.kept = Keeping(store, position, self.table, limits, progress, self.seconds)
         self.crew = Crew(self.table, workforce, plain=plain, order=ORDERS.index(order), worth=self.kept.worth)
         self.general: GeneralSearch | None = None
         self._values: dict[object, Value] = {}
@@ -237,10 +237,10 @@ class Search:
         """
         if self.general is None:
             self.general = GeneralSearch(self.pieces.large, self.limits, self.progress)
-            self.kept.of_general(self.general)
             self.general.after_slice = self._write_down
-        self.general.budget = self.budget - self.spent + self.general.positions
         try:
+            self.kept.of_general(self.general)
+            self.general.budget = self.budget - self.spent + self.general.positions
             if capturable:
                 return LOONY if self.general.is_loony(removed) else 0
             return self.general.value(removed)
