@@ -1,4 +1,4 @@
-"""Insertion sort, for short arrays."""
+"""Insertion sort, for short arrays; with larger gaps before it, Shell's sort, for long ones."""
 
 from __future__ import annotations
 
@@ -11,13 +11,22 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 __all__ = ["sort"]
 
 
+_SHORT = 81
+"""Words that insertion sorts as fast as anything else."""
+
+
 @jit
 def sort(words: NDArray[Any], count: int) -> None:
-    """Sort words[:count], which is short. NumPy's sorts are not used, since Numba needs seconds to compile them."""
-    for i in range(1, count):
-        word = words[i]
-        place = i
-        while place > 0 and words[place - 1] > word:
-            words[place] = words[place - 1]
-            place -= 1
-        words[place] = word
+    """Sort words[:count]. NumPy's sorts are not used, since Numba needs seconds to compile them."""
+    gap = 1
+    while gap * _SHORT < count:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for i in range(gap, count):
+            word = words[i]
+            place = i
+            while place >= gap and words[place - gap] > word:
+                words[place] = words[place - gap]
+                place -= gap
+            words[place] = word
+        gap //= 3

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextvars import copy_context
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +22,15 @@ from stringscoins.values import LOONY, Value, nim_sum
 __all__ = ["GeneralSearch", "graph_of", "mask_of"]
 
 _SLICE = 0.2
-"""Seconds between two looks at the clock, about."""
+"""Seconds that a slice takes, about."""
+_FIRST = 1 << 16
+"""Strings that the first slice looks at."""
+_OF_A_POSITION = 1 << 8
+"""Strings that are looked at in the time that the search of cores takes for a position, about."""
+_SMALL = 64
+"""Strings of a position up to which no component takes long."""
+_STEP, _PATIENCE = 0.05, 0.5
+"""Seconds between two looks at the limits, and how long a slice that is to stop is waited for."""
 _PIECE = 1 << 16
 """Components in a piece of what is written down."""
 _WIDEST = 1 << 15
@@ -52,7 +63,8 @@ class GeneralSearch:
         # There must be room for the form of any one component.
         self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
         self.stack = search.new_stack(strings)
-        self.nodes = 256
+        self.work = _FIRST
+        self._deaf = _call if strings <= _SMALL else _Listening(limits)
         self.after_slice: Callable[[], None] = lambda: None
         self._written = np.empty(0, np.int16), np.empty(0, np.uint64)
 
@@ -60,6 +72,11 @@ class GeneralSearch:
     def positions(self) -> int:
         """How many components were searched."""
         return int(self.stack.control[search.NODES])
+
+    @property
+    def spent(self) -> int:
+        """How many positions the search of cores searches in the time that all this takes, about."""
+        return max(self.positions, int(self.stack.control[search.WORK]) // _OF_A_POSITION)
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """Return the value after the strings `removed` are cut.
@@ -95,8 +112,7 @@ class GeneralSearch:
         mask = mask_of(self.numbering, removed)
         with while_compiling(self.limits, self.progress):
             while True:
-                size = components.load_root(self.graph, self.state, self.scratch, mask)
-                parity, count = components.split(self.graph, self.state, self.memo, self.scratch, size)
+                parity, count = self._deaf(_split, self.graph, self.state, self.memo, self.scratch, mask)
                 if count != components.NO_ROOM:
                     break
                 self._grow_memo()
@@ -117,12 +133,14 @@ class GeneralSearch:
         return nim_sum([parity, *(int(self.memo.value[entry]) for entry in entries)])
 
     def _determine(self, entry: int) -> None:
-        self.stack.control[search.DEPTH] = 0
+        self.stack.control[[search.DEPTH, search.NEXT]] = 0
         with while_compiling(self.limits, self.progress):
             while True:
                 started = time.monotonic()
-                nodes = max(1, min(self.nodes, self.budget - self.positions))
-                status = search.search(self.graph, self.state, self.memo, self.scratch, self.stack, entry, nodes)
+                work = max(1, min(self.work, _OF_A_POSITION * (self.budget - self.spent)))
+                status = self._deaf(
+                    search.search, self.graph, self.state, self.memo, self.scratch, self.stack, entry, work
+                )
                 if status == search.DONE:
                     return
                 if status == search.TOO_LARGE:
@@ -132,11 +150,11 @@ class GeneralSearch:
                 elif status == search.STACK_FULL:
                     self.stack = search.larger_stack(self.stack)
                 else:
-                    self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
+                    self.work = self.work * 2 if time.monotonic() - started < _SLICE else max(1, self.work // 2)
                     self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
                 self.limits.check_time()
                 self.after_slice()
-                if self.positions >= self.budget:
+                if self.spent >= self.budget:
                     raise BudgetSpent(self.budget)
 
     def _size(self) -> int:
@@ -148,7 +166,7 @@ class GeneralSearch:
         self.memo = larger
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
-        """Return what is known of components and was not when it was last asked for.
+        """Return what is known of components and was not when it was last asked for; nothing while a kernel is at work.
 
         Parameters
         ----------
@@ -157,6 +175,8 @@ class GeneralSearch:
         anew : bool
             Return what is known of all components.
         """
+        if isinstance(self._deaf, _Listening) and self._deaf.is_busy:
+            return
         known = int(self.memo.counts[memo.ENTRIES])
         value, refuted = self.memo.value[:known].copy(), self.memo.refuted[:known].copy()
         new = (value != memo.UNKNOWN) | (refuted != 0)
@@ -204,6 +224,80 @@ class GeneralSearch:
             return ()
         bits = int(self.memo.refuted[open_entries[0]])
         return tuple(sorted(n ^ known for n in range(64) if bits >> n & 1))
+
+
+def _split(
+    graph: reduction.Graph,
+    state: reduction.State,
+    table: memo.Memo,
+    scratch: components.Scratch,
+    removed: NDArray[np.uint8],
+) -> tuple[int, int]:
+    """Split what is left of the root position, as `components.split` does."""
+    size = components.load_root(graph, state, scratch, removed)
+    return components.split(graph, state, table, scratch, size)
+
+
+def _call(kernel: Callable[..., Any], *arguments: Any) -> Any:
+    return kernel(*arguments)
+
+
+class _Listening:
+    """Calls kernels, which are deaf, in threads, one after the other, and listens to limits meanwhile.
+
+    A slice ends between two components, and one of thousands of strings takes seconds. A call that is given up goes on;
+    the next one waits for it.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._ended = threading.Event()
+        self._ended.set()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a kernel is at work."""
+        return not self._ended.is_set()
+
+    def __call__(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what a kernel returns.
+
+        Raises
+        ------
+        LimitReached
+            When the time is up; the call has ended, too, unless it takes long.
+        """
+        self._wait()
+        results, errors, ended = list[Any](), list[BaseException](), threading.Event()
+
+        def work() -> None:
+            try:
+                results.append(kernel(*arguments))
+            except BaseException as error:
+                errors.append(error)
+            finally:
+                ended.set()
+
+        # Who hears of compilations is known by the context.
+        thread = threading.Thread(target=copy_context().run, args=(work,), name="general search", daemon=True)
+        self._ended = ended
+        try:
+            thread.start()
+        except RuntimeError:
+            ended.set()
+            raise
+        try:
+            self._wait()
+        except BaseException:
+            ended.wait(_PATIENCE)
+            raise
+        if errors:
+            raise errors[0]
+        return results[0]
+
+    def _wait(self) -> None:
+        while not self._ended.wait(_STEP):
+            self._limits.check_time()
 
 
 def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]:

@@ -304,9 +304,8 @@ def solver_for(name: str, task: Task) -> Solver:
     """Return the solver of a method.
 
     `auto` takes the definition for tiny positions, or the table over all subsets where kernels are in use already. Of
-    ordinary strings in normal play it searches first, but as long as the search is not compiled it takes the table
-    where that is quick; of others it takes the table as long as it is quick, and then searches first, or sweeps what no
-    search takes.
+    ordinary strings in normal play it takes the table only where that is quick and the search is not compiled; of
+    others as long as it is quick. All else it searches first, or sweeps where no search takes it.
     """
     if name == "auto":
         solver = _automatic(task)
@@ -329,9 +328,8 @@ def _automatic(task: Task) -> Solver:
     is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
     if strings <= reaches["definition"].quick:
         return (_exhaustive if _is_table_ready(task.question) else _definition)(task)
-    if is_well_known:
-        return _exhaustive(task) if _spares_compiling(task) else _search_first(task)
-    if strings <= reaches["exhaustive"].quick:
+    is_table_quick = _spares_compiling(task) if is_well_known else strings <= reaches["exhaustive"].quick
+    if is_table_quick:
         return _exhaustive(task)
     return _sweep(task) if takes["sweep"] and not takes["search"] else _search_first(task)
 

@@ -7,6 +7,7 @@ entries to sweep, so that a question is answered in the same way on a busy machi
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -101,15 +102,15 @@ class SearchFirst:
 
         For nimbers there is the sweep alone.
         """
-        question, strings = self._task.question, len(self._task.position)
+        strings, work = len(self._task.position), math.inf
         least: Sweep | Exhaustive | None = None
-        work = _SUBSET * strings * 2.0**strings
-        if question is not Question.NIMBER:
+        if self._task.question is not Question.NIMBER:
             with suppress(LimitReached):
                 least = cast("Exhaustive", METHODS["exhaustive"].make(self._task))
+                work = _SUBSET * strings * 2.0**strings
         with suppress(LimitReached):
             sweep = cast("Sweep", METHODS["sweep"].make(self._task))
-            if least is None or sweep.work < work:
+            if sweep.work < work:
                 least, work = sweep, sweep.work
         return least, work
 

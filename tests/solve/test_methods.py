@@ -64,6 +64,7 @@ def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
         (Question.NIMBER, Position.numbered([*["abc"] * 5, *["a"] * 8]), Exhaustive),
         (Question.NIMBER, Position.numbered([*["abc"] * 20, *["a"] * 5]), SearchFirst),
         (Question.MARGIN, Position.numbered([["a"]] * 15), SearchFirst),
+        (Question.MARGIN, Position.numbered([["a"]] * 65), Sweep),
         (Question.MISERE_MARGIN, Position.numbered([["a"]] * 15), Exhaustive),
         (Question.MARGIN, Position.numbered([*["abc"] * 5, *["a"] * 10]), Exhaustive),
         (Question.MISERE_MARGIN, Position.numbered([["a"]] * 29), SearchFirst),

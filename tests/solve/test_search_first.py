@@ -7,6 +7,7 @@ from random_positions import chained, doubled, late, ordinary, scattered
 
 from stringscoins.families import make
 from stringscoins.notation import read
+from stringscoins.position import Position
 from stringscoins.solve import Progress, Question, SearchStopped, search_first
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -54,6 +55,25 @@ def test_dense_positions_are_swept_and_boards_are_searched(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 50)
     board = SearchFirst(Task(Question.MARGIN, make("board", [3, 4], frame="swedish")))
     assert board.value() == 4 and board.method is board.search and board.sweep and "questions" in board.statistics()
+
+
+def parallel(strings):
+    return Position.numbered(["ab"] * strings + ["bc"] * strings + ["ca"] * strings)
+
+
+def test_a_position_that_takes_the_general_search_long_counts_as_several(monkeypatch):
+    """So many parallel strings are swept at once."""
+    monkeypatch.setattr(search_first, "_TRIAL", 200)
+    both = SearchFirst(Task(Question.NIMBER, parallel(60)))
+    assert both.value() == Sweep(parallel(60)).value() and both.method is both.sweep
+    assert both.search.positions < 100 and both.search.spent >= 200
+
+
+def test_the_table_over_all_subsets_of_thousands_of_strings_is_no_way(monkeypatch):
+    for question in (Question.NIMBER, Question.MISERE_MARGIN):
+        first = SearchFirst(Task(question, parallel(20)))
+        first._task = Task(question, parallel(700))
+        assert isinstance(first._least_work()[0], Sweep)
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):

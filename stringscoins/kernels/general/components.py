@@ -21,9 +21,9 @@ __all__ = [
     "LOONY_OPTION",
     "NO_ROOM",
     "Scratch",
-    "earlier_parallel",
     "load",
     "load_root",
+    "mark_parallel",
     "new_scratch",
     "split",
 ]
@@ -38,17 +38,24 @@ class Scratch(NamedTuple):
     """Scratch arrays over S strings and C coins.
 
     key: uint64[width]; strings: int32[S], the component being split off; set_of: int32[S] and number: int32[C], its
-    strings and coins as sets and points; seen: uint8[S]; part: int32[S], the component being expanded; entries:
-    int32[S], the components of one option.
+    strings and coins as sets and points; same: int32[S], which of its strings are parallel; seen: uint8[S]; part:
+    int32[S], the component being expanded; original: int32[S], which of its strings are parallel; entries: int32[S],
+    the components of one option; latest: int32[C] and before: int32[S], for `mark_parallel`; reached: uint8[C], the
+    coins of the component being split off.
     """
 
     key: NDArray[np.uint64]
     strings: NDArray[np.int32]
     set_of: NDArray[np.int32]
     number: NDArray[np.int32]
+    same: NDArray[np.int32]
     seen: NDArray[np.uint8]
     part: NDArray[np.int32]
+    original: NDArray[np.int32]
     entries: NDArray[np.int32]
+    latest: NDArray[np.int32]
+    before: NDArray[np.int32]
+    reached: NDArray[np.uint8]
 
 
 def new_scratch(strings: int, coins: int) -> Scratch:
@@ -59,9 +66,14 @@ def new_scratch(strings: int, coins: int) -> Scratch:
         np.empty(strings, i32),
         np.empty(strings, i32),
         np.full(coins, -1, i32),
+        np.empty(strings, i32),
         np.zeros(strings, np.uint8),
         np.empty(strings, i32),
         np.empty(strings, i32),
+        np.empty(strings, i32),
+        np.full(coins, -1, i32),
+        np.empty(strings, i32),
+        np.zeros(coins, np.uint8),
     )
 
 
@@ -90,18 +102,41 @@ def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
 
 
 @jit
-def earlier_parallel(graph: Graph, state: State, string: int) -> int:
-    """Return the first alive string with the coins of `string`: itself unless there is a parallel one before it."""
+def _rarest_coin(graph: Graph, state: State, string: int) -> int:
+    """Return the first coin of a string, the ground left out, of those that have fewest strings; -1 if it has none."""
+    rarest = -1
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
         if state.stubs[coin] < GROUNDED:
-            for j in range(graph.coin_first[coin], graph.coin_first[coin + 1]):
-                other = graph.coin_strings[j]
-                if other == string:
-                    return string
-                if state.alive[other] and _same_coins(graph, state, string, other):
-                    return other
-    return string
+            fewer = 0 if rarest < 0 else state.valence[rarest] - state.valence[coin]
+            if rarest < 0 or fewer > 0 or (fewer == 0 and coin < rarest):
+                rarest = coin
+    return rarest
+
+
+@jit
+def mark_parallel(
+    graph: Graph, state: State, scratch: Scratch, strings: NDArray[np.int32], count: int, original: NDArray[np.int32]
+) -> None:
+    """Put into `original` (int32[S]) the first of strings[:count], in order, that holds the same coins as each of them.
+
+    Each string is compared with the different ones at its coin that has fewest.
+    """
+    latest, before = scratch.latest, scratch.before
+    for a in range(count):
+        string = strings[a]
+        coin, found = _rarest_coin(graph, state, string), -1
+        if coin >= 0:
+            found = latest[coin]
+            while found >= 0 and not _same_coins(graph, state, string, found):
+                found = before[found]
+        original[string] = found if found >= 0 else string
+        if found < 0 <= coin:
+            before[string], latest[coin] = latest[coin], string
+    for a in range(count):
+        coin = _rarest_coin(graph, state, strings[a])
+        if coin >= 0:
+            latest[coin] = -1
 
 
 @jit
@@ -142,6 +177,7 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
     colour 0.
     """
     sort(scratch.strings, count)  # parallel strings are told by which comes first
+    mark_parallel(graph, state, scratch, scratch.strings, count, scratch.same)
     incidences = 0
     for a in range(count):
         string = scratch.strings[a]
@@ -152,7 +188,7 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
     n, m, total = 0, 0, 0
     for a in range(count):
         string = scratch.strings[a]
-        original = earlier_parallel(graph, state, string)
+        original = scratch.same[string]
         if original != string:
             colour[scratch.set_of[original]] += 1
             continue
@@ -197,9 +233,11 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
     if verdict == LOONY_STATE:
         return 0, LOONY_OPTION
     parity, count = 0, 0
-    part, seen = scratch.part, scratch.seen
+    part, seen, reached = scratch.part, scratch.seen, scratch.reached
     for a in range(size):
         seen[part[a]] = 0
+        for i in range(graph.string_first[part[a]], graph.string_first[part[a] + 1]):
+            reached[graph.string_coins[i]] = 0
     for a in range(size):
         start = part[a]
         if not state.alive[start] or seen[start]:
@@ -212,7 +250,8 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
             done += 1
             for i in range(graph.string_first[string], graph.string_first[string + 1]):
                 coin = graph.string_coins[i]
-                if state.stubs[coin] < GROUNDED:
+                if state.stubs[coin] < GROUNDED and not reached[coin]:
+                    reached[coin] = 1
                     for j in range(graph.coin_first[coin], graph.coin_first[coin + 1]):
                         other = graph.coin_strings[j]
                         if state.alive[other] and not seen[other]:

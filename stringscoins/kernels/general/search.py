@@ -3,7 +3,8 @@ inevitable*, 2012).
 
 A component lacks nimber n as soon as one option has it. What is refuted is remembered with the component's canonical
 form; options whose answer is known are looked at first, then the small ones. The stack is explicit, so that a search
-can stop anywhere (out of its budget, a table full) and go on later.
+can stop after any option of a component (out of its budget, a table full) and go on later: of thousands of strings one
+component alone may take seconds.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
-from stringscoins.kernels.general.components import LOONY_OPTION, NO_ROOM, Scratch, earlier_parallel, load, split
+from stringscoins.kernels.general.components import LOONY_OPTION, NO_ROOM, Scratch, load, mark_parallel, split
 from stringscoins.kernels.general.memo import LOONY, UNKNOWN, Memo
 from stringscoins.kernels.general.reduction import Graph, State, cut
 
@@ -22,10 +23,12 @@ __all__ = [
     "DEPTH",
     "DONE",
     "MEMO_FULL",
+    "NEXT",
     "NODES",
     "OUT_OF_BUDGET",
     "STACK_FULL",
     "TOO_LARGE",
+    "WORK",
     "Stack",
     "larger_stack",
     "new_stack",
@@ -34,8 +37,9 @@ __all__ = [
 
 DONE, OUT_OF_BUDGET, MEMO_FULL, STACK_FULL, TOO_LARGE = 0, 1, 2, 3, 4
 """How a call of `search` ends; after all but DONE and TOO_LARGE it can be called again and goes on."""
-DEPTH, NODES = 0, 1
-"""Places in Stack.control: the frames in use, the components expanded so far."""
+DEPTH, NODES, WORK, NEXT, _MADE = 0, 1, 2, 3, 4
+"""Places in Stack.control: the frames in use; the components expanded so far; strings that were looked at for them;
+the string of the top frame's component that comes next, 0 for a component that is not begun, and its options so far."""
 
 _NIMBERS = 64
 """Nimbers fit the words in which they are refuted; a larger one ends the search with TOO_LARGE."""
@@ -48,10 +52,10 @@ _PLAIN, _FIRST_CAPTURE, _CAPTURE, _RIVAL = 0, 1, 2, 3
 class Stack(NamedTuple):
     """The components in question, each asked for the sake of the one below it.
 
-    control: int64[2]. For each frame: entry, asked (the nimber in question), first, options (its options are first to
+    control: int64[5]. For each frame: entry, asked (the nimber in question), first, options (its options are first to
     first + options - 1), cursor (how many of them are done with), each int32[S + 1]. For each option: known (the XOR of
-    its bare strings), kind, start (its parts are start to the next option's start), each int32; order: int32, the
-    options of each frame by weight. parts: int32, entries of memo.
+    its bare strings), kind, start (its parts are start to the next option's start), weight, each int32; order: int32,
+    the options of each frame by weight. parts: int32, entries of memo.
     """
 
     control: NDArray[np.int64]
@@ -63,6 +67,7 @@ class Stack(NamedTuple):
     known: NDArray[np.int32]
     kind: NDArray[np.int32]
     start: NDArray[np.int32]
+    weight: NDArray[np.int32]
     order: NDArray[np.int32]
     parts: NDArray[np.int32]
 
@@ -71,7 +76,7 @@ def new_stack(strings: int) -> Stack:
     """Return an empty stack for a root position of so many strings."""
     i32, depth, options = np.int32, strings + 1, 4 * strings + 16
     return Stack(
-        np.zeros(2, np.int64),
+        np.zeros(5, np.int64),
         np.zeros(depth, i32),
         np.zeros(depth, i32),
         np.zeros(depth, i32),
@@ -82,12 +87,13 @@ def new_stack(strings: int) -> Stack:
         np.zeros(options + 1, i32),
         np.zeros(options, i32),
         np.zeros(options, i32),
+        np.zeros(options, i32),
     )
 
 
 def larger_stack(stack: Stack) -> Stack:
     """Return the same stack with twice the room for options and their parts."""
-    names = ("known", "kind", "start", "order", "parts")
+    names = ("known", "kind", "start", "weight", "order", "parts")
     return stack._replace(**{name: np.resize(getattr(stack, name), 2 * len(getattr(stack, name))) for name in names})
 
 
@@ -122,40 +128,51 @@ def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
 
 
 @jit
-def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack) -> int:
-    """List the options of the top frame's entry that count, small ones first. Return DONE, MEMO_FULL or STACK_FULL."""
-    frame = stack.control[DEPTH] - 1
+def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, stop: int) -> int:
+    """List the options of the top frame's entry that count, small ones first.
+
+    Return DONE, MEMO_FULL, STACK_FULL or, when so much work is done, OUT_OF_BUDGET; after these it goes on from there.
+    """
+    control = stack.control
+    frame = control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]
     size, capture = load(graph, state, memo, scratch, entry)
-    kinds = np.empty(size, np.int32)
-    for a in range(size):
-        string = scratch.part[a]
-        kinds[a] = _PLAIN
-        if earlier_parallel(graph, state, string) != string:
-            kinds[a] = -1
-        elif capture >= 0:
-            kinds[a] = _kind_of_cut(graph, state, string, capture)
-            if kinds[a] == _PLAIN:
-                kinds[a] = -1
-    options = 0
-    weights = np.empty(size, np.int32)
-    for a in range(size):
-        if kinds[a] < 0:
+    mark_parallel(graph, state, scratch, scratch.part, size, scratch.original)
+    is_loaded = True
+    if control[NEXT] == 0:
+        control[_MADE] = 0
+    for a in range(control[NEXT], size):
+        string, kind = scratch.part[a], _PLAIN
+        if scratch.original[string] != string:
             continue
-        load(graph, state, memo, scratch, entry)
-        cut(graph, state, scratch.part[a])
+        if capture >= 0:
+            if not is_loaded:
+                load(graph, state, memo, scratch, entry)
+                is_loaded = True
+            kind = _kind_of_cut(graph, state, string, capture)
+            if kind == _PLAIN:
+                continue
+        if control[WORK] >= stop:
+            control[NEXT] = a
+            return OUT_OF_BUDGET
+        control[WORK] += len(state.alive) + size
+        if not is_loaded:
+            load(graph, state, memo, scratch, entry)
+        cut(graph, state, string)
+        is_loaded = False
         parity, count = split(graph, state, memo, scratch, size)
-        if count == NO_ROOM:
-            return MEMO_FULL
+        option = first + control[_MADE]
+        start = stack.start[option]
+        if count == NO_ROOM or option + 2 > len(stack.known) or start + count > len(stack.parts):
+            control[NEXT] = a
+            return MEMO_FULL if count == NO_ROOM else STACK_FULL
         if count == LOONY_OPTION:
-            if kinds[a] in (_FIRST_CAPTURE, _CAPTURE):
+            if kind in (_FIRST_CAPTURE, _CAPTURE):
                 memo.value[entry] = LOONY
+                control[NEXT] = 0
+                control[NODES] += 1
                 return DONE
             continue
-        option = first + options
-        start = stack.start[option]
-        if option + 2 > len(stack.known) or start + count > len(stack.parts):
-            return STACK_FULL
         weight = 0
         for i in range(count):
             part = scratch.entries[i]
@@ -163,18 +180,20 @@ def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Sta
             if memo.value[part] == UNKNOWN:
                 weight += memo.size[part]
         stack.known[option] = parity
-        stack.kind[option] = kinds[a]
+        stack.kind[option] = kind
         stack.start[option + 1] = start + count
         # Of a component with captures the kinds come in their order, whatever they weigh.
-        weights[options] = weight + kinds[a] * 4 * len(state.alive)
-        place = options
-        while place > 0 and weights[stack.order[first + place - 1] - first] > weights[options]:
-            stack.order[first + place] = stack.order[first + place - 1]
+        stack.weight[option] = weight + kind * 4 * len(state.alive)
+        place = first + control[_MADE]
+        while place > first and stack.weight[stack.order[place - 1]] > stack.weight[option]:
+            stack.order[place] = stack.order[place - 1]
             place -= 1
-        stack.order[first + place] = option
-        options += 1
-    stack.options[frame] = options
+        stack.order[place] = option
+        control[_MADE] += 1
+    stack.options[frame] = control[_MADE]
     stack.cursor[frame] = 0
+    control[NEXT] = 0
+    control[NODES] += 1
     return DONE
 
 
@@ -267,7 +286,7 @@ def _push(stack: Stack, entry: int, asked: int) -> None:
 
 
 @jit
-def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, nodes: int) -> int:
+def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int) -> int:
     """Determine the value of an entry's component, to be found in memo.value.
 
     Parameters
@@ -275,15 +294,15 @@ def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stac
     graph, state, memo, scratch, stack
         As made for the root position; the stack is empty or as an earlier call for the same entry left it.
     entry : int
-    nodes : int
-        Components to expand at most in this call.
+    work : int
+        Strings to look at in this call, about.
 
     Returns
     -------
     int
         DONE, or why the search stopped before.
     """
-    budget = stack.control[NODES] + nodes
+    stop = stack.control[WORK] + work
     while memo.value[entry] == UNKNOWN or stack.control[DEPTH] > 0:
         if stack.control[DEPTH] == 0:
             _push(stack, entry, _least_open(memo, entry))
@@ -291,13 +310,9 @@ def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stac
         if stack.asked[frame] >= _NIMBERS:
             return TOO_LARGE
         if stack.options[frame] < 0:
-            if stack.control[NODES] == budget:
-                return OUT_OF_BUDGET
-            status = _expand(graph, state, memo, scratch, stack)
+            status = _expand(graph, state, memo, scratch, stack, stop)
             if status != DONE:
-                stack.options[frame] = -1
                 return status
-            stack.control[NODES] += 1
         if stack.options[frame] > 0 and stack.kind[stack.first[frame]] != _PLAIN:
             part, asked = _next_capture(memo, stack)
         else:

@@ -121,8 +121,11 @@ class Search:
 
     @property
     def spent(self) -> int:
-        """How many positions were searched, with those of earlier runs whose results were taken over."""
-        return self.kept.resuming.positions + self.positions
+        """How many positions were searched, with those of earlier runs whose results were taken over.
+
+        A component that the general search takes long for counts as several.
+        """
+        return self.kept.resuming.positions + self.crew.positions + (self.general.spent if self.general else 0)
 
     @property
     def share(self) -> float:
@@ -240,7 +243,7 @@ class Search:
             self.general.after_slice = self._write_down
         try:
             self.kept.of_general(self.general)
-            self.general.budget = self.budget - self.spent + self.general.positions
+            self.general.budget = self.budget - self.spent + self.general.spent
             if capturable:
                 return LOONY if self.general.is_loony(removed) else 0
             return self.general.value(removed)
