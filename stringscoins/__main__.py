@@ -7,14 +7,19 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from types import FrameType
 
+from stringscoins.errors import is_lack_of_memory
 from stringscoins.interrupts import is_delicate
+from stringscoins.kernels import _addresses
 
 __all__ = ["run"]
 
-_STOPPED = 3
-"""The exit code after a limit or an interrupt."""
+_STOPPED, _FAULT = 3, 70
+"""Exit codes: after a limit or an interrupt; and where this program is at fault, which 1 must not say: that is "no"."""
+_LEAST = 40e6
+"""Bytes without which Python cannot load its own modules."""
 _PATIENCE, _MOMENT = 2.0, 0.02
 """Seconds that a signal waits for a better moment at most; and after which it comes again."""
 _since: float | None = None
@@ -31,12 +36,20 @@ def run() -> None:
         # What is ignored, as by a program in the background of a shell or under nohup, stays so.
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _stop)
+    _addresses.take_little()
     try:
+        _addresses.check(_LEAST)
         from stringscoins.program import main
 
         main(prog_name="stringscoins")
     except KeyboardInterrupt as stop:
         _leave(stop)
+    except Exception as error:
+        if is_lack_of_memory(error):
+            print("stopped by a lack of memory", file=sys.stderr)
+            sys.exit(_STOPPED)
+        traceback.print_exc()
+        sys.exit(_FAULT)
     finally:
         # Nothing is left to be stopped but Python itself, which would say so.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

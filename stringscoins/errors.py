@@ -27,6 +27,7 @@ __all__ = [
     "UnknownName",
     "brief",
     "file_errors",
+    "is_lack_of_memory",
     "safe",
     "shortened",
 ]
@@ -273,6 +274,36 @@ class StoreConflict(StoreError):
 
 class LimitReached(StringsCoinsError):
     """A limit of time, memory or size ended the work before the answer was known."""
+
+
+_REFUSED = re.compile("can't start new thread|cannot allocate memory|failed to map segment", re.IGNORECASE)
+"""What Python says where the system refuses the stack of a thread, or room for a library."""
+
+
+def is_lack_of_memory(error: BaseException | None) -> bool:
+    """Return whether an error, or the one that it comes of, is that the system refuses memory.
+
+    Parameters
+    ----------
+    error : BaseException, optional
+        Any error; None is none.
+
+    Returns
+    -------
+    bool
+        Whether other work, or the same with more memory, may do.
+
+    Examples
+    --------
+    >>> is_lack_of_memory(RuntimeError("can't start new thread")), is_lack_of_memory(KeyError("a"))
+    (True, False)
+    """
+    while error is not None:
+        refused = isinstance(error, (ImportError, OSError, RuntimeError)) and _REFUSED.search(str(error))
+        if refused or isinstance(error, MemoryError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 class NotationError(StringsCoinsError, ValueError):

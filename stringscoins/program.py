@@ -110,6 +110,7 @@ def main() -> None:
          store clear is not confirmed
       2  bad usage, a bad SOURCE or file, or output that cannot be written
       3  stopped by a limit, Ctrl-C or SIGTERM, with what is known by then
+      70 a fault of this program, with a traceback
     """
     from stringscoins.cli.progress import Meter
     from stringscoins.solve.limits import Limits, while_compiling

@@ -36,3 +36,22 @@ def test_a_command_loads_no_other():
     loaded = loaded_by("octal", "--help")
     assert "stringscoins.studies.octal.command" in loaded
     assert not loaded & {"stringscoins.cli.nimber", "stringscoins.studies.census.command", "stringscoins.web.command"}
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "last"),
+    [
+        ("KeyError('refuted')", 70, "KeyError: 'refuted'"),
+        ("MemoryError()", 3, "stopped by a lack of memory"),
+        ("ImportError('lib.so: failed to map segment from shared object')", 3, "stopped by a lack of memory"),
+    ],
+)
+def test_exit_code_1_is_an_answer_and_no_fault(fault, code, last):
+    program = (
+        "import stringscoins.program, stringscoins.__main__\n"
+        f"def main(**named): raise {fault}\n"
+        "stringscoins.program.main = main\n"
+        "stringscoins.__main__.run()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == code and done.stderr.splitlines()[-1] == last

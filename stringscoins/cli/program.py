@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
-from stringscoins.errors import ExtensionWarning, LimitReached, StringsCoinsError
+from stringscoins.errors import ExtensionWarning, StringsCoinsError
 
 __all__ = ["Commands", "Program"]
 
@@ -103,11 +103,16 @@ def _told() -> Iterator[None]:
     try:
         yield
         return
-    except KeyboardInterrupt as stop:
-        message, code = f"stopped by {str(stop) or 'an interrupt'}", LIMIT
-    except LimitReached as stop:
-        message, code = f"stopped by {stop}", LIMIT
-    except (StringsCoinsError, OSError) as error:
-        message, code = str(error), BAD_INPUT
+    except (click.exceptions.Exit, click.ClickException, click.Abort):
+        raise  # Click tells them itself
+    except (Exception, KeyboardInterrupt) as error:
+        from stringscoins.solve.limits import SearchStopped, stop_of
+
+        if stop := stop_of(error):
+            message, code = f"stopped by {SearchStopped(stop).reason}", LIMIT
+        elif isinstance(error, (StringsCoinsError, OSError)):
+            message, code = str(error), BAD_INPUT
+        else:
+            raise
     click.echo(message, err=True)
     raise click.exceptions.Exit(code)

@@ -27,6 +27,7 @@ from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.types import unliteral
 
+from . import _addresses
 from ._linking import KeptCode, Linked
 from ._watch import watchers
 
@@ -340,6 +341,7 @@ def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signatu
     """Compile in a thread, unless this one is compiling a caller of the function: ours, or one of somebody else's."""
     if isinstance(threading.current_thread(), _Compilation) or global_compiler_lock._lock._is_owned():  # type: ignore[attr-defined]
         return compile_here(signature)
+    _addresses.check(_addresses.LOADING)
     compilation = _Compilation(compile_here, signature)
     compilation.start()
     return compilation.wait()
@@ -349,6 +351,7 @@ class _Names(event.Listener):
     """Notes which kernel a thread compiles."""
 
     def on_start(self, event: Any) -> None:
+        _addresses.check(_addresses.COMPILING)
         thread, function = threading.current_thread(), event.data["dispatcher"].py_func
         if isinstance(thread, _Compilation) and any(kernel.py_func is function for kernel in kernels):
             thread.names.append(_name(event.data["dispatcher"]))

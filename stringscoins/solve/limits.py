@@ -12,7 +12,8 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from stringscoins.errors import LimitReached
+from stringscoins.errors import LimitReached, is_lack_of_memory
+from stringscoins.kernels import _addresses
 from stringscoins.kernels._watch import Watcher, watched
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "SearchStopped",
     "processors",
     "reserved",
+    "stop_of",
     "while_compiling",
 ]
 
@@ -30,13 +32,20 @@ T = TypeVar("T")
 
 _CONTAINER = Path("/sys/fs/cgroup")
 """Where Linux says what a container may use (version 2 of control groups)."""
+_FOR_KERNELS = 200e6
+"""Bytes of addresses that are left for kernels, their compiler and threads; where there are fewer, three quarters."""
+_OF_A_THREAD = 64e6
+"""Bytes of addresses for each thread that searches; it takes 15 MB itself."""
 
 
 def processors() -> int:
-    """Return how many processors this program may use, the limit of a container included."""
+    """Return how many processors this program may use, by the limits of a container and of its own memory, too."""
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     quota, *period = _of_container("cpu.max").split() or ["max"]
-    return there if quota == "max" else max(1, min(there, int(quota) // int(period[0])))
+    if quota != "max":
+        there = min(there, int(quota) // int(period[0]))
+    # Each thread that searches takes some of the addresses.
+    return max(1, int(min(there, _addresses.free() // _OF_A_THREAD)))
 
 
 def _of_container(name: str) -> str:
@@ -187,14 +196,9 @@ def _free() -> float:
 
 
 def _free_addresses() -> float:
-    """Return how many bytes more the process may have, by its own limit (`ulimit -v`); infinity where there is none."""
-    try:
-        import resource
-
-        most, used = resource.getrlimit(resource.RLIMIT_AS)[0], int(Path("/proc/self/statm").read_text().split()[0])
-        return math.inf if most == resource.RLIM_INFINITY else max(0, most - used * resource.getpagesize())
-    except (ImportError, OSError):
-        return math.inf
+    """Return how many bytes of addresses data may take; infinity where the process has no limit (`ulimit -v`)."""
+    free = _addresses.free()
+    return max(free - _FOR_KERNELS, free / 4)
 
 
 def _free_on_machine() -> float:
@@ -257,6 +261,19 @@ class SearchStopped(LimitReached):
         searched = [f"{positions:,} positions searched"] if positions else []
         parts = "; ".join([*known, *searched, *(["kept in the store"] if kept else [])])
         super().__init__(f"stopped by {self.reason}" + (f": {parts}" if parts else ""))
+
+
+def stop_of(cause: BaseException) -> LimitReached | None:
+    """Return what ended the work where that is a limit, an interrupt or a lack of memory; None for any other error.
+
+    >>> str(stop_of(KeyboardInterrupt())), str(stop_of(MemoryError())), stop_of(KeyError())
+    ('stopped by an interrupt', 'a lack of memory', None)
+    """
+    if isinstance(cause, LimitReached):
+        return cause
+    if isinstance(cause, KeyboardInterrupt):
+        return SearchStopped(cause)
+    return LimitReached("a lack of memory") if is_lack_of_memory(cause) else None
 
 
 class Progress:

@@ -93,7 +93,8 @@ class Room:
     def __init__(self, limits: Limits, workers: int, *, compact: bool = False) -> None:
         self.bytes = limits.table_bytes()
         if self.bytes < _LEAST:
-            raise LimitReached(f"the memory limit of {limits.megabytes:g} MB (a search takes {_LEAST / 1e6:g} MB)")
+            given = "memory that is free" if limits.megabytes is None else "memory limit"
+            raise LimitReached(f"the {given} of {self.bytes / 1e6:g} MB (a search takes {_LEAST / 1e6:g} MB)")
         self.compact = compact
         self.flat = self._empty(_BUCKET)
         self.number = workers

@@ -1,0 +1,76 @@
+"""The addresses that this process may have, where the system limits them (`ulimit -v`).
+
+The libraries behind the kernels cannot do without memory: LLVM, OpenBLAS and the loader of the system end the process
+where Python would raise an error. So they are not used unless there is as much as they take, and are told to take
+little. The compiler is not imported here.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.abc import MetaPathFinder
+from types import ModuleType
+
+__all__ = ["COMPILING", "LOADING", "check", "free", "most", "take_little"]
+
+LOADING, COMPILING = 32e6, 96e6
+"""Bytes that must be left where a kernel is loaded, or compiled."""
+_LIBRARIES = {"numpy": 90e6, "llvmlite": 200e6, "numba": 40e6, "scipy": 80e6, "matplotlib": 80e6}
+"""Bytes that libraries take when they are imported."""
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+"""How libraries are told how many threads to begin when they are loaded. Each thread takes a stack."""
+_ARENAS = "MALLOC_ARENA_MAX"
+_OF_ARENAS = -8
+"""How the C library is told how many arenas to have: by the environment, and in a process that runs. Each thread takes
+one, of 64 MB of addresses."""
+
+
+def most() -> float:
+    """Return how many bytes of addresses the process may have; infinity where there is no limit."""
+    with suppress(ImportError, OSError):
+        import resource
+
+        limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+        if limit != resource.RLIM_INFINITY:
+            return limit
+    return math.inf
+
+
+def free() -> float:
+    """Return how many bytes more the process may have; infinity where there is no limit, or where nothing is said."""
+    limit = most()
+    if limit < math.inf:
+        with suppress(OSError), open("/proc/self/statm") as statm:
+            return max(0, limit - int(statm.read().split()[0]) * os.sysconf("SC_PAGE_SIZE"))
+    return math.inf
+
+
+def check(needed: float) -> None:
+    """Raise MemoryError unless the process may have so many bytes more."""
+    if free() < needed:
+        raise MemoryError("the limit of memory of this process")
+
+
+def take_little() -> None:
+    """Have all libraries that are loaded later do with little, if there is a limit."""
+    if most() == math.inf:
+        return
+    for variable in _THREADS:
+        os.environ.setdefault(variable, "1")
+    os.environ.setdefault(_ARENAS, "1")  # for processes that this one starts
+    with suppress(ImportError, OSError, AttributeError):
+        import ctypes
+
+        ctypes.CDLL(None).mallopt(_OF_ARENAS, int(os.environ[_ARENAS]))
+    sys.meta_path.insert(0, _Careful())
+
+
+class _Careful(MetaPathFinder):
+    """Lets libraries be imported only where there is as much memory as they take."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
+        check(_LIBRARIES.get(name, 0))
