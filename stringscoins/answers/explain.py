@@ -42,7 +42,7 @@ def explain(query: Query, *, misere: bool = False, workers: int | None = None) -
     )
     answer.record |= _record(found)
     if found.stopped:
-        with answer.until_stopped(type(found.stopped)):
+        with answer.until_stopped():
             raise found.stopped
     return answer
 

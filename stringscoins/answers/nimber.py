@@ -98,8 +98,9 @@ def nimber(
                 position, query.name, certificate, nimbers.solver, limits=query.limits, progress=progress
             )
             record["certificate"] = {"file": certificate, "facts": facts}
-    stop = answer.stopped
-    if isinstance(stop, SearchStopped):
+    if answer.stopped:
+        # Without a search nothing is refuted.
+        stop = answer.stopped if isinstance(answer.stopped, SearchStopped) else SearchStopped(answer.stopped)
         record |= {"positions": stop.positions, "kept": stop.kept}
         if record["nimber"] is None:
             record["refuted"] = list(stop.refuted)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import FileError, LimitReached
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import Limits, Progress, SearchStopped, stop_of
 
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
@@ -79,18 +79,19 @@ class Answer:
     flights: dict[str, Flight] = field(default_factory=dict)
 
     @contextmanager
-    def until_stopped(self, stops: type[LimitReached] = SearchStopped) -> Iterator[None]:
+    def until_stopped(self) -> Iterator[None]:
         """Return a context for work that may be cut short: the record keeps what is known then, and says what came.
 
         A certificate that cannot be written, and memory that the system refuses, cut it short, too.
         """
         try:
             yield
-        except (stops, KeyboardInterrupt, FileError, MemoryError) as cause:
-            told = LimitReached("a lack of memory") if isinstance(cause, MemoryError) else cause
-            stop = told if isinstance(told, LimitReached) else SearchStopped(told)
+        except (Exception, KeyboardInterrupt) as cause:
+            stop = SearchStopped(cause) if isinstance(cause, FileError) else stop_of(cause)
+            if stop is None:
+                raise
             self.stopped = stop
-            self.record["stopped"] = stop.reason if isinstance(stop, SearchStopped) else str(stop)
+            self.record["stopped"] = SearchStopped(stop).reason
 
 
 def check_certificate(file: str | None) -> None:

@@ -54,7 +54,7 @@ def review(query: Query, *, misere: bool = False) -> Answer:
     }
     answer = Answer(record)
     if found.stopped:
-        with answer.until_stopped(type(found.stopped)):
+        with answer.until_stopped():
             raise found.stopped
     return answer
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from stringscoins.answers.query import Answer, Query, check_certificate, facts
-from stringscoins.errors import LimitReached
 from stringscoins.solve import Scores
 
 __all__ = ["score"]
@@ -63,7 +62,7 @@ def score(
     lead = query.document.lead
     answer = Answer(query.heading() | {"misere": misere, "margin": None, "lead": lead, "winner": None})
     record, listed = answer.record, list[dict[str, Any]]()
-    with answer.until_stopped(LimitReached):
+    with answer.until_stopped():
         margin = _margin_of_large_endgame(query) if method == "auto" and not (misere or moves) else None
         if margin is None:
             margin = scores.value()

@@ -13,7 +13,7 @@ import click
 from stringscoins.cli.limiting import fresh_limits, limited, limits
 from stringscoins.cli.parameters import MEGABYTES, SECONDS, SOURCE
 from stringscoins.cli.progress import Meter, quiet_option
-from stringscoins.cli.reporting import Failures, Report
+from stringscoins.cli.reporting import Failures, Report, until_stopped
 from stringscoins.errors import LimitReached, StringsCoinsError
 
 if TYPE_CHECKING:
@@ -126,10 +126,10 @@ def asks_of_sources(
 
             with Evaluator(store=store, progress=Meter()) as evaluator:
 
-                def answer(document: Document, name: str) -> None:
-                    evaluator.ask(ask, document, name=name, limits=limits(), **options).tell(as_json)
+                def answer(document: Document, name: str) -> Report:
+                    return evaluator.ask(ask, document, name=name, limits=limits(), **options)
 
-                Failures().each(sources, answer)
+                Failures().each(sources, answer, as_json)
 
         sources = click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=required)
         return sources(answer_options("a SOURCE", stored=stored)(command))
@@ -145,14 +145,10 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
         def command(words: tuple[str, ...], as_json: bool, **options: Any) -> None:
             failures, code = Failures(), 0
             for word in words:
-                try:
-                    with fresh_limits():
-                        report = ask(word, **options)
-                except StringsCoinsError as error:
-                    failures.report(error, word)
-                else:
-                    report.tell(as_json)
+                with failures.told(word), fresh_limits():
+                    report = until_stopped(functools.partial(ask, word, **options), name=word)
                     code = max(code, report.code)
+                    report.tell(as_json)
             sys.exit(failures.code or code)
 
         words = click.argument("words", metavar=f"{what}...", nargs=-1, required=True)
@@ -170,7 +166,7 @@ def asks_once(lines: str = "") -> Callable[[Ask], Command]:
             failures = Failures()
             with failures.told(click.get_current_context().command_path.partition(" ")[2]):
                 try:
-                    ask(**options).tell(as_json)
+                    until_stopped(functools.partial(ask, **options)).tell(as_json)
                 except LimitReached:
                     raise
                 except StringsCoinsError as error:

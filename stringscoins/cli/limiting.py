@@ -179,6 +179,10 @@ def limited(command: Callable[..., None]) -> Callable[..., None]:
             with budget.watching():
                 command(**arguments)
         except LimitReached as stop:
+            if arguments.get("as_json"):
+                from stringscoins.cli.reporting import emit
+
+                emit({"stopped": SearchStopped(stop).reason})
             click.echo(f"{context.info_name}: {stop}", err=True)
             sys.exit(LIMIT)
 

@@ -13,7 +13,7 @@ from stringscoins.cli.asking import answer_options
 from stringscoins.cli.parameters import SECONDS, SOURCE
 from stringscoins.cli.play import PLAYER, budget_options
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Failures, Record, Report
+from stringscoins.cli.reporting import Failures, Record, Report, emit
 from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import LimitReached, StringsCoinsError, safe
 from stringscoins.families.boards import FRAMES
@@ -143,11 +143,14 @@ def match(
     except StringsCoinsError as error:
         failures.report(error, source)
     except KeyboardInterrupt:
-        failures.code = LIMIT
+        failures.code, failures.stopped = LIMIT, "an interrupt"
     limits = [f"{nodes:,} positions a cut"] if nodes else [f"{seconds:g} s a cut"] if seconds else []
     limit = ", ".join(limits + ([f"{game_time:g} s a game"] if game_time else []))
+    stopped = {"stopped": failures.stopped} if failures.stopped else {}
     for result in so_far:
-        Report(_record(document.name or source, result), partial(_text, limit=limit)).tell(as_json)
+        Report(_record(document.name or source, result) | stopped, partial(_text, limit=limit)).tell(as_json)
+    if stopped and not so_far and as_json:
+        emit({"name": source} | stopped)
     sys.exit(failures.code)
 
 

@@ -154,9 +154,12 @@ def puzzle(
     found: list[Puzzle] = []
     level = _LEVELS.get(difficulty or "", difficulty)
     talks = not (as_json or as_yaml or output or sheet)
+    asked = {"board": board, "seed": seed, "count": wanted}
     with failures.told("<standard input>" if board == "-" else board):
         start = board_of(board)
     if failures.code:
+        if as_json and failures.stopped:
+            emit(asked | {"puzzles": [], "stopped": failures.stopped})
         sys.exit(failures.code)
     with failures.told("puzzle"):
         for made in puzzles(wanted, start, kinds, seed=seed, difficulty=level, limits=limits(), progress=meter):
@@ -165,7 +168,8 @@ def puzzle(
             if talks:
                 click.echo("\n".join(_text(made, solution, is_first=len(found) == 1)))
     if as_json:
-        emit({"board": board, "seed": seed, "count": wanted, "puzzles": [made.record for made in found]})
+        stopped = {"stopped": failures.stopped} if failures.stopped else {}
+        emit(asked | {"puzzles": [made.record for made in found]} | stopped)
     if found and as_yaml:
         write_data(found[0].solved_yaml if solution else found[0].yaml)
     with failures.told("puzzle"):

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
@@ -15,13 +16,13 @@ from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT
 from stringscoins.errors import LimitReached, StringsCoinsError, safe
-from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve.limits import SearchStopped, stop_of
 
 if TYPE_CHECKING:
     from stringscoins.answers.query import Answer
     from stringscoins.notation import Document
 
-__all__ = ["Failures", "Record", "Report", "emit", "tell_rows"]
+__all__ = ["Failures", "Record", "Report", "emit", "tell_rows", "until_stopped"]
 
 Record: TypeAlias = dict[str, Any]
 
@@ -57,10 +58,29 @@ class Report:
         if as_json:
             for record in [self.record] if isinstance(self.record, dict) else self.record:
                 emit(record)
-        else:
-            click.echo("\n".join(self.text(self.record)))
+        elif lines := list(self.text(self.record)):
+            click.echo("\n".join(lines))
         if self.stopped:
             raise self.stopped
+
+
+def until_stopped(ask: Callable[[], Report], **heading: Any) -> Report:
+    """Return an answer or, where a limit comes before anything is known, one that says only this.
+
+    Parameters
+    ----------
+    ask : callable
+        Returns the answer.
+    **heading
+        What the record has then, besides what stopped the work.
+    """
+    try:
+        return ask()
+    except (Exception, KeyboardInterrupt) as cause:
+        stop = stop_of(cause)
+        if stop is None:
+            raise
+        return Report(heading | {"stopped": SearchStopped(stop).reason}, lambda record: (), stop)
 
 
 class Failures:
@@ -70,12 +90,15 @@ class Failures:
     ----------
     code : int
         The exit code.
+    stopped : str
+        What limit or interrupt was the last failure; empty if none was.
     interrupted : bool
         Whether an interrupt was among the failures, so that nothing else is begun.
     """
 
     def __init__(self) -> None:
         self.code = 0
+        self.stopped = ""
         self.interrupted = False
 
     def report(self, error: StringsCoinsError, source: str) -> None:
@@ -84,7 +107,8 @@ class Failures:
         message = str(error)
         said = message[len(source) :] if message.startswith(source) else f": {message}"
         click.echo(safe(source) + said, err=True)
-        if not isinstance(error, LimitReached):
+        self.stopped = SearchStopped(error).reason if isinstance(error, LimitReached) else ""
+        if not self.stopped:
             self.code = BAD_INPUT
         elif self.code == 0:
             self.code = LIMIT
@@ -95,19 +119,26 @@ class Failures:
         """Return a context that reports the error or the interrupt that ends its work as a failure of `source`."""
         try:
             yield
-        except (StringsCoinsError, KeyboardInterrupt) as cause:
-            error = SearchStopped(cause) if isinstance(cause, KeyboardInterrupt) else cause
+        except (Exception, KeyboardInterrupt) as cause:
+            error = cause if isinstance(cause, StringsCoinsError) else stop_of(cause)
+            if error is None:
+                raise
             self.report(error, source if isinstance(source, str) else source())
 
-    def each(self, names: Sequence[str], answer: Callable[[Document, str], None]) -> None:
-        """Read each source and answer it, by what it is called; then exit."""
+    def each(
+        self, names: Sequence[str], answer: Callable[[Document, str], Report | None], as_json: bool = False
+    ) -> None:
+        """Read each source and answer it, by what it is called; then exit. What `answer` tells itself is None."""
         from stringscoins.notation import read
+
+        def asked(name: str) -> Report:
+            document = read(name)
+            return answer(document, document.name or name) or Report((), lambda record: ())
 
         for name in names:
             Meter().display.things = None
             with self.told("<standard input>" if name == "-" else name), fresh_limits():
-                document = read(name)
-                answer(document, document.name or name)
+                until_stopped(partial(asked, name), name=name).tell(as_json)
             if self.interrupted:
                 break
         sys.exit(self.code)
@@ -135,13 +166,18 @@ def tell_rows(
         The text below, from all rows; there is none without a row.
     """
     failures, told = Failures(), list[Record]()
-    with failures.told(lambda: name(told)):
+
+    def all_told() -> Report:
         for row in rows:
             if as_json:
                 emit(row)
             else:
                 _echo(line(row, not told))
             told.append(row)
+        return Report((), lambda record: ())
+
+    with failures.told(lambda: name(told)):
+        until_stopped(all_told).tell(as_json)
     if told and not as_json:
         _echo(end(told))
     sys.exit(failures.code)

@@ -9,7 +9,7 @@ import click
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Failures, Record, Report
+from stringscoins.cli.reporting import Failures, Record, Report, emit
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
 
@@ -47,7 +47,10 @@ def warm_up(as_json: bool) -> None:
     except (LimitReached, KeyboardInterrupt) as problem:
         meter.done()
         left = f"; {kernels[0]} kernels are left" if kernels[0] else ""
-        failures.report(LimitReached(f"stopped by {SearchStopped(problem).reason}{left}"), "warm-up")
+        reason = SearchStopped(problem).reason
+        failures.report(LimitReached(f"stopped by {reason}{left}"), "warm-up")
+        if as_json:
+            emit({"stopped": reason})
     sys.exit(failures.code)
 
 

@@ -69,14 +69,23 @@ def full(output, facts):
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_only_the_stops_that_are_expected_end_an_answer():
+def test_only_stops_end_an_answer():
     answer = Answer({})
-    with pytest.raises(LimitReached), answer.until_stopped():
-        raise LimitReached("too many strings")
+    with pytest.raises(KeyError), answer.until_stopped():
+        raise KeyError("refuted")
     assert answer.record == {} and answer.stopped is None
-    with answer.until_stopped(LimitReached):
+    with answer.until_stopped():
         raise LimitReached("too many strings")
     assert answer.record == {"stopped": "too many strings"}
+
+
+def test_a_thread_that_the_system_refuses_is_a_lack_of_memory():
+    answer = Answer({})
+    with answer.until_stopped():
+        raise RuntimeError("can't start new thread")
+    assert answer.record == {"stopped": "a lack of memory"}
+    with pytest.raises(RuntimeError), answer.until_stopped():
+        raise RuntimeError("something else")
 
 
 def test_facts_are_attributes_as_json_has_them():

@@ -142,7 +142,7 @@ def test_amounts_may_have_units(kind, text, amount):
 def test_the_clock_runs_while_a_source_is_read(command, slow_reader):
     result = run(*command.split(), "--json", "--time-limit", "0.001", "3")
     line = assert_stopped(result, "3: stopped by the time limit of 0.001 s")
-    assert not result.stdout and len(line) < 80
+    assert json.loads(result.stdout) == {"name": "3", "stopped": "the time limit of 0.001 s"} and len(line) < 80
 
 
 @pytest.mark.parametrize(
@@ -171,11 +171,54 @@ def test_the_clock_runs_while_files_are_read(words, slow, monkeypatch):
 
 
 @pytest.mark.parametrize("command", LONG)
-def test_a_limit_ends_it(command):
-    result = run(*command.split(), *LONG[command], "--time-limit", "0.001")
+def test_a_limit_ends_it_and_is_told_in_json(command):
+    words = [*command.split(), *LONG[command]]
+    has_json = "--format" not in words and any("--json" in param.opts for param in dict(commands())[command].params)
+    result = run(*words, *["--json"] * (has_json and "--json" not in words), "--time-limit", "0.001")
     assert result.exit_code == 3 and "the time limit of 0.001 s" in result.stderr
-    if "json" in " ".join(LONG[command]):
-        assert all(json.loads(line) for line in result.stdout.splitlines())
+    if has_json:
+        rows = [json.loads(line) for line in result.stdout.splitlines()]
+        stops = [row["stopped"] for row in rows if "stopped" in row]
+        assert set(stops) == {"the time limit of 0.001 s"}
+        # In a table each row has limits of its own.
+        assert command.startswith("table") or (len(stops) == 1 and "stopped" in rows[-1])
+
+
+MANY = "stringscoins: 1\nstrings: [{coins: [a, b], count: 50000}, {coins: [b], count: 50000}]\n"
+
+
+@pytest.mark.parametrize("limit", [["--memory-limit", "0.001"], ["--time-limit", "0.001"]])
+@pytest.mark.parametrize("command", ["nimber", "score", "explain"])
+def test_every_limit_prints_the_object(command, limit, tmp_path):
+    (tmp_path / "many.yaml").write_text(MANY)
+    for source in ("board:5x5", str(tmp_path / "many.yaml")):
+        result = run(command, "--json", "--no-store", *limit, source)
+        record = json.loads(result.stdout)
+        assert result.exit_code == 3 and record["name"] == source
+        assert record["stopped"] in result.stderr and len(result.stderr.splitlines()) == 1
+
+
+def test_what_is_too_large_for_a_search_is_told_in_the_object(tmp_path):
+    (tmp_path / "many.yaml").write_text("stringscoins: 1\nstrings: [{coins: [a, b], count: 33000}]\n")
+    result = run("nimber", "--json", "--no-store", "--method", "general", str(tmp_path / "many.yaml"))
+    record = json.loads(result.stdout)
+    assert result.exit_code == 3 and record["nimber"] is None and record["refuted"] == []
+    assert record["stopped"] == "a position of 33,000 strings and 2 coins: the search takes at most 32,768 of each"
+    text = run("nimber", "--no-store", "--method", "general", str(tmp_path / "many.yaml"))
+    assert text.exit_code == 3 and "nimber unknown" in text.stdout
+
+
+@pytest.mark.parametrize("error", [MemoryError("Unable to allocate"), RuntimeError("can't start new thread")])
+def test_memory_that_the_system_refuses_is_a_limit(error, monkeypatch):
+    def refused(*given, **named):
+        raise error
+
+    monkeypatch.setattr("stringscoins.notation.read", refused)
+    result = run("structure", "--json", "3", "4l")
+    assert result.exit_code == 3 and result.stderr.splitlines() == [f"{name}: a lack of memory" for name in ("3", "4l")]
+    assert [json.loads(line) for line in result.stdout.splitlines()] == [
+        {"name": name, "stopped": "a lack of memory"} for name in ("3", "4l")
+    ]
 
 
 def test_every_command_with_limits_is_tried():
@@ -208,7 +251,10 @@ def test_a_limit_ends_one_source_and_the_others_go_on(monkeypatch):
     run("nimber", "--no-store", "3")  # what is loaded takes no time later
     monkeypatch.setattr("stringscoins.notation.read", lambda source: spin() if source == "5" else read(source))
     result = run("nimber", "--no-store", "--json", "--time-limit", "0.5", "5", "3")
-    assert [json.loads(line)["name"] for line in result.stdout.splitlines()] == ["3"]
+    assert [json.loads(line).get("stopped", "") for line in result.stdout.splitlines()] == [
+        "the time limit of 0.5 s",
+        "",
+    ]
     assert_stopped(result, "5: stopped by the time limit of 0.5 s")
 
 

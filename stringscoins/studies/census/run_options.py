@@ -112,7 +112,10 @@ class Run:
                 self._run(items, survey, target, total)
                 target.finish()
             except (LimitReached, KeyboardInterrupt) as stop:
-                raise LimitReached(f"stopped by {SearchStopped(stop).reason}; {target.stopped()}") from None
+                reason = SearchStopped(stop).reason
+                if self.as_json:
+                    emit({"stopped": reason})
+                raise LimitReached(f"stopped by {reason}; {target.stopped()}") from None
         sys.exit(failures.code)
 
     def _run(

@@ -160,11 +160,11 @@ def _write(file: Path, content: str) -> None:
 def _find(sources: Sequence[str], as_json: bool) -> None:
     known = Dictionary(progress=Meter())
 
-    def answer(document: Document, name: str) -> None:
+    def answer(document: Document, name: str) -> Report:
         known.limits = limits()
-        Report(_found(document, name, known), partial(_text, document)).tell(as_json)
+        return Report(_found(document, name, known), partial(_text, document))
 
-    Failures().each(sources, answer)
+    Failures().each(sources, answer, as_json)
 
 
 def _found(document: Document, name: str, known: Dictionary) -> Record:

@@ -14,7 +14,7 @@ from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.play import PLAYER
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Failures, Record, Report, tell_rows
+from stringscoins.cli.reporting import Failures, Record, Report, emit, tell_rows
 from stringscoins.errors import safe
 from stringscoins.wording import table
 
@@ -263,6 +263,8 @@ def line(
             "cuts": [{**cut._asdict(), "player": "AB"[cut.player]} for cut in cuts],
         }
         Report(record, _line_lines).tell(as_json)
+    if as_json and failures.stopped:
+        emit({"name": name, "stopped": failures.stopped})
     sys.exit(failures.code)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -12,7 +13,7 @@ from stringscoins.answers.query import Answer
 from stringscoins.cli.asking import StoreOpener
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Failures, Record, Report
+from stringscoins.cli.reporting import Failures, Record, Report, until_stopped
 from stringscoins.errors import FamilyError
 from stringscoins.solve.limits import SearchStopped
 
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = ["tell_table"]
 
+_Cells: TypeAlias = Callable[[Record], Iterable[object]]
+
 
 def tell_table(
     columns: Sequence[str],
     entries: Iterable[tuple[str, Callable[[Store | None], Answer]]],
-    cells: Callable[[Record], Iterable[object]],
+    cells: _Cells,
     as_json: bool,
     store: StoreOpener,
 ) -> None:
@@ -51,13 +54,17 @@ def tell_table(
             meter.counting(index, len(all_entries), "rows")
             try:
                 with fresh_limits():
-                    answer = found(kept)
-                Report.of(answer, lambda record: [_row(cells(record))]).tell(as_json)
+                    row = until_stopped(partial(_told, found, kept, cells), name=name)
+                row.tell(as_json)
             except (FamilyError, SearchStopped) as error:
                 failures.report(error, name)
                 if failures.interrupted:
                     break
     sys.exit(failures.code)
+
+
+def _told(found: Callable[[Store | None], Answer], kept: Store | None, cells: _Cells) -> Report:
+    return Report.of(found(kept), lambda record: [_row(cells(record))])
 
 
 def _row(cells: Iterable[object]) -> str:
