@@ -140,7 +140,7 @@ class Limits:
         float
             The size in bytes.
         """
-        return _free() / 2 if self.megabytes is None else self.megabytes * 1e6
+        return _free() / 2 if self.megabytes is None else min(self.megabytes * 1e6, _free_addresses() / 2)
 
     def check_memory(self, size: float) -> None:
         """Stop the work when tables are too large.

@@ -68,6 +68,7 @@ def test_searches_do_with_little(monkeypatch):
     """Fewer threads and smaller tables, or a limit."""
     monkeypatch.setattr(_addresses, "free", lambda: 500e6)
     assert limits.processors() <= 7 and Limits().table_bytes() == 150e6
+    assert Limits(megabytes=256).table_bytes() == 150e6 and Limits(megabytes=100).table_bytes() == 100e6
     monkeypatch.setattr(_addresses, "free", lambda: 100e6)
     assert limits.processors() == 1 and Limits().table_bytes() == 12.5e6
     monkeypatch.setattr(_addresses, "free", lambda: 20e6)
