@@ -139,7 +139,7 @@ def test_the_search_of_a_large_component_goes_on_too(tmp_path):
     for _ in range(6):
         with Store.open(tmp_path / "nimbers.sqlite") as store:
             search = Search(position, store=store, workers=1)
-            search.budget = total + alone.positions // 4
+            search.budget = total + alone.spent // 4
             try:
                 found = search.value()
             except SearchStopped as stop:
