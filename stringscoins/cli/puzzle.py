@@ -177,13 +177,13 @@ def puzzle(
             _write(found[0], output, solution)
         if found and sheet:
             found.sort(key=lambda made: DIFFICULTIES.index(made.difficulty))
-            asked = ["--board", board]
+            words = ["--board", board]
             for kind in kinds:
-                asked += ["--kind", kind]
+                words += ["--kind", kind]
             if level:
-                asked += ["--difficulty", level]
-            asked += ["--seed", str(seed), "--count", str(len(found)), "--paper", paper, "--sheet", basename(sheet)]
-            _write_sheet(found, sheet, paper, shlex.join(asked))
+                words += ["--difficulty", level]
+            words += ["--seed", str(seed), "--count", str(len(found)), "--paper", paper, "--sheet", basename(sheet)]
+            _write_sheet(found, sheet, paper, shlex.join(words))
     sys.exit(failures.code)
 
 

@@ -13,8 +13,8 @@ from stringscoins.puzzles.kinds import Scene
 from stringscoins.puzzles.margins import result
 from stringscoins.strategy.game import Game
 from stringscoins.strategy.players import player
-from stringscoins.structures.falling import all_taken
 from stringscoins.structures import chains_and_loops
+from stringscoins.structures.falling import all_taken
 
 __all__ = ["DIFFICULTIES", "GAMES", "GRADERS", "PIECES", "difficulty_by_pieces", "difficulty_of", "games_solved"]
 
