@@ -44,7 +44,7 @@ _VOLATILE = [
     re.compile(r"(?:^stringscoins, version|id name stringscoins) (.*)$", re.M),
 ]
 """What differs between runs and machines: the numbers in these places become 0."""
-_PROGRESS = re.compile(r"^(?:info|Going on from|Compiling) .*\n", re.M)
+_PROGRESS = re.compile(r"^(?:info|Going on from|Compiling|\d+:\d\d,) .*\n", re.M)
 """Lines that come where work takes long enough."""
 
 
