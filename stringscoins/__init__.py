@@ -12,7 +12,7 @@ Examples
 
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.showing import Pictured
+from stringscoins import showing
 from stringscoins.version import __version__
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _painter(thing: Any) -> str | None:
     return shown(thing)
 
 
-Pictured.painter = staticmethod(_painter)
+showing.paint = _painter
 
 
 def __dir__() -> list[str]:

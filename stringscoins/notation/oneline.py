@@ -90,7 +90,7 @@ def meant(name: str, arguments: Sequence[str]) -> str:
     near, close = name.lower(), get_close_matches(name.lower(), [*FAMILIES, *words], n=1)
     if near not in words:
         near = packaged.called(name) or (close[0] if close else "")
-    if near not in words:
+    if near in FAMILIES or near not in words:
         return near
     family = words[near]
     member = ":".join([family.name, near, *arguments])

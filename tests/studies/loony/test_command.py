@@ -110,7 +110,8 @@ def test_what_cannot_be_answered(words, code, message):
 
 def test_what_is_known_by_the_limit_is_printed():
     result = run("catalogue", "multigraphs", "--max-strings", "5", "--memory-limit", "0.1", "--json")
-    assert [json.loads(line)["strings"] for line in result.stdout.splitlines()] == [1, 2, 3]
+    *rows, last = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [row["strings"] for row in rows] == [1, 2, 3] and "memory limit" in last["stopped"]
 
 
 def test_an_interrupt_ends_the_work(monkeypatch):
