@@ -298,7 +298,7 @@ def told_at_stops(position, step):
     excluding, stops = Excluding(), []
     one = Search(position, progress=excluding, workers=1)
     while True:
-        one.budget = one.positions + step
+        one.budget = one.spent + step
         try:
             return stops, excluding.told, one.value()
         except SearchStopped as stop:

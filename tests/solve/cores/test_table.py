@@ -49,7 +49,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
     one = Search(read("board:5x5:swedish").position, Limits(None, megabytes), workers=workers)
     seen = {}
     while True:
-        one.budget = one.positions + rng.choice([1, 20_000, 120_000])
+        one.budget = one.spent + rng.choice([1, 20_000, 120_000])
         try:
             value = one.value()
         except SearchStopped:
