@@ -256,7 +256,7 @@ def captures__choice(
             return False
     quiet = position.cut(give)
     given = quiet.position.cut(keep).captured
-    if position.is_ordinary:
+    if truth.position.is_ordinary:
         given = [coin for coin in quiet.position.coins if coin not in captured(quiet.position)[0].coins]
     alike = truth.after(*take, keep) == truth.after(*take, give) == left
     right = cut == (keep if left else give)
