@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels import _jit, _linking, _watch
+from stringscoins.kernels import _addresses, _jit, _linking, _watch
 from stringscoins.kernels._watch import Watcher, watched
 from stringscoins.kernels.hashing import mix
 
@@ -106,7 +106,7 @@ def package(tmp_path):
     folder = tmp_path / "kernels"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    for module in (_jit, _linking, _watch):
+    for module in (_addresses, _jit, _linking, _watch):
         shutil.copy(module.__file__, folder)
     (folder / "caller.py").write_text(
         "from kernels._jit import jit\nfrom kernels.callee import value\n@jit\ndef twice():\n    return 2 * value()\n"
