@@ -1,12 +1,11 @@
 """A census of small graphs, multigraphs and hypergraphs.
 
-The question: how are the nimbers of small graphs and hypergraphs distributed, and what do complements have to do with
-them?
+The question: how are their nimbers distributed, and what do complements have to do with them?
 
 Romer (*Winning Dots-and-Boxes in two and three dimensions*, appendix A) asks for the nimbers of all graphs and of their
-complements. `stringscoins census` makes such tables; `docs/explanation/census.md` tells what they show.
+complements. `stringscoins census` makes such tables; `docs/explanation/census.md` discusses them.
 
-`enumeration` makes every position once, `counting` foretells how many there are, `streams` reads graphs from files and
-from geng, `valuing` values a batch of them, `running` hands the batches to workers, `tables` keeps the rows on disk,
-`summaries` and `picture` show what the rows say. `subsets` values what can be left of one position.
+`enumeration` makes every position once, `counting` predicts their number, `streams` reads graphs from files and from
+geng, `valuing` values a batch of them, `running` hands the batches to workers, `tables` keeps the rows on disk,
+`summaries` and `picture` summarize the rows. `subsets` values what can be left of one position.
 """

@@ -1,4 +1,4 @@
-"""`stringscoins census`: what holds of all endgames, graphs, multigraphs and hypergraphs up to a size."""
+"""`stringscoins census`: tables of all endgames, graphs, multigraphs and hypergraphs up to a size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["census"]
 
 _MOST_COINS = 11
-"""Of simple graphs; there are 1,018,997,864 of so many."""
+"""The most coins of simple graphs: there are 1,018,997,864 graphs of 11 coins."""
 
 
 @click.group(cls=Commands)

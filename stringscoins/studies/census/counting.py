@@ -1,4 +1,4 @@
-"""The number of systems up to renaming, by Pólya's theorem and without making them."""
+"""The number of systems up to renaming, by Pólya's theorem, without an enumeration."""
 
 from __future__ import annotations
 
@@ -11,30 +11,14 @@ __all__ = ["numbers_of_systems"]
 
 
 def numbers_of_systems(vertices: int, most: int, sizes: Collection[int] = (2,), *, parallel: bool = False) -> list[int]:
-    """Return how many systems of 0, 1, ..., `most` strings there are on so many vertices, up to renaming.
+    """Return the numbers of systems of 0, 1, ..., `most` strings on these vertices, up to renaming.
 
-    Vertices may be without a string, so that these are the systems of at most so many coins.
-
-    Parameters
-    ----------
-    vertices, most : int
-    sizes : collection of int
-        How many coins a string may hold.
-    parallel : bool
-        Whether several strings may hold the same coins.
-
-    Notes
-    -----
-    The number is the mean over all permutations of the vertices of how many systems the permutation leaves unchanged
-    (Pólya, *Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische Verbindungen*, 1937). Cost: a pass
-    over all possible strings for each partition of the number of vertices.
-
-    >>> numbers_of_systems(4, 6)
-    [1, 1, 2, 3, 2, 1, 1]
-    >>> numbers_of_systems(3, 4, parallel=True)
-    [1, 1, 2, 3, 4]
+    A string holds one of `sizes` coins. Vertices may be without a string, so these are the systems of at most
+    `vertices` coins. The number is the mean, over all permutations of the vertices, of the number of systems that the
+    permutation leaves unchanged (Pólya, *Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische
+    Verbindungen*, 1937). Cost: a pass over all possible strings for each partition of the number of vertices.
     """
-    # Systems of so many strings hold no more coins.
+    # Systems of `most` strings hold no more coins.
     vertices = min(vertices, max(sizes, default=0) * most)
     total = [0] * (most + 1)
     for lengths in _partitions(vertices, vertices):

@@ -25,25 +25,10 @@ _KERNEL = 16
 
 
 def canonical(form: Collection[tuple[int, ...]], coins: int) -> Form:
-    """Return the canonical form, which is equal for two systems exactly if they are the same up to renaming of coins.
+    """Return the canonical form, equal for two systems exactly if they are the same up to renaming of coins.
 
-    Parameters
-    ----------
-    form : collection of tuple of int
-        The strings, each as numbers of coins from 0 to `coins` - 1.
-    coins : int
-
-    Raises
-    ------
-    LimitReached
-        If the system has at most 16 coins and is too symmetric for the kernel.
-
-    Notes
-    -----
-    Cost: some microseconds for up to 16 coins.
-
-    >>> canonical([(0, 2), (1, 2)], 3) == canonical([(0, 1), (0, 2)], 3)
-    True
+    The strings hold coins 0 to `coins` - 1. Raises LimitReached if a system of at most 16 coins is too symmetric for
+    the kernel. Cost: some microseconds for up to 16 coins.
     """
     if coins > _KERNEL:
         return label(coins, list(form)).form
@@ -62,20 +47,12 @@ def canonical(form: Collection[tuple[int, ...]], coins: int) -> Form:
 
 
 def coins_of(form: Form) -> int:
-    """Return how many coins the strings hold.
-
-    >>> coins_of(((0, 1), (1, 2)))
-    3
-    """
+    """Return the number of coins that the strings hold."""
     return max((members[-1] for members in form if members), default=-1) + 1
 
 
 def position_of(form: Form) -> Position:
-    """Return the position of a form; coins are called a, b, ..., or by their numbers if there are more than 26.
-
-    >>> position_of(((0, 1), (1,)))
-    <Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>
-    """
+    """Return the position of a form, with coins a, b, ..., or with numbers if there are more than 26."""
     few = coins_of(form) <= 26
     return Position.numbered([chr(97 + x) if few else str(x) for x in members] for members in form)
 
@@ -89,39 +66,12 @@ def systems(
     connected: bool = False,
     limits: Limits = Limits(),
 ) -> Iterator[Form]:
-    """Yield all systems of at most so many coins and strings, each once up to renaming, the empty one first.
+    """Yield all systems of at most `coins` coins and `strings` strings, each once up to renaming, the empty one first.
 
-    Parameters
-    ----------
-    coins, strings : int
-        The most coins and the most strings. Every coin has a string.
-    sizes : collection of int
-        How many coins a string may hold, 1 for a string to the ground. Bare strings are not possible.
-    parallel : bool
-        Whether several strings may hold the same coins.
-    connected : bool
-        Whether to make only connected systems; the ground connects nothing.
-    limits : Limits, optional
-
-    Raises
-    ------
-    LimitReached
-        When a limit is reached.
-
-    Yields
-    ------
-    Form
-        The systems by the number of strings, then of coins, then in order.
-
-    Notes
-    -----
-    A level and the one after it are held in memory. Cost: a canonical form for each system and each string that could
-    be added to it.
-
-    >>> [len(form) for form in systems(3, 3)]
-    [0, 1, 2, 3]
-    >>> sum(1 for _ in systems(7, 21))
-    1044
+    They come by the number of strings, then of coins, then in order. A string holds one of `sizes` coins; 1 stands for
+    a string to the ground, which connects nothing, and bare strings are not possible. Every coin has a string. Raises
+    LimitReached. A level and the next one are held in memory. Cost: a canonical form for each system and each string
+    that could be added to it.
     """
     level: list[Form] = [()]
     for _ in range(strings):
@@ -137,7 +87,7 @@ def systems(
 
 
 def _bytes(form: Form) -> int:
-    """Return about how many bytes a form with one string more takes as tuples in a set."""
+    """Return an estimate of the bytes that a form with one string more takes, as tuples in a set."""
     return 200 + sum(64 + 8 * len(members) for members in form)
 
 

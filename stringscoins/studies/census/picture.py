@@ -19,23 +19,10 @@ _LOONY, _OUTLINE = "#C9C2B8", "#FFFFFF"
 
 
 def draw_census(by_strings: Counts, complements: Mapping[int | str, Counter[int | str]] | None, file: str) -> None:
-    """Draw the share of each value by number of strings, and how often positions and complements have which values.
+    """Draw the share of each value by number of strings, and the values of positions against those of complements.
 
-    Parameters
-    ----------
-    by_strings : mapping of int to Counter
-        How many positions of so many strings have each value.
-    complements : mapping of value to Counter, or None
-        How many positions of each value have a complement of each value; None if there are no complements.
-    file : str
-        The path, which ends in .png, .svg or .pdf; an existing file is replaced.
-
-    Raises
-    ------
-    FileError
-        If the path has another ending, or the file cannot be written.
-    MissingExtra
-        If Matplotlib is not installed.
+    `file` ends in .png, .svg or .pdf; an existing file is replaced. Raises FileError, or MissingExtra without
+    Matplotlib.
     """
     nimbers = sorted({value for found in by_strings.values() for value in found if isinstance(value, int)})
     values: list[int | str] = [*nimbers, "loony"]

@@ -1,4 +1,4 @@
-"""How the commands run a census: who values its positions, where the rows go, what stops it."""
+"""How the commands run a census: on which workers, where the rows go, what stops it."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ __all__ = ["Run", "run_options"]
 _BATCH, _BATCH_WITH_SCORES = 500, 50
 """Rows of a batch: of graphs of 8 coins half a second's work, with margins some seconds'."""
 _FEW = 4
-"""Batches that are done in this process, unless the user asks for others: so long it takes to start these."""
+"""Batches up to which this process does the work by default: starting other processes takes as long."""
 
 
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of how it is run; it receives them as `run`, a `Run`."""
+    """Add the options of a run to a command, which receives them as `run`, a `Run`."""
     names = ("output", "overwrite", "workers", "dask", "batch", "as_json")
 
     @functools.wraps(command)
@@ -71,7 +71,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class Run:
-    """What the options say. A call runs a census and exits."""
+    """The options of a run. A call runs a census and exits."""
 
     output: str | None
     overwrite: bool
@@ -87,17 +87,7 @@ class Run:
         about: Mapping[str, Any],
         total: Callable[[], int] | None = None,
     ) -> None:
-        """Value the items.
-
-        Parameters
-        ----------
-        items : iterator of Item
-        survey : Survey
-        about : mapping
-            What the census is of, for JSON.
-        total : callable, optional
-            How many items there are.
-        """
+        """Value the items; `about` describes the census for JSON, and `total` counts the items."""
         if (self.overwrite and not self.output) or (self.as_json and self.output):
             raise click.UsageError("give --overwrite only with --output, and --json only without it")
         if self.dask and self.workers:
@@ -148,7 +138,7 @@ class Run:
                 limit.check_time()
 
     def _executor(self, stack: ExitStack, survey: Survey, *, few: bool) -> tuple[Executor, int]:
-        """Return who values the batches, and how many at a time."""
+        """Return the executor of the batches, and the number of batches that it values at a time."""
         from stringscoins.studies.census import running
         from stringscoins.studies.census.valuing import prepare
 
@@ -202,13 +192,7 @@ class _Keeper:
         return self.parts.rows
 
     def skip(self, items: Iterator[Item]) -> None:
-        """Leave out the items that are there already.
-
-        Raises
-        ------
-        StringsCoinsError
-            If the last of them is another one than is there.
-        """
+        """Skip the items that are in the table; StringsCoinsError if the last of them differs from the table's."""
         from stringscoins.studies.census.streams import key
 
         if self.parts.last is None:

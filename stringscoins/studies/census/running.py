@@ -26,7 +26,7 @@ T = TypeVar("T")
 _AHEAD = 3
 """The number of batches handed out for each worker, so that no worker waits while another is slow."""
 _RETRIES = 5
-"""How often a cluster repeats a batch that failed."""
+"""The times that a cluster repeats a batch that failed."""
 _PATIENCE = 10
 """The seconds within which a cluster has to answer and to have a worker."""
 
@@ -34,25 +34,12 @@ _PATIENCE = 10
 def run(
     batches: Iterable[Batch], executor: Executor, *, workers: int = 1, limits: Limits = Limits()
 ) -> Generator[list[Row], None, None]:
-    """Yield the rows of each batch, in the order of the batches.
+    """Yield the rows of each batch, in the order of the batches; a few more batches are made than are worked on.
 
-    Parameters
-    ----------
-    batches : iterable of Batch
-        The batches, a few more of which are made than are worked on.
-    executor : concurrent.futures.Executor
-        `Here()`, or the executor of `local_processes` or `dask_cluster`.
-    workers : int
-        How many batches the executor works on at a time.
-    limits : Limits
-        How long to wait for the rows, needed if the workers have clocks of their own and the batches have no time
-        limit.
-
-    Raises
-    ------
-    LimitReached
-        If the time is up, a position is too large, or a worker process was lost and cannot be replaced. The rows before
-        that are yielded first.
+    `executor` is `Here()`, or that of `local_processes` or `dask_cluster`, and works on `workers` batches at a time.
+    `limits` bounds the wait for rows, which matters if workers have clocks of their own and batches no time limit.
+    Raises LimitReached if the time is up, a position is too large, or a worker process was lost and cannot be replaced;
+    the rows before that are yielded first.
     """
     out: deque[Future[Valued]] = deque()
     try:
@@ -90,15 +77,11 @@ class Here(Executor):
 
 @contextmanager
 def local_processes(workers: int) -> Iterator[Executor]:
-    """Yield an executor of so many processes of this machine, each with its own kernels and memo.
+    """Yield an executor of `workers` processes of this machine, each with its own kernels and memo.
 
     Workers ignore SIGINT, which would be lost if it came while they compile. This process stops them on Ctrl-C, on
-    SIGTERM and when a limit is reached. Only the main thread may call this function.
-
-    Raises
-    ------
-    KeyboardInterrupt
-        On Ctrl-C, at the latest when the context is left.
+    SIGTERM and when a limit is reached, and raises KeyboardInterrupt on Ctrl-C, at the latest when the context is left.
+    Only the main thread may call this function.
     """
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
@@ -154,14 +137,8 @@ class _Uninterruptible(Executor):
 def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Yield an executor on a running Dask cluster, and the number of threads of its workers.
 
-    If a worker is lost, its batches go to the others.
-
-    Raises
-    ------
-    MissingExtra
-        If Dask is not installed.
-    StringsCoinsError
-        If no cluster is at the address, it has no workers, or its workers lack this version of the package.
+    If a worker is lost, its batches go to the others. Raises MissingExtra without Dask, StringsCoinsError if no cluster
+    is at the address, it has no workers, or its workers lack this version of the package.
     """
     try:
         distributed: Any = import_module("distributed")

@@ -41,23 +41,8 @@ def graphs(sizes: Iterable[int], *, connected: bool = False, limits: Limits = Li
     """Yield all simple graphs with these numbers of vertices, each once up to renaming.
 
     Graphs may have vertices without an edge, and one graph has no vertex. Up to 8 vertices they come by the number of
-    edges, from 9 vertices on in the order of geng (McKay and Piperno, *Practical graph isomorphism, II*, 2014).
-
-    Parameters
-    ----------
-    sizes : iterable of int
-        The numbers of vertices, in order.
-    connected : bool
-        Whether to make only connected graphs.
-    limits : Limits, optional
-
-    Raises
-    ------
-    LimitReached
-        When a limit is reached; if graphs of more than 8 vertices are wanted and geng is missing or ends too early.
-
-    >>> [sum(1 for _ in graphs([n])) for n in range(6)]
-    [1, 1, 2, 4, 11, 34]
+    edges, from 9 vertices on in the order of geng (McKay and Piperno, *Practical graph isomorphism, II*, 2014). Raises
+    LimitReached at a limit, and if graphs of more than 8 vertices are wanted and geng is missing or ends too early.
     """
     for n in sizes:
         if n > MOST_MADE:
@@ -77,7 +62,7 @@ def of_coins_and_strings(
     connected: bool = False,
     limits: Limits = Limits(),
 ) -> Iterator[Item]:
-    """Yield all systems of at most so many coins and strings; the arguments are those of `enumeration.systems`."""
+    """Yield the systems of `enumeration.systems`, with the same arguments, as items."""
     for form in systems(coins, strings, sizes=sizes, parallel=parallel, connected=connected, limits=limits):
         yield Item(coins_of(form), form)
 
@@ -103,12 +88,7 @@ def _geng(n: int, connected: bool) -> Iterator[Item]:
 def graphs_of_file(path: str) -> Iterator[Item]:
     """Yield the simple graphs of a file with one graph a line, in graph6 or sparse6; `-` is standard input.
 
-    Raises
-    ------
-    FileError
-        If the file cannot be read.
-    NotationError
-        If a line holds no such graph; the error has the number of the line.
+    Raises FileError if the file cannot be read, NotationError with the number of a line that holds no such graph.
     """
     if path == "-":
         yield from _read(sys.stdin.buffer, "<standard input>")
@@ -118,7 +98,7 @@ def graphs_of_file(path: str) -> Iterator[Item]:
 
 
 def multigraphs_of_file(path: str) -> Iterator[Item]:
-    """Yield the ordinary positions of a file with one a line, in any notation of `notation/lines.py`; as the above."""
+    """Yield the ordinary positions of a file, one a line, in any notation of `notation/lines.py`; errors as above."""
     if path == "-":
         yield from _multigraphs(sys.stdin.buffer, "<standard input>")
         return
@@ -167,17 +147,9 @@ def _parsed(data: bytes, source: str, line: int) -> Item:
 
 
 def key(item: Item, *, as_graph: bool) -> str:
-    """Return the name of a position in a census, which is equal for two positions that are the same up to renaming.
+    """Return the name of a position in a census, equal for two positions that are the same up to renaming.
 
-    Parameters
-    ----------
-    item : Item
-    as_graph : bool
-        Whether the name is the canonical form in graph6; if not, it is the strings of the canonical form, with letters
-        for coins.
-
-    >>> key(Item(3, ((0, 2), (1, 2))), as_graph=True), key(Item(3, ((0, 2), (1, 2))), as_graph=False)
-    ('BW', 'ac bc')
+    It is the canonical form in graph6, such as BW, or its strings with letters for coins: ac bc.
     """
     form = canonical(item.form, item.vertices)
     if as_graph:
@@ -186,11 +158,7 @@ def key(item: Item, *, as_graph: bool) -> str:
 
 
 def graph6(item: Item) -> str:
-    """Return a simple graph in graph6.
-
-    >>> graph6(Item(3, ((0, 1), (0, 2), (1, 2))))
-    'Bw'
-    """
+    """Return a simple graph in graph6."""
     import networkx as nx
 
     graph: nx.Graph[int] = nx.empty_graph(item.vertices)

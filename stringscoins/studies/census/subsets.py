@@ -18,23 +18,14 @@ __all__ = ["MOST", "NIMBER", "exactly", "sampled"]
 MOST = 24
 """The most strings of a position whose subsets are all counted: 16 million, in a second."""
 NIMBER = "nimber"
-"""The word for any nimber where nimbers are not told apart."""
+"""The word for any nimber where all nimbers count as one."""
 
 
 def exactly(position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> Counts:
-    """Return how many subsets of 0, 1, 2, ... strings have each value.
+    """Return the number of subsets of 0, 1, 2, ... strings with each value.
 
-    Raises
-    ------
-    LimitReached
-        If a limit is reached, or there are more than 32 strings.
-
-    Notes
-    -----
-    Cost: a byte and 40 ns for each of the 2^n subsets of n strings.
-
-    >>> [counts["loony"] for counts in exactly(Position.numbered(["a", "ab", "b"])).values()]
-    [0, 0, 2, 0]
+    Raises LimitReached at a limit, or if there are more than 32 strings. Cost: a byte and 40 ns for each of the 2^n
+    subsets of n strings.
     """
     table = Exhaustive(position, limits, progress)
     table.value()
@@ -59,24 +50,9 @@ def sampled(
     *,
     only_loony: bool = False,
 ) -> Counts:
-    """Return how many of so many random subsets of 0, 1, 2, ... strings have each value.
+    """Return how often each value occurs among `samples` random subsets of each size, all equally likely.
 
-    All subsets of the same size are equally likely.
-
-    Parameters
-    ----------
-    position : Position
-    samples, seed : int
-        The number of subsets of each size, and the seed of the random numbers.
-    limits : Limits, optional
-    progress : Progress, optional
-    only_loony : bool
-        Whether nimbers are not told apart, which needs no search if all strings are ordinary.
-
-    Raises
-    ------
-    LimitReached
-        If a limit is reached.
+    With `only_loony` all nimbers count as one, which needs no search if all strings are ordinary.
     """
     rng = random.Random(seed)
     solver = Nimbers(position, method="search", limits=limits, progress=progress).solver

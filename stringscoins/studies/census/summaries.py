@@ -29,11 +29,7 @@ Counts = dict[int, Counter[int | str]]
 
 
 def values_of(rows: Iterable[Row]) -> list[int | str]:
-    """Return the values that occur, `loony` last.
-
-    >>> values_of([{"nimber": "loony"}, {"nimber": 2}, {"nimber": 0}])
-    [0, 2, 'loony']
-    """
+    """Return the values that occur, `loony` last."""
     return in_order({row["nimber"] for row in rows})
 
 
@@ -43,13 +39,13 @@ def in_order(values: Iterable[int | str]) -> list[int | str]:
 
 
 def by_size(rows: Iterable[Row], column: str) -> Counts:
-    """Return how many rows have each value, by the number in a column: `vertices`, `coins` or `strings`."""
+    """Return the number of rows with each value, by the number in a column: `vertices`, `coins` or `strings`."""
     counts = _counted((row[column], row["nimber"]) for row in rows)
     return dict(sorted(counts.items()))
 
 
 def complements(rows: Iterable[Row]) -> dict[int | str, Counter[int | str]]:
-    """Return how many rows of each value have a complement of each value."""
+    """Return the number of rows of each value with a complement of each value."""
     counts = _counted((row["nimber"], row["complement_nimber"]) for row in rows)
     return {value: counts[value] for value in in_order(counts)}
 
@@ -63,12 +59,12 @@ class Agreement:
     pairs : int
         The number of graphs such that neither the graph nor its complement is loony.
     equal, same_winner : float
-        The shares of these graphs that have the same nimber as their complement, and the same winner.
+        The shares of these graphs with the same nimber as their complement, and with the same winner.
     expected : float
         The expected share of equal nimbers if only the parities of strings mattered: if the second graph were drawn at
         random from those with the complement's parity of strings.
     both_loony : int
-        The number of loony graphs whose complement is loony.
+        The number of loony graphs with a loony complement.
     """
 
     pairs: int
@@ -79,7 +75,7 @@ class Agreement:
 
 
 def agreement(rows: Iterable[Row]) -> dict[int, Agreement]:
-    """Return how often graphs and their complements have the same value, by the number of vertices."""
+    """Return, by the number of vertices, how often graphs and their complements have the same value."""
     by_vertices: dict[int, list[Row]] = {}
     for row in rows:
         by_vertices.setdefault(row["vertices"], []).append(row)
@@ -106,7 +102,7 @@ def agreement(rows: Iterable[Row]) -> dict[int, Agreement]:
 
 
 def parities(rows: Iterable[Row]) -> dict[str, Counter[int | str]]:
-    """Return how many rows have each value, by the parity of strings + coins.
+    """Return the number of rows with each value, by the parity of strings + coins.
 
     This parity decides who moves last if every cut captures one coin or none.
     """
@@ -116,7 +112,7 @@ def parities(rows: Iterable[Row]) -> dict[str, Counter[int | str]]:
 
 
 def _counted(pairs: Iterable[tuple[T, int | str]]) -> dict[T, Counter[int | str]]:
-    """Return how often each value occurs with each first member of a pair."""
+    """Return the number of times that each value occurs with each first member of a pair."""
     counts: dict[T, Counter[int | str]] = {}
     for key, value in pairs:
         counts.setdefault(key, Counter())[value] += 1
@@ -124,10 +120,10 @@ def _counted(pairs: Iterable[tuple[T, int | str]]) -> dict[T, Counter[int | str]
 
 
 def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:
-    """Return from how many strings on every row has as its nimber the parity of strings + coins, 0 or 1.
+    """Return the number of strings from which on the nimber of every row is the parity of strings + coins, 0 or 1.
 
-    The answers are by the number of vertices or coins. If the rows with the most strings include one with another
-    nimber, the answer is one more than their strings.
+    The result is by the number of vertices or coins. If the rows with the most strings include one with another nimber,
+    it is one more than their strings.
     """
     found: dict[int, int] = {}
     for row in rows:
@@ -139,7 +135,8 @@ def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:
 def smallest(rows: Sequence[Row]) -> dict[int | str, tuple[Row, Row]]:
     """Return for each value the row with the fewest coins and the row with the fewest strings.
 
-    Among rows with as few coins, that with the fewest strings is taken, and vice versa; among equal rows, the first.
+    Among rows with equally few coins, that with the fewest strings is taken, and vice versa; among equal rows, the
+    first.
     """
     found = {}
     for value in values_of(rows):

@@ -1,4 +1,4 @@
-"""`stringscoins census summary` and `census subsets`: what a census says, and random positions."""
+"""`stringscoins census summary` and `census subsets`: summaries of a census, and random positions."""
 
 from __future__ import annotations
 

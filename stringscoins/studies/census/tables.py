@@ -27,27 +27,10 @@ _ABOUT = "about.json"
 
 
 class Parts:
-    """A table that is being written.
+    """A table that is being written; `about` identifies the census, as a run continues only a run of the same census.
 
-    Parameters
-    ----------
-    path : str
-        The path of the table, which ends in .csv or .parquet.
-    about : mapping
-        What the census is about, as JSON; a run continues only a stopped run of the same census.
-    columns : sequence of str
-        The names of the columns.
-    overwrite : bool
-        Whether to begin anew and to replace an existing table.
-
-    Raises
-    ------
-    StringsCoinsError
-        If the table exists, or the beginning of another census's table.
-    MissingExtra
-        For Parquet, if PyArrow is not installed.
-    FileError
-        If the directory cannot be written.
+    Raises StringsCoinsError if the table exists, or the beginning of another census's table, and `overwrite` is not
+    given; MissingExtra for Parquet without PyArrow; FileError if the directory cannot be written.
     """
 
     def __init__(self, path: str, about: Mapping[str, Any], columns: Sequence[str], *, overwrite: bool) -> None:
@@ -89,15 +72,7 @@ class Parts:
             number += 1
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Keep the rows of the next batch.
-
-        Raises
-        ------
-        FileError
-            If they cannot be written.
-        StringsCoinsError
-            If another run writes the same table.
-        """
+        """Keep the rows of the next batch; StringsCoinsError if another run writes the same table."""
         part = self.directory / f"{self.parts:06}.csv"
         if part.exists():
             raise StringsCoinsError(f"{part} was written meanwhile: another run writes the same table")
@@ -112,13 +87,7 @@ class Parts:
         self._count(rows)
 
     def finish(self) -> None:
-        """Join all batches to the table, and remove them.
-
-        Raises
-        ------
-        FileError
-            If the table cannot be written.
-        """
+        """Join all batches to the table, and remove them; FileError if the table cannot be written."""
         unfinished = self.directory / "joined"
         with file_errors(self.path, "written"):
             if _kind(self.path) == ".csv":
@@ -148,14 +117,8 @@ class Parts:
 def read_table(path: str) -> list[Row]:
     """Return the rows of a finished table.
 
-    Raises
-    ------
-    FileError
-        If the table does not exist, is not finished or cannot be read.
-    NotationError
-        If the file is no table of a census.
-    MissingExtra
-        For Parquet, if PyArrow is not installed.
+    Raises FileError if the table does not exist, is not finished or cannot be read; NotationError if it is no table of
+    a census; MissingExtra for Parquet without PyArrow.
     """
     file = Path(path)
     kind = _kind(file)
@@ -236,7 +199,7 @@ def _read_csv(path: Path, columns: Sequence[str], *, skip: int = 0) -> list[Row]
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all, whatever happens meanwhile."""
+    """Write a file as a whole or not at all, even if the process is killed."""
     unfinished = path.with_suffix(".unfinished")
     with file_errors(path, "written"):
         with open(unfinished, "w", encoding="utf-8") as file:

@@ -1,7 +1,7 @@
 """The rows of a census: the values of positions and of their complements.
 
-All positions of so many vertices are what is left of one position, that of all possible strings, after some cuts. So
-one search with one memo values them all, and a process keeps it from batch to batch.
+Every position on the same vertices is left of one position, that of all possible strings, after some cuts. So one
+search with one memo values them all, and a process keeps it from batch to batch.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ _WIDEST = 64
 _FEW = 20
 """The most strings of a single position that is valued by a table over all subsets."""
 _REMEMBERED = 100_000
-"""The most answers that a process remembers; then it forgets all."""
+"""The most answers in the cache of a process, which is then cleared."""
 
 
 @dataclass(frozen=True)
 class Survey:
-    """What is asked of every position.
+    """What a census computes for every position.
 
     Attributes
     ----------
     sizes : tuple of int
-        How many coins a string may hold.
+        The numbers of coins that a string may hold.
     parallel : bool
-        Whether several strings may hold the same coins.
+        True if several strings may hold the same coins.
     complement : bool
-        Whether the complement, which has all possible strings that the position lacks, is valued too; positions with
-        parallel strings have no complement.
+        True to value the complement too, which has all possible strings that the position lacks; with parallel strings
+        there is none.
     scores : bool
-        Whether margins are wanted.
+        True to compute margins.
     limits : Limits
         The limits of time, by the clock of this machine, and of the memory of a process.
     """
@@ -64,7 +64,7 @@ class Survey:
 
     @property
     def as_graphs(self) -> bool:
-        """Whether the survey is about simple graphs."""
+        """True if the survey is about simple graphs."""
         return self.sizes == (2,) and not self.parallel
 
     def columns(self) -> tuple[str, ...]:
@@ -123,10 +123,7 @@ def _stopped(stop: BaseException, batch: Batch, item: Item) -> str:
 def prepare(survey: Survey) -> None:
     """Compile all kernels that a survey needs, so that worker processes find them compiled.
 
-    Raises
-    ------
-    LimitReached
-        If the time is up, the work is interrupted, or the memory limit is too small for any search.
+    Raises LimitReached if the time is up, the work is interrupted, or the memory limit is too small for any search.
     """
     _Valuer(survey).row(Item(4, tuple(_all_strings(4, survey.sizes))))
 
@@ -143,7 +140,7 @@ def _valuer(survey: Survey) -> _Valuer:
 
 
 class _Valuer:
-    """A valuer of positions, which keeps its searches and what they found."""
+    """A valuer of positions that keeps its searches and their results."""
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
@@ -155,7 +152,7 @@ class _Valuer:
         self.many = [many.Batch(question, self.limits) for question in questions] if survey.parallel else []
 
     def look_ahead(self, items: Iterable[Item]) -> None:
-        """Value the positions that have no search in common, as far as that is quick, all at once."""
+        """Value the positions that share no search, as far as that is quick, all at once."""
         self.ahead = {}
         if self.many:
             forms = list({item.form: None for item in items})
@@ -194,7 +191,7 @@ class _Valuer:
         return row
 
     def answer(self, name: str, item: Item) -> tuple[Value, int | None]:
-        """Return the value and, if it is wanted, the margin of a position, remembered from before if possible."""
+        """Return the value and, if the survey has margins, the margin of a position, from the cache if possible."""
         if name not in self.known:
             if len(self.known) == _REMEMBERED:
                 self.known.clear()
@@ -217,7 +214,7 @@ class _Valuer:
         return value, Scores(position, method=score_method, limits=self.limits).value() if scores else None
 
     def whole(self, vertices: int) -> _Whole | None:
-        """Return the position of all strings of so many vertices, None if it is too large for one search."""
+        """Return the position of all strings on these vertices, None if it is too large for one search."""
         if vertices not in self.wholes:
             survey = self.survey
             small = not survey.parallel and sum(comb(vertices, size) for size in survey.sizes) <= _WIDEST
@@ -248,7 +245,7 @@ def _all_strings(vertices: int, sizes: Iterable[int]) -> list[tuple[int, ...]]:
 
 
 def _is_connected(item: Item) -> bool:
-    """Return whether all vertices are connected, as none or a single one is."""
+    """Return True if all vertices are connected, as none or a single one is."""
     classes = UnionFind(item.vertices)
     for string in item.form:
         for x in string[1:]:

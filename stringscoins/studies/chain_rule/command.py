@@ -116,9 +116,5 @@ def _text(record: Record) -> list[str]:
 
 
 def _listed(counter: dict[int, int]) -> str:
-    """Return how often each number occurred.
-
-    >>> _listed({0: 81, 1: 19})
-    '0 (81), 1 (19)'
-    """
+    """Return how often each number occurred, such as "0 (81), 1 (19)"."""
     return ", ".join(f"{number} ({times:,})" for number, times in counter.items()) or "none"

@@ -1,4 +1,4 @@
-"""What it costs to keep control: the coins that must be given back, in any hypergraph."""
+"""The cost of control: the coins that the controller must give back, in any hypergraph."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Forfeit", "forfeit"]
 
 
 class Forfeit(NamedTuple):
-    """What the controller cannot avoid, whatever he does. Each number is the least by itself."""
+    """The least that the controller gives up; each number is minimal by itself."""
 
     coins: int
     """The coins that the opener takes."""
@@ -25,21 +25,10 @@ class Forfeit(NamedTuple):
 def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
     """Return what the second player must give up to keep control to the end, as if more were to come after it.
 
-    He, the controller, makes only moves that win Nimstring, and with them lets the opener take as little as he can. She
-    makes any moves. A chain of 3 or more costs him 2 coins, and a loop of 4 or more 4. Romer (section 3.3.1, figure
-    3.9) asks whether hyperstrings force him to give 3 at once. Cost: 2^n positions of n strings, to about 12.
-
-    Raises
-    ------
-    PositionError
-        If the player to move wins Nimstring, so that the other is not in control.
-    LimitReached
-        As `Definition.value` does.
-
-    >>> forfeit(Position.numbered(["a", "ab", "bc", "c"]))
-    Forfeit(coins=2, dealt=2)
-    >>> forfeit(Position.numbered(["ab", "bc", "cd", "da"]))
-    Forfeit(coins=4, dealt=2)
+    He, the controller, makes only moves that win Nimstring, and among them lets the opener take as little as he can.
+    She makes any moves. A chain of 3 or more costs him 2 coins, and a loop of 4 or more 4. Romer (section 3.3.1, figure
+    3.9) asks whether hyperstrings force him to give 3 at once. Raises PositionError if the player to move wins
+    Nimstring. Cost: 2^n positions of n strings, feasible to about 12.
     """
     solver = Definition(position, limits)
     if solver.value() != 0:

@@ -1,7 +1,7 @@
-"""Turns of any game, hyperstrings and all: what they are made of, and what decides who makes the last one.
+"""The turns of a game in any hypergraph: how cuts add up to turns, and what decides who makes the last one.
 
-Romer, *Winning Dots-and-Boxes in two and three dimensions*, sections 3.2 and 3.3, asks for a long chain rule in three
-dimensions. The rule here counts odd pieces; `docs/explanation/three-dimensions.md` says what was found with it.
+Romer, *Winning Dots-and-Boxes in two and three dimensions*, sections 3.2 and 3.3, looks for a long chain rule in three
+dimensions. The rule here counts odd pieces; `docs/explanation/three-dimensions.md` has the results.
 """
 
 from __future__ import annotations
@@ -23,16 +23,7 @@ __all__ = ["PLAY", "Counts", "Outcome", "Tally", "loony_endgames", "odd_pieces",
 
 @dataclass(frozen=True)
 class Tally:
-    """What some cuts from a position amount to, whether the game is over after them or not.
-
-    Attributes
-    ----------
-    cuts : int
-    dealt : dict of int to int
-        How many cuts captured n coins, by n from 0 on: Romer's n-dealt moves.
-    last : int
-        How many coins the last cut captured.
-    """
+    """The numbers of some cuts from a position: `dealt` maps n, from 0 on, to the cuts that captured n coins."""
 
     cuts: int
     dealt: dict[int, int]
@@ -52,8 +43,8 @@ class Tally:
     def ended(self) -> int:
         """The turns that ended with a cut that captured nothing: cuts - captured + excess.
 
-        Whoever made the first cut is on move when it is even. In a game that is over it is strings - coins + excess of
-        the position at the start; the player on move then loses Nimstring, so the one who began wins when it is odd.
+        Whoever made the first cut is on move when it is even. When the game is over it is strings - coins + excess of
+        the starting position; the player on move then loses Nimstring, so the one who began wins when it is odd.
         """
         return self.cuts - self.captured + self.excess
 
@@ -64,18 +55,7 @@ class Tally:
 
 
 def tally(position: Position, cuts: Iterable[str]) -> Tally:
-    """Make some cuts, one after the other, and count. Cost: linear in each.
-
-    Raises
-    ------
-    PositionError
-        If a string is not there, or not any more.
-
-    >>> square = Position.numbered(["abc", "ab", "c", "d"])
-    >>> found = tally(square, ["s3", "s2", "s1"])
-    >>> found.dealt, found.excess, found.ended, found.turns
-    ({0: 2, 3: 1}, 2, 2, 3)
-    """
+    """Make the cuts one after the other, and count them; PositionError for a string that is not there."""
     numbers: list[int] = []
     for string in cuts:
         position, fallen = position.cut(string)
@@ -84,31 +64,20 @@ def tally(position: Position, cuts: Iterable[str]) -> Tally:
 
 
 def odd_pieces(position: Position) -> int:
-    """Return how many components have an odd number of strings - coins. Cost: linear.
+    """Return the number of components with odd strings - coins: a chain on its own is one, a loop is not.
 
-    An independent chain is such a component, a loop is not.
-
-    For `chain_rule` they are the long chains of any hypergraph. Whatever the position, the sum of strings - coins over
+    `chain_rule` counts them as the long chains of any hypergraph. In every position, the sum of strings - coins over
     the components has the parity of their number.
-
-    >>> from stringscoins.families import segments
-    >>> odd_pieces(segments([("ground", "ground", 5), ("loop", "", 4), ("ground", "ground", 3)]))
-    2
     """
     return sum((len(part) - len(part.coins)) % 2 for part in position.components())
 
 
 def loony_endgames(position: Position) -> Iterator[Position]:
-    """Yield all loony endgames that can be left of a position of ordinary strings; ground strings are not told apart.
+    """Yield all loony endgames that can be left of a position of ordinary strings, up to the choice of ground strings.
 
-    A ground string belongs to one only where it ends a chain, so that just one other string holds its coin: the strings
-    between coins say which ground strings there must be. If a coin has several, the first is taken. Cost: 2^n positions
-    for n strings between coins.
-
-    Raises
-    ------
-    PositionError
-        If a string holds more than two coins.
+    A ground string belongs to an endgame only where it ends a chain, so that just one other string holds its coin: the
+    strings between coins determine which coins need one. If a coin has several, the first is taken. Raises
+    PositionError if a string holds more than two coins. Cost: 2^n positions for n strings between coins.
     """
     if not position.is_ordinary:
         raise PositionError("a string holds more than two coins: loony endgames have ordinary strings")
@@ -124,7 +93,7 @@ def loony_endgames(position: Position) -> Iterator[Position]:
 
 
 class Outcome(NamedTuple):
-    """How a game came to a position where no coin is capturable and every cut is loony, or to its end."""
+    """The course of a game up to a position where nothing is capturable and every cut is loony, or to its end."""
 
     tally: Tally
     """The cuts up to there."""
@@ -132,29 +101,14 @@ class Outcome(NamedTuple):
 
     @property
     def first_in_control(self) -> bool:
-        """Whether the player who began is in control there: the other is on move."""
+        """True if the player who began is in control: the other is on move."""
         return self.tally.ended % 2 == 1
 
 
 def played_out(position: Position, solver: Solver, rng: random.Random, play: str) -> Outcome:
-    """Return a random game up to where no coin is capturable and every cut is loony, or to its end.
+    """Return a random game, with moves that fit `PLAY[play]`, up to a position that only has loony cuts, or to its end.
 
-    Parameters
-    ----------
-    position : Position
-        Not a loony one.
-    solver : Solver
-        Of that position.
-    rng : random.Random
-    play : str
-        One of `PLAY`.
-
-    Raises
-    ------
-    PositionError
-        If the position is loony.
-    LimitReached
-        As the solver does.
+    `solver` is a solver of the position. Raises PositionError if the position is loony.
     """
     if solver.is_loony():
         raise PositionError("the position is loony: the count of turns begins where it is not")
@@ -197,16 +151,10 @@ any move. `any`: both make any moves."""
 
 @dataclass
 class Counts:
-    """Who got control in some games from one position, and how often the chain rule says so.
+    """Counts over games from one position: who got control, and how often the chain rule says so.
 
-    Attributes
-    ----------
-    games, in_control : int
-        All games, and those in which the player who began got control.
-    pieces, excess : Counter
-        How often so many odd pieces were left, and so much excess was made before.
-    right, right_without : int
-        How often `chain_rule` with these odd pieces is right, and with the excess left out.
+    `pieces` and `excess` count the games by the odd pieces left and by the excess made before. `right` counts the games
+    where `chain_rule` with both is right, `right_without` those where it is right with the excess left out.
     """
 
     games: int = 0

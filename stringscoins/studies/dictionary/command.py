@@ -119,7 +119,7 @@ def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None) ->
 
 
 def _content(entries: Sequence[Entry], form: str, *, head: bool) -> str:
-    """Return the entries of a number of boxes in one of the formats."""
+    """Return the entries in one of the formats."""
     if form in ("text", "svg"):
         from stringscoins.studies.dictionary.sheets import svg_sheet, text_sheet
 
@@ -168,7 +168,7 @@ def _find(sources: Sequence[str], as_json: bool) -> None:
 
 
 def _found(document: Document, name: str, known: Dictionary) -> Record:
-    """Return the parts of a position, and the nimber of their sum if the dictionary has them all."""
+    """Return the record of a position's parts, with the nimber of their sum if the dictionary has them all."""
     position = document.position
     parts = []
     values = []

@@ -1,6 +1,6 @@
 """Sheets of the dictionary: pictures with a value on every line, as text and as SVG.
 
-The SVG is not made by Matplotlib, so that it needs no extra and a sheet of hundreds of boards stays small.
+The SVG is written without Matplotlib: it needs no extra, and a sheet of hundreds of boards stays small.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _STYLE: Final = (
 
 
 def mark(value: Value) -> str:
-    """Return a value as it stands on a line."""
+    """Return the mark of a line with this value."""
     return "L" if value == LOONY else str(value)
 
 
@@ -94,7 +94,7 @@ def _groups(entries: Iterable[Entry]) -> list[tuple[str, list[Entry]]]:
 
 
 def _words(entry: Entry) -> tuple[str, str]:
-    """Return the words above a board."""
+    """Return the two lines of words above a board."""
     valences = " ".join(map(str, entry.valences))
     return f"{entry.name}  {_nimber(entry.value)}", valences + " narrow" * entry.narrow
 

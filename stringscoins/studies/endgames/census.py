@@ -1,7 +1,7 @@
-"""Where the value of a loony endgame is more than its controlled value: tables over all endgames up to a size.
+"""Where the value of a loony endgame exceeds its controlled value: tables over all endgames up to a size.
 
 Berlekamp and Scott show that v = cv where the controlled values of two later endgames, H and K, are at least 10
-(*Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*). The tables say how often v > cv
+(*Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*). The tables count how often v > cv
 elsewhere.
 """
 
@@ -45,24 +45,10 @@ _STEADY = 10
 
 
 def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | None = None) -> list[Segments]:
-    """Return the connected graphs of joints of loony endgames, up to isomorphism, every piece as short as can be.
+    """Return the connected graphs of joints of loony endgames, up to isomorphism, with every piece as short as can be.
 
-    Parameters
-    ----------
-    joints : int
-        How many, 1 or more.
-    valences : iterable of int
-        Allowed valences of joints.
-    most_pieces : int, optional
-
-    Cost: all numbered graphs whose joints come with falling valences.
-
-    Examples
-    --------
-    >>> skeletons(1, [3])
-    [((0, -1, 3), (0, -1, 3), (0, -1, 3)), ((0, -1, 3), (0, 0, 3))]
-    >>> [len(skeletons(n)) for n in (1, 2, 3)], len(skeletons(2, [3]))
-    ([5, 20, 94], 5)
+    `joints` is 1 or more, `valences` are those allowed. Cost: all numbered graphs whose joints come with falling
+    valences.
     """
     valences = sorted(set(valences), reverse=True)
     found: set[Segments] = set()
@@ -101,22 +87,9 @@ def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ..
 
 
 def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] = (3, 4)) -> list[int]:
-    """Return all connected loony endgames of at most so many coins, as numbers of shapes, by coins.
+    """Return the connected loony endgames of at most `most_coins` coins, as numbers of shapes, by coins.
 
-    Parameters
-    ----------
-    shapes : Shapes
-    most_coins : int
-    valences : iterable of int
-        Allowed valences of joints, 3 or more each; PositionError for others.
-
-    Cost: about 0.1 ms an endgame and a numbering of its graph.
-
-    Examples
-    --------
-    >>> shapes = Shapes()
-    >>> [shapes[number].segments for number in connected_endgames(shapes, 7)][-2:]
-    [((0, -1, 3), (0, 0, 3)), ((0, 0, 3), (0, 0, 3))]
+    Raises PositionError for allowed valences below 3. Cost: about 0.1 ms an endgame and a numbering of its graph.
     """
     valences = tuple(valences)
     if min(valences, default=3) < 3:
@@ -136,7 +109,7 @@ def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] 
 
 
 def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to give at most so many coins to so many pieces."""
+    """Yield all ways to give at most `most` coins to `parts` pieces."""
     if not parts:
         yield ()
         return
@@ -146,13 +119,9 @@ def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def simple_sums(shapes: Shapes, chains: Iterable[int], loops: Iterable[int], most_components: int) -> Iterator[State]:
-    """Yield the sums of at most so many chains and loops of these lengths, the empty one first.
+    """Yield the sums of at most `most_components` chains and loops of these lengths, the empty one first.
 
-    PositionError for a chain of less than 3 coins or a loop of less than 4.
-
-    >>> shapes = Shapes()
-    >>> sum(1 for _ in simple_sums(shapes, [3, 4], [4], 2))
-    10
+    Raises PositionError for a chain of less than 3 coins or a loop of less than 4.
     """
     components = SimpleEndgame(tuple(chains), tuple(loops))
     numbers = [shapes.number([(GROUND_END, GROUND_END, n)]) for n in components.chains]
@@ -171,7 +140,7 @@ def by_controlled_value(shapes: Shapes, states: Iterable[State]) -> Iterator[tup
 def by_rest(shapes: Shapes, numbers: Iterable[int], rests: Iterable[State]) -> Iterator[tuple[int, State]]:
     """Yield all sums G of a connected endgame and a rest K, each with the smaller one of cv(G) and cv(K).
 
-    Where that is at least 10, K is very long and G, like H, is flown without ascent, the theorem says v = cv.
+    Where that is at least 10, K is very long and G, like H, is flown without ascent, v = cv by the theorem.
     """
     worth = {rest: controlled_value(shapes, rest) for rest in rests}
     for number in numbers:
@@ -182,19 +151,7 @@ def by_rest(shapes: Shapes, numbers: Iterable[int], rests: Iterable[State]) -> I
 
 @dataclass
 class Row:
-    """The endgames of one group.
-
-    Attributes
-    ----------
-    endgames : int
-        How many there are.
-    above : int
-        How many of them have v > cv.
-    largest : int
-        The largest v - cv.
-    example : tuple of int, optional
-        The first one with v > cv, as the numbers of its shapes.
-    """
+    """The endgames of a group: their number, those with v > cv, the largest v - cv, the first example with v > cv."""
 
     endgames: int = 0
     above: int = 0
@@ -203,27 +160,7 @@ class Row:
 
 
 def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int, Row]:
-    """Return where v > cv, by group.
-
-    Parameters
-    ----------
-    values : ExactValues
-    grouped : iterable of (int, State)
-        The endgames, the small ones first, each with its group, such as its controlled value.
-
-    Raises
-    ------
-    SearchStopped
-        When a limit is reached.
-
-    Examples
-    --------
-    >>> values = ExactValues(Shapes())
-    >>> states = [(number,) for number in connected_endgames(values.shapes, 11)]
-    >>> rows = gaps(values, by_controlled_value(values.shapes, states))
-    >>> [(cv, row.endgames, row.above) for cv, row in rows.items() if row.above]
-    [(-1, 1, 1)]
-    """
+    """Return where v > cv, by group; `grouped` has endgames, small ones first, each with its group."""
     rows: dict[int, Row] = {}
     for group, state in grouped:
         row = rows.setdefault(group, Row())
@@ -239,27 +176,11 @@ def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int,
 def bracelets(
     joints: int, trinkets: Iterable[int], chains: Iterable[int], *, tags: int = 0, cyclic: bool = False
 ) -> Iterator[Bracelet]:
-    """Yield all isolated bracelets of a number of trinkets, for these lengths of trinkets and of chains.
+    """Yield all isolated bracelets of `joints` trinkets for these lengths of trinkets (joint included) and chains.
 
-    Their tags run to the ground.
-
-    Parameters
-    ----------
-    joints : int
-        How many trinkets; a cycle has 2 or more.
-    trinkets, chains : iterables of int
-        The lengths, the joint counted with the trinket.
-    tags : int
-        How many tags, 0 to 2; where there is one it is at the first joint. A single trinket has 1 or 2, a cycle none.
-    cyclic : bool
-        Whether they close on themselves.
-
-    Raises
-    ------
-    PositionError
-        If a trinket has less than 4 coins or more than 7, a chain less than 3, or the tags do not fit.
-
-    Cost: about 0.3 ms a bracelet.
+    Tags run to the ground; a single tag is at the first joint. A single trinket has 1 or 2 tags, a cyclic bracelet 2
+    trinkets or more and no tags. Raises PositionError if the numbers do not fit, or a trinket has less than 4 coins or
+    more than 7, or a chain less than 3. Cost: about 0.3 ms a bracelet.
     """
     trinkets = list(trinkets)
     for length in trinkets:
@@ -284,11 +205,10 @@ class Bumps:
     Attributes
     ----------
     bracelets : int
-        How many there are.
     bumpy : int
-        How many of them have a bump of 11 or more.
+        Those with a bump of 11 or more.
     unprofitable : int
-        How many of these have no profitable proper sub-bracelet. By Berlekamp and Scott's theorem there are none.
+        The bumpy ones without a profitable proper sub-bracelet. By Berlekamp and Scott's theorem there are none.
     largest : int
         The largest bump of a bracelet without profitable proper sub-bracelet.
     least : int
@@ -306,18 +226,7 @@ class Bumps:
 
 
 def bumps(found: Iterable[Bracelet], limits: Limits = Limits()) -> Bumps:
-    """Return the bumps of direct flights.
-
-    Raises
-    ------
-    SearchStopped
-        When the time is up; it has the number of bracelets.
-
-    Examples
-    --------
-    >>> bumps(bracelets(2, [4], range(5, 14)))
-    Bumps(bracelets=9, bumpy=0, unprofitable=0, largest=10, least=10, example=None)
-    """
+    """Return the bumps of direct flights. Raises SearchStopped, with the number of bracelets, when the time is up."""
     count = Bumps()
     for bracelet in found:
         try:
@@ -345,12 +254,7 @@ def _coins(bracelet: Bracelet) -> int:
 
 
 def segments_of(shapes: Shapes, state: State) -> list[tuple[str, str, int]]:
-    """Return an endgame as the segments that make its position: two ends and a number of coins each.
-
-    >>> shapes = Shapes()
-    >>> segments_of(shapes, (shapes.number([(0, 0, 3), (0, -1, 5)]), shapes.number([(-2, -2, 4)])))
-    [('A', 'ground', 5), ('A', 'A', 3), ('loop', '', 4)]
-    """
+    """Return an endgame as the segments of its position: two ends and a number of coins each."""
     parts: list[tuple[str, str, int]] = []
     joints = 0
     for number in state:

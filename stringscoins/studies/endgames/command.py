@@ -1,4 +1,4 @@
-"""`stringscoins census gaps`, `bumps`, `odd-loops` and `low-values`: what holds of all endgames up to a size."""
+"""`stringscoins census gaps`, `bumps`, `odd-loops` and `low-values`: theorems tested on all endgames up to a size."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def _low_values_text(records: Sequence[Record]) -> list[str]:
 
 
 def _low_values_cells(records: Sequence[Record]) -> list[str]:
-    """Return the cells for sums of some numbers of coins together."""
+    """Return the cells that add up some records."""
     endgames, low, one_or_two = (sum(r[key] for r in records) for key in ("endgames", "low", "one_or_two"))
     values = (sum(counts) for counts in zip(*(r["values"] for r in records), strict=True)) if records else ()
     counts = [f"{n:,}" for n in (endgames, low, *values)]

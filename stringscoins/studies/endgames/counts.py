@@ -1,4 +1,4 @@
-"""Many simple endgames at once, as arrays of how many components of each length they have.
+"""Many simple endgames at once, as arrays of the number of components of each length.
 
 `values_of_counts` is theorem 4.1 of Allcock (*Best play in Dots & Boxes endgames*), `SumTable` the recursion itself for
 all endgames up to a number of chains and of loops.
@@ -23,18 +23,18 @@ __all__ = ["SumTable", "SumValues", "values_of_counts"]
 MAX_ENDGAMES = 20_000_000
 """The most endgames of one table."""
 _ENDGAME = 18
-"""Bytes that an endgame takes, with what theorem 4.1 says of it."""
+"""Bytes that an endgame takes, its values by theorem 4.1 included."""
 _CHOICE, _COUNT = 300, 24
 """Bytes that a choice of components takes while all are made, and more for each length."""
 _TOGETHER = 1 << 16
 """Endgames to which theorem 4.1 is applied together."""
 
 _NONE = 2**14
-"""In place of v(G;C) where there is no such component: more than any is worth."""
+"""Stands for v(G;C) where there is no such component: larger than any value."""
 
 
 class SumValues(NamedTuple):
-    """What n endgames are worth, in coins."""
+    """The values of n endgames, in coins."""
 
     controlled_values: NDArray[np.int32]
     terminal_bonuses: NDArray[np.int32]
@@ -48,36 +48,20 @@ def values_of_counts(
     loop_counts: NDArray[np.integer],
     loop_lengths: Sequence[int],
 ) -> SumValues:
-    """Controlled values, terminal bonuses and values of many endgames, from their numbers of components.
+    """Return controlled values, terminal bonuses and values, int32[n] each, of n endgames given by component counts.
 
     Parameters
     ----------
     chain_counts : integers[n, k]
-        How many chains of each length an endgame has; int16, int32 and int64 are not copied.
+        The chains of each length; int16, int32 and int64 are not copied.
     chain_lengths : k ints
         3 or more.
     loop_counts : integers[n, m]
     loop_lengths : m ints
         4 or more.
 
-    Returns
-    -------
-    SumValues
-        Three int32[n].
-
-    Raises
-    ------
-    PositionError
-        If the shapes do not fit, a length is out of range, a count is negative, or an endgame has 2**31 coins or more.
-
-    Notes
-    -----
-    Cost: about 12 ns an endgame of nine lengths (`tests/bench/simple_endgames.py`).
-
-    Examples
-    --------
-    >>> values_of_counts(np.array([[5], [1]]), [3], np.array([[1, 1], [1, 1]]), [4, 8]).values
-    array([1, 1], dtype=int32)
+    Raises PositionError if the arrays do not fit, a length is out of range, a count is negative, or an endgame has
+    2**31 coins or more. Cost: about 12 ns an endgame of nine lengths (`tests/bench/simple_endgames.py`).
     """
     from stringscoins.kernels.studies.simple_endgames import MOST_COINS, values_of_sums
 
@@ -107,14 +91,10 @@ def values_of_counts(
 
 
 class SumTable:
-    """All endgames of up to so many chains and loops of given lengths, valued by formulas (2.1) and (2.2).
+    """All endgames of a limited number of chains and loops of given lengths, valued by formulas (2.1) and (2.2).
 
-    Parameters
-    ----------
-    chain_lengths, loop_lengths : iterables of int
-        Chains of 3 or more, loops of 4 or more.
-    most_chains, most_loops : int
-        The most chains, and the most loops, of an endgame.
+    Every opening of every endgame is tried, one kind of opening for a whole block of endgames at a time. Cost: 0.05 us
+    an endgame; 0.1 s for the 1,387,386 of up to 6 chains of 3 to 7 and 6 loops of 4 to 11.
 
     Attributes
     ----------
@@ -126,27 +106,8 @@ class SumTable:
     by_chain, by_loop : int16[a, b]
         v(G;C) of a shortest chain and of a shortest loop; 16384 where there is none.
 
-    Raises
-    ------
-    PositionError
-        If a length is too short, a number negative, or an endgame could have 16,384 coins.
-    LimitReached
-        If there are more than 20,000,000 endgames, or a limit is reached.
-
-    Notes
-    -----
-    Every opening of every endgame is looked at, one kind of opening for a whole block of endgames at a time. Cost: 0.05
-    us an endgame; 0.1 s for the 1,387,386 of up to 6 chains of 3 to 7 and 6 loops of 4 to 11.
-
-    Examples
-    --------
-    Allcock's lemma 3.6: chains of 3 down, loops of 4 to the right.
-
-    >>> SumTable([3], [4], 3, 6).values
-    array([[0, 4, 0, 4, 0, 4, 0],
-           [3, 1, 3, 1, 3, 1, 3],
-           [2, 2, 2, 2, 2, 2, 2],
-           [1, 1, 1, 1, 1, 1, 1]], dtype=int16)
+    Raises PositionError if a length is too short, a number negative, or an endgame could have 16,384 coins;
+    LimitReached if there are more than 20,000,000 endgames, or a limit is reached.
     """
 
     def __init__(
@@ -176,7 +137,7 @@ class SumTable:
             self.values[rows, columns] = best
 
     def theorem(self) -> SumValues:
-        """Controlled values, terminal bonuses and theorem 4.1's values of all endgames, int32[a, b] each."""
+        """Return controlled values, terminal bonuses and theorem 4.1's values of all endgames, int32[a, b] each."""
         a, b = self.values.shape
         whole = SumValues(*(np.empty((a, b), np.int32) for _ in range(3)))
         share = 1 + _TOGETHER // b
@@ -192,7 +153,7 @@ class SumTable:
         return whole
 
     def sizes(self) -> NDArray[np.int64]:
-        """Return how many coins all endgames have, int64[a, b]."""
+        """Return the numbers of coins of all endgames, int64[a, b]."""
         chains = self.chain_counts @ np.array(self.chain_lengths, np.int64)
         loops = self.loop_counts @ np.array(self.loop_lengths, np.int64)
         return chains[:, None] + loops
@@ -251,7 +212,7 @@ def _open(
     best: NDArray[np.int16],
     by_shortest: NDArray[np.int16],
 ) -> None:
-    """Lower `best` to the openings of one kind, which the rows of `values` stand for, in a block of endgames."""
+    """Lower `best`, for a block of endgames, to the openings of the kind that the rows of `values` stand for."""
     rows, columns = block
     # The shortest comes last and stays.
     for kind in reversed(range(len(lengths))):

@@ -23,13 +23,13 @@ _LEAST: Final = 3
 _BELOW: Final = 2
 """The least controlled value that is the value."""
 _MOST_VALUE: Final = 4
-"""The largest value of a sum with less."""
+"""The largest value of a sum with a lower controlled value."""
 _TOGETHER: Final = 1 << 16
 """Sums that are valued together."""
 
 
 class LowValues(NamedTuple):
-    """How often each value occurs among all sums of so many coins."""
+    """How often each value occurs among all sums with this number of coins."""
 
     coins: int
     endgames: int
@@ -41,35 +41,15 @@ class LowValues(NamedTuple):
 
     @property
     def one_or_two(self) -> int:
-        """How many of the sums with c < 2 are worth 1 or 2."""
+        """The number of sums with c < 2 that are worth 1 or 2."""
         return self.values[1] + self.values[2]
 
 
 def low_values(coins: int, *, limits: Limits = Limits()) -> Iterator[LowValues]:
-    """Yield how often each value occurs where c < 2, for all sums of 3 coins, of 4, ..., up to a number of coins.
+    """Yield how often each value occurs where c < 2, for all sums of 3, 4, ..., `coins` coins, each sum counted once.
 
-    Parameters
-    ----------
-    coins : int
-        The most coins of a sum. A sum counts once, however often it comes up in play.
-    limits : Limits, optional
-
-    Raises
-    ------
-    LimitReached
-        If a limit is reached.
-
-    Notes
-    -----
     Values are those of theorem 4.1, which is proved for loops of even length. Cost: 0.1 to 1 us a sum; 2.3 million sums
     have up to 60 coins.
-
-    Examples
-    --------
-    The sums of 7 coins are 7, 3 + 4 and 3 + 4l.
-
-    >>> [row[:] for row in low_values(7)][-1]
-    (7, 3, 1, (0, 1, 0, 0, 0))
     """
     chains, loops = _choices(range(3, coins + 1), coins, limits), _choices(range(4, coins + 1, 2), coins, limits)
     for size in range(_LEAST, coins + 1):

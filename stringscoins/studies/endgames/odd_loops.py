@@ -1,7 +1,7 @@
-"""Whether Allcock's theorems hold with loops of odd length, which boards do not have and other graphs do.
+"""A test of Allcock's theorems on loops of odd length, which boards do not have and other graphs do.
 
-He asks so in the introduction of *Best play in Dots & Boxes endgames*. Theorem 1.1's opening and theorem 4.1's value
-are compared with the recursion for all endgames up to a size.
+He raises the question in the introduction of *Best play in Dots & Boxes endgames*. Theorem 1.1's opening and theorem
+4.1's value are compared with the recursion for all endgames up to a size.
 
 Only loops of 5 and 7 break them, and only where c <= 2 (`simple.is_proven`). The right opening is always a shortest
 chain or a shortest loop (`simple.value_shortest_first`).
@@ -41,7 +41,7 @@ class Counterexample(NamedTuple):
 
 
 class OddLoops(NamedTuple):
-    """How the theorems fare, and the smallest endgames for which they are wrong: by components, then by coins."""
+    """The number of failures of the theorems, and the smallest endgames where they fail, by components, then coins."""
 
     endgames: int
     wrong_values: int
@@ -63,32 +63,8 @@ def odd_loop_counterexamples(
 ) -> OddLoops:
     """Return where theorem 4.1's value and theorem 1.1's opening are wrong, among all endgames of these lengths.
 
-    Parameters
-    ----------
-    chains, loops : iterables of int
-        The lengths.
-    most_chains, most_loops : int
-        The most chains, and the most loops, of an endgame.
-    show : int
-        How many counterexamples of either sort to give.
-    limits : Limits, optional
-
-    Raises
-    ------
-    PositionError, LimitReached
-        As for `SumTable`.
-
-    Notes
-    -----
-    Cost: that of `SumTable` several times over, 0.2 s for the 1,387,385 endgames of the defaults.
-
-    Examples
-    --------
-    >>> found = odd_loop_counterexamples(loops=[4, 5, 6], most_chains=2, most_loops=3)
-    >>> found.endgames, found.wrong_values, found.wrong_openings
-    (419, 60, 4)
-    >>> print(found.values[0].endgame, found.openings[0].endgame)
-    4 + 5l 4 + 2*5l
+    `show` is the number of counterexamples of either sort in the result. Raises as `SumTable` does. Cost: that of
+    `SumTable` several times over, 0.2 s for the 1,387,385 endgames of the defaults.
     """
     table = SumTable(chains, loops, most_chains, most_loops, limits)
     limits.check_memory(_ENDGAME * table.values.size)
@@ -127,7 +103,7 @@ def odd_loop_counterexamples(
 
 
 def _opens_loop(table: SumTable, c: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return, as bool[a, b], whether theorem 1.1 opens a shortest loop rather than a chain of 3 or a shortest chain."""
+    """Return, as bool[a, b], where theorem 1.1 opens a shortest loop rather than a chain of 3 or a shortest chain."""
     threes = table.chain_counts[:, np.equal(table.chain_lengths, 3)].sum(1, keepdims=True)
     fours = table.loop_counts[:, np.equal(table.loop_lengths, 4)].sum(1)
     chains, loops = table.chain_counts.sum(1, keepdims=True), table.loop_counts.sum(1)

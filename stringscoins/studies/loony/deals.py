@@ -9,8 +9,8 @@ After all of C and t are cut it is v; so before the last of these cuts it is v o
 Hence the mover has a capture and another cut of the same value, or a capture that leads to a loony position. (If v
 itself is loony, the captures alone lead to it.)
 
-It is *plain* if C is one string: a capture s that keeps only coins of valence 2, and the other string of each is t.
-That is the theorem of two strings in the theory page.
+A double deal is *plain* if C is one string: a capture s that keeps only coins of valence 2, and the other string of
+each is t. That is the theorem of two strings in the theory page.
 """
 
 from __future__ import annotations
@@ -44,15 +44,9 @@ def capturing(holders: Sequence[int], alive: int) -> int:
 
 
 def plain_deals(holders: Sequence[NDArray[np.int64]], strings: int, positions: int) -> NDArray[np.bool_]:
-    """Return whether there is a plain double deal, for many positions of the same number of strings at once.
+    """Return where there is a plain double deal, as bool[positions], for positions that number their strings alike.
 
-    Parameters
-    ----------
-    holders : sequence of int64[positions]
-        For each coin the strings that hold it, by position; 0 where they are all cut.
-    strings : int
-        How many strings there are; none is numbered higher.
-    positions : int
+    `holders` has int64[positions] for each coin: the strings that hold it, by position; 0 where they are all cut.
     """
     captures = np.zeros(positions, np.int64)
     for coin in holders:
@@ -70,15 +64,9 @@ def plain_deals(holders: Sequence[NDArray[np.int64]], strings: int, positions: i
 
 
 def double_deal(holders: Sequence[int], alive: int, value: Callable[[int], int]) -> Deal | None:
-    """Return a double deal of the position of the strings `alive`, one of the smallest part; None if there is none.
+    """Return a double deal with the smallest part in the position of the strings `alive`, otherwise None.
 
-    Parameters
-    ----------
-    holders : sequence of int
-        For each coin the strings that hold it.
-    alive : int
-    value : callable
-        The value of the position of a set of strings.
+    `holders` has the strings that hold each coin; `value` returns the value of the position of a set of strings.
     """
     now = capturing(holders, alive)
     deals = []
@@ -107,7 +95,7 @@ def components(holders: Sequence[int], alive: int) -> list[int]:
 
 
 def _can_be_taken(holders: Sequence[int], alive: int, strings: int) -> bool:
-    """Return whether all of the strings can be cut, each with a capture. No cut spoils another, whatever the order."""
+    """Return True if all of the strings can be cut, each with a capture. No cut spoils another, whatever the order."""
     while strings:
         ready = capturing(holders, alive) & strings
         if not ready:

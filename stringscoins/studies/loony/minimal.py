@@ -1,4 +1,4 @@
-"""Minimal loony positions: what is left of a loony position when all that is extraneous is taken away.
+"""Minimal loony positions: the core of a loony position when all that is extraneous is taken away.
 
 **Reductions.** Three steps make a position smaller and touch nothing else: a *capture*; to *ground* a coin, which takes
 it out of all its strings, as if others kept it alive whatever is done here; to *drop* a component, a bare string among
@@ -43,13 +43,13 @@ class _Class(NamedTuple):
 
 
 CLASSES: Final = {"graphs": _Class(2, False), "hypergraphs": _Class(4, True), "multigraphs": _Class(4, False)}
-"""Classes of positions, each closed under reductions: the most coins a string holds, and whether two coins share one
+"""Classes of positions, each closed under reductions: the most coins a string holds, and True if two coins share one
 string at most, as two squares of a board do (then a coin lies on 4 strings at most, too)."""
 
 _VALENCE = 4
 """The most strings that hold a square."""
 _COPIES = 100
-"""About how many arrays as large as a level are in memory at once."""
+"""An estimate of the arrays as large as a level that are in memory at once."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +60,12 @@ class Entry:
     kind: str
     """`plain`, `double deal`, or `coincidence`, as `kind` says."""
     minimal_loony: bool
-    """Whether no reduction leaves it loony; otherwise none leaves it exceptional."""
+    """True if no reduction leaves it loony; otherwise none leaves it exceptional."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """What there is with one number of strings.
-
-    Positions are counted up to renaming, and coins on exactly the same strings count as one.
-    """
+    """The counts and minimal positions for a number of strings, up to renaming; coins on the same strings are one."""
 
     strings: int
     positions: int
@@ -80,32 +77,10 @@ class Size:
 def catalogue(
     name: str, strings: int, *, holds: int | None = None, limits: Limits = Limits(), progress: Progress = Progress()
 ) -> Iterator[Size]:
-    """Yield all minimal loony and minimal exceptional positions of a class, by number of strings, from 1 on.
+    """Yield all minimal loony and minimal exceptional positions of a class, by number of strings from 1 to `strings`.
 
-    Parameters
-    ----------
-    name : str
-        One of `CLASSES`.
-    strings : int
-        The most strings, 1 to 6.
-    holds : int, optional
-        The most coins that a string holds, instead of the class's.
-    limits, progress : Limits, Progress
-
-    Raises
-    ------
-    SearchStopped
-        When a limit is reached or the work is interrupted.
-
-    Notes
-    -----
+    `name` is one of `CLASSES`; `holds` replaces the class's largest number of coins on a string. Raises SearchStopped.
     Cost: hypergraphs of 6 strings a few seconds. Multigraphs of 5 strings one, of 6 an hour and more.
-
-    Examples
-    --------
-    >>> [" ".join("".join(found.position[s]) for s in found.position)
-    ...  for size in catalogue("hypergraphs", 3) for found in size.entries]
-    ['ab b', 'abc bd cd']
     """
     wanted = CLASSES[name]
     searched = 0
@@ -139,14 +114,8 @@ def catalogue(
 def kind(position: Position, *, limits: Limits = Limits()) -> str:
     """Return what makes a position loony: `plain`, another `double deal`, or a `coincidence` of values without one.
 
-    Double deals that only come up after captures count.
-
-    Raises
-    ------
-    PositionError
-        If the position is not loony.
-    LimitReached
-        If there are more than 22 strings.
+    Double deals that only come up after captures count. Raises PositionError if the position is not loony, LimitReached
+    if there are more than 22 strings.
     """
     subsets = Subsets(position, limits)
     if not subsets.loony[subsets.whole]:
@@ -167,11 +136,7 @@ class Step(NamedTuple):
 
 
 def steps(position: Position) -> Iterator[Step]:
-    """Yield all reductions of a position: captures, parts to drop, coins to ground.
-
-    >>> [step[:2] for step in steps(Position.numbered(["ab", "b"]))]
-    [('capture', 's1'), ('ground', 'a'), ('ground', 'b')]
-    """
+    """Yield all reductions of a position: captures, parts to drop, coins to ground."""
     for string in position:
         after = position.cut(string)
         if after.captured:
@@ -189,19 +154,7 @@ def steps(position: Position) -> Iterator[Step]:
 def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
     """Return the steps from a loony position to a minimal one, each time the first step that will do.
 
-    An exceptional position stays exceptional on the way, a plain one loony.
-
-    Raises
-    ------
-    PositionError
-        If the position is not loony.
-    LimitReached
-        If there are more than 22 strings.
-
-    Examples
-    --------
-    >>> [step[:2] for step in reduction(Position.numbered(["ab", "bc", "cd", "d"]))]
-    [('capture', 's1'), ('capture', 's2')]
+    An exceptional position stays exceptional on the way, a plain one loony. Raises as `kind` does.
     """
     keeps = _quality(position, limits)
     taken: list[Step] = []
@@ -212,25 +165,10 @@ def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
 
 
 def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
-    """Return all minimal positions that reductions of a loony position lead to, as the catalogue writes them.
+    """Return all minimal positions that reductions of a loony position lead to, in the form of the catalogue.
 
-    An exceptional position stays exceptional on the way, a plain one loony.
-
-    Raises
-    ------
-    PositionError
-        If the position is not loony.
-    LimitReached
-        If there are more than 22 strings, or the time is up.
-
-    Notes
-    -----
-    Cost: exponential in coins and strings; seconds for 10 coins and 8 strings.
-
-    Examples
-    --------
-    >>> ends(Position.numbered(["ab", "bc", "cd", "d"]))
-    [<Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>]
+    An exceptional position stays exceptional on the way, a plain one loony. Raises as `kind` does. Cost: exponential in
+    coins and strings; seconds for 10 coins and 8 strings.
     """
     keeps = _quality(position, limits)
     found: list[Position] = []
@@ -248,11 +186,7 @@ def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
 
 
 def catalogued(position: Position) -> Position:
-    """Return a position as the catalogue writes it: without duplicate coins, under names of its own up to 6 strings.
-
-    >>> catalogued(Position.numbered(["x", "xyz"]))
-    <Position: 2 coins, 2 strings: {'s1': ('a', 'b'), 's2': ('b',)}>
-    """
+    """Return a position in the form of the catalogue: without duplicate coins, renamed if it has up to 6 strings."""
     if len(position) > MOST:
         return without_duplicates(position)
     of_size = systems(len(position))
@@ -266,7 +200,7 @@ def without_duplicates(position: Position) -> Position:
 
 
 def _quality(position: Position, limits: Limits) -> Callable[[Position], bool]:
-    """Return what reductions of a position are to keep: that it is exceptional if it is, otherwise that it is loony."""
+    """Return the test that reductions of a position must pass: exceptional if the position is, otherwise loony."""
 
     def loony(position: Position) -> bool:
         subsets = Subsets(position, limits)

@@ -1,4 +1,4 @@
-"""Where a small position lies on a board: on which strings, if all others are drawn and some coins disregarded."""
+"""Places of a small position on a board: strings that form it if all others are drawn and some coins disregarded."""
 
 from __future__ import annotations
 
@@ -9,39 +9,13 @@ __all__ = ["place"]
 
 
 def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict[str, str] | None:
-    """Return strings of a board that make up a position once other coins are grounded; None if there are none.
+    """Return, for each string of `pattern`, a string of the board that plays its part; None if there is no such choice.
 
-    Every coin of the position has to have a coin of the board that lies on the strings found for its own, and on none
-    of the others found. If reductions lead from a position left of the board to `pattern`, there are such strings:
-    those of `pattern` itself, for what is dropped lies on none of its coins, and what is captured is gone. So None
-    says that it cannot come up.
-
-    Parameters
-    ----------
-    pattern : Position
-        Connected, and no two of its coins on the same strings.
-    board : Position
-    limits : Limits
-
-    Returns
-    -------
-    dict of str to str, or None
-        For each string of the position the one of the board.
-
-    Raises
-    ------
-    LimitReached
-        If the time is up.
-
-    Notes
-    -----
-    Cost: a millisecond a string of the board where strings have a dozen neighbors.
-
-    Examples
-    --------
-    >>> from stringscoins.families import cubes
-    >>> place(Position.numbered(["abc", "bd", "cd"]), cubes(3, 2, 2, variant="edges-squares"))
-    {'s1': 'y 1 0 0', 's2': 'x 0 0 0', 's3': 'z 1 0 0'}
+    Every coin of the pattern needs a coin of the board that lies on the strings found for its own, and on none of the
+    others found. If reductions lead from a position left of the board to `pattern`, there are such strings: those of
+    `pattern` itself, for what is dropped lies on none of its coins, and what is captured is gone. So None proves that
+    it cannot come up. `pattern` is connected, and no two of its coins lie on the same strings. Raises LimitReached if
+    the time is up. Cost: a millisecond a string of the board where strings have a dozen neighbors.
     """
     coins = [set(pattern.strings_of(coin)) for coin in pattern.coins]
     on = {coin: set(board.strings_of(coin)) for coin in board.coins}
@@ -50,7 +24,7 @@ def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict
     neighbours = {string: set[str]().union(*(on[coin] for coin in held)) for string, held in board.items()}
 
     def fits(at: dict[str, str]) -> bool:
-        """Return whether there may be a coin for each, as far as the strings are placed."""
+        """Return True if each coin still has a candidate on the board, as far as the strings are placed."""
         taken = set(at.values())
         for coin in coins:
             here = {at[string] for string in coin if string in at}
@@ -74,7 +48,7 @@ def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict
 
 
 def _connected_order(position: Position) -> list[str]:
-    """Return the strings, the one of the most coins first, each beside one before it."""
+    """Return the strings, the one with the most coins first, each beside an earlier one."""
     order = [max(position, key=lambda string: len(position[string]))]
     while rest := [string for string in position if string not in order]:
         known = {coin for string in order for coin in position[string]}

@@ -19,11 +19,11 @@ __all__ = ["MOST", "Subsets"]
 MOST = 22
 """The most strings: the tables then take 100 MB."""
 _SLICE = 1 << 16
-"""Subsets looked at together."""
+"""Subsets in one batch."""
 
 
 class Subsets:
-    """What is loony, and why, of all that can be left of a position. Every subset of its strings can come up in play.
+    """The loony positions, and the reasons, among all that can be left of a position: every subset can come up in play.
 
     Attributes
     ----------
@@ -31,24 +31,10 @@ class Subsets:
         For each coin the strings that hold it, as bits in the order of `position.strings`.
     loony, plain : bool[2**strings]
         By subset of strings, as bits: loony by the definition; loony because captures lead to a plain double deal (see
-        `deals`). What is plain is loony.
+        `deals`). Every plain subset is loony.
 
-    Raises
-    ------
-    LimitReached
-        If there are more than 22 strings.
-    SearchStopped
-        When a limit is reached or the work is interrupted.
-
-    Notes
-    -----
-    Cost: some microseconds a subset.
-
-    Examples
-    --------
-    >>> chain = Subsets(Position.numbered(["ab", "bc", "c"]))
-    >>> bool(chain.loony[0b111]), bool(chain.plain[0b111]), bool(chain.exceptional.any())
-    (True, True, False)
+    Raises LimitReached for more than 22 strings, SearchStopped at a limit or interrupt. Cost: some microseconds a
+    subset.
     """
 
     def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
@@ -64,7 +50,7 @@ class Subsets:
         self._fill()
 
     def _fill(self) -> None:
-        """Find what is plain, subset by subset: there is a plain deal, or a capture leads to what is plain."""
+        """Mark the plain subsets: there is a plain deal, or a capture leads to a plain subset."""
         strings = len(self.position)
         captures = np.zeros(len(self.plain), np.int64)
         for start in range(0, len(self.plain), _SLICE):
@@ -113,16 +99,16 @@ class Subsets:
 
     @cached_property
     def sizes(self) -> NDArray[np.int8]:
-        """By subset: how many strings it has."""
+        """By subset: the number of its strings."""
         sizes = np.zeros(len(self.plain), np.int8)
         for i in range(len(self.position)):
             sizes[1 << i : 2 << i] = sizes[: 1 << i] + 1
         return sizes
 
     def smallest(self, some: NDArray[np.bool_], most: int) -> list[Position]:
-        """At most `most` positions, up to renaming, of the smallest subsets in `some`.
+        """Return at most `most` positions, up to renaming, of the smallest subsets in `some`.
 
-        Only those count from which no capture leads to another one in `some`.
+        A subset counts only if no capture leads from it to another one in `some`.
         """
         found: dict[Position, Position] = {}
         subsets = np.flatnonzero(some)

@@ -1,8 +1,8 @@
 """All small positions as sets of coins, and their values, many at a time.
 
-Coins on exactly the same strings fall together, so a position of Nimstring on n strings is known by the sets of strings
-that are some coin's: a *system*. It is kept as a 64-bit word whose bit S, S being a set of strings as bits, tells
-whether there is such a coin. There are systems of up to 6 strings. Arrays of words are worked on as a whole.
+Coins on exactly the same strings fall together, so a position of Nimstring on n strings is determined by the sets of
+strings that are some coin's: a *system*. It is kept as a 64-bit word; bit S, with S a set of strings as bits, is 1 if
+there is such a coin. There are systems of up to 6 strings. Arrays of words are worked on as a whole.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MOST = 6
 _TABLED = 4
 """The most strings for which the values of all systems are a table."""
 _TOGETHER = 1 << 17
-"""Words renamed together."""
+"""Words renamed in one batch."""
 
 Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
 _Bytes = list[NDArray[np.uint64]]
-"""For each byte of a word what it turns into."""
+"""For each byte of a word, its images."""
 
 
 @cache
@@ -40,13 +40,7 @@ def systems(strings: int) -> Systems:
 
 
 class Systems:
-    """What is known of systems on a number of strings, 0 to 6.
-
-    >>> three = systems(3)
-    >>> words = three.words(Position.numbered(strings) for strings in (["ab", "b", ""], ["abc", "bd", "cd"]))
-    >>> three.loony(words).tolist(), three.exceptional(words).tolist()
-    ([True, True], [False, True])
-    """
+    """Properties of systems on a number of strings, 0 to 6, by arrays of words."""
 
     def __init__(self, strings: int) -> None:
         if not 0 <= strings <= MOST:
@@ -64,12 +58,12 @@ class Systems:
         return np.array(words, np.uint64)
 
     def has(self, words: Words, coin: int) -> Flags:
-        """Return whether there is a coin on exactly the strings `coin`."""
+        """Return where there is a coin on exactly the strings `coin`."""
         found: Flags = words >> np.uint64(coin) & np.uint64(1) == 1
         return found
 
     def captures(self, words: Words, string: int) -> Flags:
-        """Return whether cutting a string captures."""
+        """Return where cutting a string captures."""
         return self.has(words, 1 << string)
 
     def grounded(self, words: Words, coin: int) -> Words:
@@ -77,7 +71,7 @@ class Systems:
         return words & ~np.uint64(1 << coin)
 
     def cut(self, words: Words, string: int) -> Words:
-        """Return what is left after a cut: systems of one string less, the later ones renumbered."""
+        """Return the systems after a cut: one string less, the later ones renumbered."""
         return _turned(words, self._cuts[string])
 
     def values(self, words: Words) -> NDArray[np.int8]:
@@ -85,12 +79,12 @@ class Systems:
         return self._table[words] if self.strings <= _TABLED else self._values(words)
 
     def loony(self, words: Words) -> Flags:
-        """Return whether they are loony."""
+        """Return where they are loony."""
         found: Flags = self.values(words) == LOONY
         return found
 
     def plain(self, words: Words) -> Flags:
-        """Return whether captures lead to a plain double deal (see `deals`); they are loony then."""
+        """Return where captures lead to a plain double deal (see `deals`), so that the systems are loony."""
         if self.strings < 2 or not len(words):
             return np.zeros(len(words), np.bool_)
         found = plain_deals([self.has(words, coin) * np.int64(coin) for coin in self.sets], self.strings, len(words))
@@ -100,13 +94,13 @@ class Systems:
         return found
 
     def exceptional(self, words: Words) -> Flags:
-        """Return whether they are loony, and not plain."""
+        """Return where they are loony, and not plain."""
         found = self.loony(words)
         found[found] = ~self.plain(words[found])
         return found
 
     def connected(self, words: Words) -> Flags:
-        """Return whether they are connected."""
+        """Return where they are connected."""
         reached = np.ones(len(words), np.int64)
         for _ in range(self.strings):
             for coin in self.sets:
@@ -115,7 +109,7 @@ class Systems:
         return found
 
     def minimal(self, words: Words, quality: Callable[[Systems, Words], Flags]) -> Flags:
-        """Return whether they have the quality and keep it by no reduction (see `minimal`)."""
+        """Return where they are connected and have the quality, and lose it by every reduction (see `minimal`)."""
         found = quality(self, words) & self.connected(words)
         for i in range(self.strings):
             at = np.flatnonzero(found & self.captures(words, i))
@@ -128,14 +122,8 @@ class Systems:
     def classes(self, holds: int, valence: int, *, linear: bool = False) -> Iterator[Words]:
         """Yield all systems up to renaming, connected or not, one array for each number of coins.
 
-        Parameters
-        ----------
-        holds : int
-            The most coins that a string holds, coins on exactly the same strings counted once.
-        valence : int
-            The most strings that hold a coin.
-        linear : bool
-            Whether two coins share one string at most.
+        A string holds at most `holds` coins (those on the same strings counted once), a coin lies on at most `valence`
+        strings; if `linear`, two coins share one string at most.
         """
         coins = [coin for coin in self.sets if coin.bit_count() <= valence]
         rivals = {a: sum(1 << b for b in coins if (a & b).bit_count() > 1) if linear else 0 for a in coins}

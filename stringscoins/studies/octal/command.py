@@ -57,7 +57,7 @@ def octal(game: str, count: int) -> Report:
 
 
 def _table(values: Sequence[int], period: Period | None) -> str:
-    """Return the nimbers in rows as long as the period (or its half), exceptions marked."""
+    """Return the nimbers in rows as long as the period (or its half), with a mark at exceptions."""
     width = period.period if period else 20
     if width > 24 and width % 2 == 0:
         width //= 2
@@ -72,5 +72,5 @@ def _table(values: Sequence[int], period: Period | None) -> str:
 
 
 def _in_step(values: Sequence[int], n: int, period: Period) -> int:
-    """Return what the nimber of heap n would be if the period began at 0."""
+    """Return the nimber that heap n would have if the period began at 0."""
     return values[n + -(-(period.preperiod - n) // period.period) * period.period]

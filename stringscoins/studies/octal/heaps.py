@@ -24,30 +24,10 @@ class Period(NamedTuple):
 
 
 def heaps(code: str, largest: int) -> list[int]:
-    """Return the nimbers of the heaps 0 to `largest` of an octal game.
+    """Return the nimbers of the heaps 0 to `largest` (at most 100,000) of an octal game, straight from the rules.
 
-    Parameters
-    ----------
-    code : str
-        The octal code, as for `octal_digits`.
-    largest : int
-        The largest heap, at most 100,000.
-
-    Raises
-    ------
-    FamilyError
-        If it is no octal code, or `largest` is out of range.
-
-    Notes
-    -----
-    The nimbers are computed straight from the rules. Cost: quadratic, about a second for 10,000 heaps.
-
-    Examples
-    --------
-    >>> heaps("kayles", 11)
-    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
-    >>> heaps("0.07", 9)
-    [0, 0, 1, 1, 2, 0, 3, 1, 1, 0]
+    Raises FamilyError for a bad octal code, or if `largest` is out of range. Cost: quadratic, about a second for 10,000
+    heaps.
     """
     digits = octal_digits(code)
     at_least(0, largest, "the largest heap")
@@ -76,37 +56,11 @@ def heaps(code: str, largest: int) -> list[int]:
 
 
 def find_period(code: str, values: Sequence[int]) -> Period | None:
-    """Return the period of an octal game if the given nimbers prove one.
+    """Return the period of an octal game if the nimbers `values` of the heaps 0, 1, 2, ... prove one, otherwise None.
 
-    Parameters
-    ----------
-    code : str
-        The octal code, as for `octal_digits`.
-    values : sequence of int
-        The nimbers of the heaps 0, 1, 2, ..., as from `heaps`.
-
-    Returns
-    -------
-    Period or None
-        The period; None if these values prove none.
-
-    Raises
-    ------
-    FamilyError
-        If it is no octal code.
-
-    Notes
-    -----
     The octal periodicity theorem (Guy and Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4): let
     dt be the last digit that is not 0. If G(n + p) = G(n) for all n with n0 <= n < 2 n0 + p + t, then it holds for all
     n >= n0: for larger n each move leaves a heap of at least n0 + p, which may be replaced by one smaller by p.
-
-    Examples
-    --------
-    >>> find_period("kayles", heaps("kayles", 200))
-    Period(preperiod=71, period=12, last_exception=70)
-    >>> find_period("kayles", heaps("kayles", 150)) is None
-    True
     """
     last_place = len(octal_digits(code)) - 1
     known = len(values)

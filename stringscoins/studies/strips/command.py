@@ -269,7 +269,7 @@ def line(
 
 
 def _board(n: int) -> Record:
-    """Return what a row about 2 x n begins with."""
+    """Return the first cells of a row about 2 x n."""
     from stringscoins.studies.strips.parity import leader_begins
 
     return {"n": n, "boxes": 2 * n, "leader": "first" if leader_begins(n) else "second"}
@@ -339,7 +339,7 @@ def _swedish(most: int, with_moves: bool) -> Iterator[Record]:
 
 
 def _conjectures(records: Sequence[Record]) -> Iterator[str]:
-    """Yield what the rows say of the conjectures."""
+    """Yield a line on each conjecture: up to which n it holds in these rows, or where it fails."""
     for key, name in (("conjecture_1", "conjecture 1"), ("conjecture_2", "conjecture 2")):
         wrong = [str(record["n"]) for record in records if not record[key]]
         yield f"{name} holds to n = {records[-1]['n']}" if not wrong else f"{name} fails for n = {', '.join(wrong)}"
@@ -379,10 +379,10 @@ _COLUMNS = {
     "at_will": "at will",
     "neither": "neither",
 }
-"""What has a column, and its head."""
+"""The heads of the columns, by key."""
 
 _INCIDENT: tuple[Literal["dot", "box"], ...] = ("dot", "box")
-"""What incident lines may share."""
+"""The kinds of incidence: lines that share a dot, or a box."""
 
 
 def _lines(record: Record, is_first: bool) -> Iterator[str]:

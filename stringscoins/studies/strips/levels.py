@@ -1,10 +1,9 @@
 """The misère margins that a position of a Swedish strip can have by its level, for strips of any length.
 
-This is theorem 3 of docs/explanation/strips.md. The *level* of a position falls by 1 when a coin is taken and by 2,
-4 or 6 when a
-piece is split. Besides the level only two things matter: the number of pieces of 4, and which lengths from 5 on are
-present, where all lengths from 9 on count as one. From these follow, level by level, the margins that a position can
-have.
+This is theorem 3 of docs/explanation/strips.md. The *level* of a position falls by 1 when a coin is taken and by 2, 4
+or 6 when a piece is split. Besides the level only two things matter: the number of pieces of 4, and which lengths from
+5 on are present, where all lengths from 9 on count as one. From these follow, level by level, the margins that a
+position can have.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _GROWING: Final = frozenset({7, 8, _LONG})
 """A position of level 2 or more has a piece of one of these lengths."""
 
 _Move = tuple[bool, int, int, set[Lengths]]
-"""Whether a coin is taken; by how much the level falls and the number of 4s grows; which lengths may remain."""
+"""True if a coin is taken; the fall of the level and the growth of the number of 4s; the lengths that may remain."""
 _After = Callable[[int, int, set[Lengths]], set[int]]
 """Returns the possible margins at a level, with a number of 4s and one of some sets of lengths."""
 
@@ -33,15 +32,7 @@ _After = Callable[[int, int, set[Lengths]], set[int]]
 def level(pieces: Iterable[int], pot: int = 0) -> int:
     """Return the margin of a mover who takes as many coins as ending the game at once costs, and leaves all the rest.
 
-    Parameters
-    ----------
-    pieces : iterable of int
-        The lengths of at least one piece, each at least 4.
-    pot : int
-        The number of coins in pieces of 2 and 3.
-
-    >>> level([22]), level([4], 3)
-    (10, -7)
+    `pieces` are the lengths of at least one piece, each at least 4; `pot` is the number of coins in pieces of 2 and 3.
     """
     lengths = list(pieces)
     cost = sum(lengths) - 3 * len(lengths) - min(3, max(lengths) - 3)
@@ -51,15 +42,8 @@ def level(pieces: Iterable[int], pot: int = 0) -> int:
 def possible_margins(most: int) -> dict[tuple[int, int], frozenset[int]]:
     """Return the margins that positions can have, by level from 2 to `most` and by number of 4s.
 
-    The largest number of 4s stands for all larger ones. At level 1 or below the margin is the level, by theorem 2.
-
-    Notes
-    -----
-    The sets may be too large, but never too small. Cost: a second for every 20 levels.
-
-    >>> found = possible_margins(12)
-    >>> sorted(found[8, 0]), sorted(found[12, 0]), sorted(found[11, 2])
-    ([-2, 0], [0], [-1, 1])
+    The largest number of 4s stands for all larger ones. At level 1 or below the margin is the level, by theorem 2. The
+    sets may be too large, but never too small. Cost: a second for every 20 levels.
     """
     margins: dict[tuple[int, int, Lengths], frozenset[int]] = {}
     lengths = range(5, _LONG + 1)

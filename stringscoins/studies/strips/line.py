@@ -17,7 +17,7 @@ from stringscoins.studies.strips.narrow_misere import OneRowCoins, StrategyCoins
 __all__ = ["Choices", "Cut", "drawn", "line_of_play", "table_of"]
 
 Choices = Literal["worst", "best", "chance"]
-"""How a strategy makes choices that its rules leave open."""
+"""The ways in which a strategy makes choices that its rules leave open."""
 
 
 class Cut(NamedTuple):
@@ -28,11 +28,11 @@ class Cut(NamedTuple):
     string: str
     captured: tuple[str, ...]
     rule: str
-    """By which the strategy chose; empty for the opponent."""
+    """The rule by which the strategy chose; empty for the opponent."""
 
 
 def table_of(strategy: NarrowStrategy, *, kindest: bool, limits: Limits, progress: Progress) -> StrategyCoins:
-    """Return the table of what a strategy takes; errors as for `OneRowCoins`."""
+    """Return the table of the coins that a strategy takes; errors as for `OneRowCoins`."""
     if isinstance(strategy, OneRow):
         return OneRowCoins(strategy, kindest=kindest, limits=limits, progress=progress)
     assert isinstance(strategy, TwoRows)
@@ -50,24 +50,8 @@ def line_of_play(
 ) -> tuple[Game, list[Cut]]:
     """Return a game of a strategy, played to its end, and its cuts.
 
-    Parameters
-    ----------
-    strategy : NarrowStrategy
-    opponent : Player, optional
-        By default one who wants the strategy to take many coins, and plays best.
-    choices : {"worst", "best", "chance"}
-    seed : int
-        The seed of all random choices.
-    limits, progress : optional
-
-    Raises
-    ------
-    LimitReached
-        As for `table_of`; no table is needed against an opponent who is given, with choices by chance.
-
-    >>> game, cuts = line_of_play(OneRow(5))
-    >>> game.coins, cuts[0].string, cuts[0].rule
-    ([1, 4], 'v 0 2', 'first cut: inner, not at an end box')
+    By default the opponent plays best, and wants the strategy to take many coins. Raises as `table_of` does; against a
+    given opponent, with choices by chance, no table is needed.
     """
     rng, game = random.Random(seed), Game(strategy.start, misere=True)
     table: StrategyCoins | None = None
@@ -113,14 +97,7 @@ _WIDTH = 12
 
 
 def drawn(rows: int, columns: int, cuts: Sequence[Cut]) -> Iterator[str]:
-    """Yield pictures of parts of a board, from left to right: on each line its cut's number, in each box who took it.
-
-    >>> game, cuts = line_of_play(OneRow(2))
-    >>> print(*drawn(1, 2, cuts))
-     +  2  +  3  +
-     4  B  1  B  5
-     +  6  +  7  +
-    """
+    """Yield pictures of parts of a board, from left to right, with the number of each cut and the owner of each box."""
     for first in range(0, columns, _WIDTH):
         board = Board(rows, min(_WIDTH, columns - first))
         numbers = {cut.string: str(number) for number, cut in enumerate(cuts, 1)}
@@ -131,6 +108,6 @@ def drawn(rows: int, columns: int, cuts: Sequence[Cut]) -> Iterator[str]:
 
 
 def _moved(name: str, columns: int) -> str:
-    """Return the name of the line, or of the box, so many columns to the right."""
+    """Return the name of the line, or of the box, that lies `columns` columns to the right."""
     *place, column = name.split()
     return " ".join([*place, str(int(column) + columns)])

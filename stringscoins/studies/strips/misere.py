@@ -18,7 +18,7 @@ __all__ = ["MisereStrips"]
 _REACH = 7
 """The number of layers that are kept: a cut takes at most 6 coins from the pieces, all of a piece of 6."""
 _SLICE = 1 << 12
-"""The number of multisets between two looks at the clock: 10 ms of work, which is enough for threads to pay."""
+"""The number of multisets between two checks of the time: 10 ms of work, which is enough for threads to pay."""
 _MOST = 400
 """The most coins whose partitions can be counted in 63 bits."""
 _RATE = 2.5e-6
@@ -26,42 +26,16 @@ _RATE = 2.5e-6
 
 
 class MisereStrips:
-    """The margins of all Swedish strips of 1 to `most` coins in misère play, where players want few coins.
+    """The margins of all Swedish strips of 1 to `most` <= 400 coins in misère play, where players want few coins.
 
-    What is left of a strip is a multiset of pieces. Pieces of 2 and 3 coins cannot be split. They are left to the
-    player who has nothing else to cut, so that only the number of coins in them matters: the *pot*
-    (docs/explanation/strips.md, theorem 1).
+    A strip leaves a multiset of pieces. Pieces of 2 and 3 coins cannot be split. They are left to the player who has
+    nothing else to cut, so that only the number of coins in them matters: the *pot* (docs/explanation/strips.md,
+    theorem 1).
 
-    Parameters
-    ----------
-    most : int
-        The number of coins of the longest strip, at most 400.
-    limits : Limits, optional
-        The limits of time and memory; by default half of the free memory.
-    progress : Progress, optional
-        The object that is told how many multisets are done, each with all pots.
-    workers : int, optional
-        The number of threads; by default 2 if there are two processors.
-
-    Raises
-    ------
-    LimitReached
-        If the tables would be too large.
-
-    Notes
-    -----
-    Cost: 2 microseconds for each multiset of at most `most` coins in pieces of at least 4, and a byte for each of these
-    with at most 7 different numbers of coins and each pot (two from 128 coins on).
-
-    Examples
-    --------
-    >>> strips = MisereStrips(12)
-    >>> for n in strips.run():
-    ...     pass
-    >>> [strips.margin((n,)) for n in range(2, 13)]
-    [2, 3, -4, -5, -6, -5, -4, -3, -2, -1, 0]
-    >>> strips.margin((4, 5), pot=2)
-    -9
+    `workers` is a number of threads, by default 2 if there are two processors. `progress` receives the number of
+    multisets done, each with all pots. Raises LimitReached if the tables would be too large. Cost: 2 microseconds for
+    each multiset of at most `most` coins in pieces of at least 4, and a byte for each of these with at most 7 different
+    numbers of coins and each pot (two from 128 coins on).
     """
 
     def __init__(
@@ -96,13 +70,7 @@ class MisereStrips:
         return np.int8 if self.most <= 127 else np.int16
 
     def run(self) -> Iterator[int]:
-        """Compute the margins, and yield each number of coins as soon as all margins of so many coins are known.
-
-        Raises
-        ------
-        SearchStopped
-            When the time limit is reached or the work is interrupted.
-        """
+        """Compute the margins, and yield each number of coins once its margins are known. Raises SearchStopped."""
         layers = [np.zeros(0, self.dtype)] * _REACH
         layers[0] = np.arange(self.most + 1, dtype=self.dtype)
         self._rows[()] = layers[0]
@@ -133,7 +101,7 @@ class MisereStrips:
         layers: list[NDArray[np.signedinteger]],
         done: int,
     ) -> None:
-        """Compute the margins of all multisets of so many coins in so many pieces, slice by slice in threads."""
+        """Compute the margins of all multisets of `coins` coins in `pieces` pieces, slice by slice in threads."""
         before, after = (int(self.starts[coins, p]) for p in (pieces, pieces + 1))
         flat = tuple(layers)
 
@@ -153,7 +121,7 @@ class MisereStrips:
                 filled.cancel()
 
     def _keep(self, coins: int, layer: NDArray[np.signedinteger]) -> None:
-        """Keep the rows of one and two pieces with so many coins in all, since their layer will be given up."""
+        """Keep the rows of one and two pieces with `coins` coins in all, since their layer will be given up."""
         pots = self.most - coins + 1
         if coins >= SHORTEST:
             self._rows[(coins,)] = layer[:pots].copy()
@@ -162,19 +130,10 @@ class MisereStrips:
             self._rows[(short, coins - short)] = layer[at : at + pots].copy()
 
     def margin(self, pieces: Iterable[int], pot: int = 0) -> int:
-        """Return the coins that the player to move gets less those of the opponent, if both want few.
+        """Return the mover's coins less those of the opponent, if both want few.
 
-        Parameters
-        ----------
-        pieces : iterable of int
-            The number of coins of each piece, at least 2; at most two pieces may have more than 3.
-        pot : int
-            The number of coins in further pieces of 2 or 3.
-
-        Raises
-        ------
-        StringsCoinsError
-            If `run` has not come so far, or three or more pieces have more than 3 coins.
+        Each piece has at least 2 coins; at most two may have more than 3. `pot` is the number of coins in further
+        pieces of 2 or 3. Raises StringsCoinsError for more such pieces, or for more coins than `run` has reached.
         """
         lengths = sorted(pieces)
         pot += sum(length for length in lengths if length < SHORTEST)
@@ -189,7 +148,7 @@ class MisereStrips:
 
 
 def _partitions(most: int) -> NDArray[np.int64]:
-    """Return how many partitions r has into exactly q positive parts, for r and q to `most`; wrong from 2^63 on."""
+    """Return the partition numbers of r into exactly q positive parts, for r and q to `most`; wrong from 2^63 on."""
     counts = np.zeros((most + 1, most + 1), np.int64)
     counts[0, 0] = 1
     for r in range(1, most + 1):

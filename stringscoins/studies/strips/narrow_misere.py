@@ -1,4 +1,4 @@
-"""What the strategies for misère play on narrow boards achieve against the best opponent.
+"""The coins that the strategies for misère play on narrow boards take against the best opponent.
 
 The strategies are in `stringscoins.strategy.narrow`. Where they leave a choice, the choice is made in their favor or
 against it. `coins_against` counts straight from the rules; the tables of this module go further.
@@ -31,23 +31,10 @@ __all__ = [
 
 
 def coins_against(strategy: NarrowStrategy, *, kindest: bool = False) -> int:
-    """Return how many coins a strategy takes against an opponent who wants it to take as many as possible.
+    """Return the coins that a strategy takes against an opponent who wants it to take as many as possible.
 
-    Parameters
-    ----------
-    strategy : NarrowStrategy
-    kindest : bool
-        Whether choices that the strategy leaves open are made so that it takes few coins; otherwise they are made so
-        that it takes many.
-
-    Notes
-    -----
-    The number is computed straight from the rules, in plain Python: a minute for 17 strings.
-
-    >>> coins_against(OneRow(3)), coins_against(TwoRows(2))
-    (0, 3)
-    >>> coins_against(TwoRows(2, captures=False))
-    1
+    Choices that the strategy leaves open are made so that it takes few coins if `kindest`, otherwise many. Cost:
+    straight from the rules in plain Python, a minute for 17 strings.
     """
     choose = min if kindest else max
 
@@ -73,41 +60,17 @@ def coins_against(strategy: NarrowStrategy, *, kindest: bool = False) -> int:
 
 
 class StrategyCoins(Protocol):
-    """How many coins a strategy takes from here on against the best opponent, from a table."""
+    """A table of the coins that a strategy takes from here on against the best opponent."""
 
     def coins(self, position: Position, *, ours: bool) -> int:
-        """Return the coins.
-
-        Parameters
-        ----------
-        position : Position
-            What is left of the board.
-        ours : bool
-            Whether the strategy moves, without a last cut to answer, and not the opponent.
-        """
+        """Return the coins; `ours` means that the strategy moves, without a last cut to answer."""
 
 
 class OneRowCoins:
-    """A table for a strategy on 1 x n.
+    """A table for a strategy on 1 x n, with choices as for `coins_against`.
 
-    Parameters
-    ----------
-    strategy : OneRow
-    kindest : bool
-        As for `coins_against`.
-    limits, progress : optional
-
-    Raises
-    ------
-    LimitReached
-        If the tables would be too large, a limit is reached or the work is interrupted.
-
-    Notes
-    -----
-    Cost: that of `row_margin`, with two bytes a state.
-
-    >>> OneRowCoins(OneRow(5)).coins(OneRow(5).start.cut("v 0 2").position, ours=False)
-    1
+    Raises LimitReached if the tables would be too large, a limit is reached or the work is interrupted. Cost: that of
+    `row_margin`, with two bytes a state.
     """
 
     def __init__(
@@ -144,12 +107,7 @@ class OneRowCoins:
 class TwoRowsCoins:
     """A table for a strategy on 2 x n. Parameters and errors as for `OneRowCoins`.
 
-    Notes
-    -----
     Cost: two bytes and 0.3 microseconds for each of the 2^(5n + 2) sets of strings: 8 MB and 1.3 s for n = 4.
-
-    >>> TwoRowsCoins(TwoRows(3, incident="box", captures=False), kindest=True).coins(TwoRows(3).start, ours=True)
-    2
     """
 
     def __init__(
@@ -200,17 +158,9 @@ def coins_of_one_row(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Return what `coins_against` returns for `OneRow`, or for `QuarterRow` if the choices are settled, by a table.
+    """Return `coins_against` for `OneRow`, or for `QuarterRow` if the choices are settled, by a table.
 
-    Raises
-    ------
-    FamilyError
-        If n is not positive.
-    LimitReached
-        As for `OneRowCoins`.
-
-    >>> [coins_of_one_row(n) for n in range(1, 6)]
-    [0, 0, 0, 0, 1]
+    Raises FamilyError if n is not positive, LimitReached as `OneRowCoins` does.
     """
     strategy = (QuarterRow if settled else OneRow)(n)
     table = OneRowCoins(strategy, kindest=kindest, limits=limits, progress=progress)
@@ -221,10 +171,6 @@ def coins_of_one_row(
 def coins_of_two_rows(
     strategy: TwoRows, *, kindest: bool = False, limits: Limits | None = None, progress: Progress | None = None
 ) -> int:
-    """Return what `coins_against` returns for `TwoRows`, by a table; errors as for `OneRowCoins`.
-
-    >>> coins_of_two_rows(TwoRows(2)), coins_of_two_rows(TwoRows(2, captures=False))
-    (3, 1)
-    """
+    """Return `coins_against` for `TwoRows`, by a table; errors as for `OneRowCoins`."""
     table = TwoRowsCoins(strategy, kindest=kindest, limits=limits, progress=progress)
     return table.coins(strategy.start, ours=strategy.begins)

@@ -21,13 +21,7 @@ class FirstTurn(NamedTuple):
 
 
 def best_openings(strips: MisereStrips, n: int) -> list[FirstTurn]:
-    """Return all best first turns on the strip of n coins, without mirror images, in the order of `take` and `cut`.
-
-    >>> strips = MisereStrips(14)
-    >>> computed = list(strips.run())
-    >>> best_openings(strips, 14)
-    [FirstTurn(take=0, cut=2), FirstTurn(take=8, cut=3)]
-    """
+    """Return all best first turns on the strip of n coins, without mirror images, in the order of `take` and `cut`."""
     best = strips.margin((n,))
     found = [
         FirstTurn(take, cut)
@@ -39,13 +33,7 @@ def best_openings(strips: MisereStrips, n: int) -> list[FirstTurn]:
 
 
 def in_words(n: int, openings: Iterable[FirstTurn]) -> str:
-    """Return openings on the strip of n coins as table 2 of the paper writes them.
-
-    >>> in_words(12, [FirstTurn(6, 3)])
-    'take all but 6 then cut 3'
-    >>> in_words(21, [FirstTurn(take, cut) for take in (0, 1) for cut in (3, 5, 6, 7, 8, 9, 10)])
-    'cut 3, 5, 6, ..., or 10; or take 1 then cut 3, 5, 6, ..., or 10'
-    """
+    """Return openings on the strip of n coins in the words of the paper's table 2."""
     ways = []
     for take, group in groupby(sorted(openings, key=lambda opening: opening.take), key=lambda opening: opening.take):
         cuts = [opening.cut for opening in group if opening.cut is not None]

@@ -1,4 +1,4 @@
-"""What it is worth to change the parity on misère 2 x n.
+"""The worth of changing the parity on misère 2 x n.
 
 A turn ends with a cut that captures nothing. A game has as many such cuts as it has strings less coins, and one more
 for each cut that captures two coins at once. As long as no cut does, the numbers decide who is left with a board on
@@ -23,11 +23,7 @@ __all__ = ["coins_by_changes", "leader_begins"]
 
 
 def leader_begins(n: int) -> bool:
-    """Return whether the leader on 2 x n is the first player.
-
-    >>> [leader_begins(n) for n in (1, 2, 3)]
-    [True, False, True]
-    """
+    """Return True if the leader on 2 x n is the first player."""
     return n % 2 == 1
 
 
@@ -43,34 +39,12 @@ def coins_by_changes(
     """Yield the coins that the leader takes, if both play best and want few coins, for each limit on changes.
 
     The leader may change the parity 0 times, then once and so on up to `changes` times, and in the end as often as it
-    likes. Who must not change the parity does so only where every cut would.
+    likes. A player who must not change the parity does so only where every cut would; the opponent may if `free`.
+    Strings hold one or two coins; `begins` gives the leader the first move.
 
-    Parameters
-    ----------
-    start : Position
-        A board or another position, each string with one or two coins.
-    begins : bool
-        Whether the leader has the first move.
-    changes : int
-        The largest limit.
-    free : bool
-        Whether the opponent may change the parity.
-    limits, progress : optional
-
-    Raises
-    ------
-    LimitReached
-        If the tables would be too large, a limit is reached or the work is interrupted.
-
-    Notes
-    -----
     Two or more outer strings of a coin are alike, so that 2 x n has 3^4 2^(5n - 6) places in the tables from n = 2 on.
-    Cost: four bytes for each place, and 0.35 microseconds for each place and limit if n = 4.
-
-    >>> from stringscoins.families import board
-    >>> start = board(2, 2)
-    >>> list(coins_by_changes(start, False, 1)), list(coins_by_changes(start, False, 1, free=False))
-    ([1, 1, 1], [0, 0, 0])
+    Cost: four bytes for each place, and 0.35 microseconds for each place and limit if n = 4. Raises LimitReached if the
+    tables would be too large, a limit is reached or the work is interrupted.
     """
     limits, progress = limits or Limits(), progress or Progress()
     alike: Counter[tuple[str, ...]] = Counter(coins for coins in start.values() if len(coins) == 1)

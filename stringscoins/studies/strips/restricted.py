@@ -19,11 +19,7 @@ _PERIOD = (0, -1, 0, -1, 0, 1, 0, 1, 0, 1)
 
 
 def conjectured_lead(n: int) -> int:
-    """Return by how much the first player wins on the strip of n >= 2 coins, by conjecture 1.
-
-    >>> conjectured_lead(6), conjectured_lead(22), conjectured_lead(1001)
-    (6, 0, 1)
-    """
+    """Return the coins by which the first player wins on the strip of n >= 2 coins, by conjecture 1."""
     return _BEGINNING[n - 2] if n < 22 else _PERIOD[(n - 22) % 10]
 
 
@@ -51,11 +47,7 @@ class RestrictedPosition(NamedTuple):
 
 
 def restricted_moves(position: RestrictedPosition) -> Iterator[tuple[bool, RestrictedPosition]]:
-    """Yield the moves, except those on the pot: for each whether a coin is taken, and the position that is left.
-
-    >>> [rest.pot for _, rest in restricted_moves(RestrictedPosition.of(6))]
-    [0, 2, 6, 2]
-    """
+    """Yield the moves, except those on the pot: True if a coin is taken, and the position that is left."""
     long, fours, pot = position
     if fours:
         yield True, RestrictedPosition(long, fours - 1, pot + 3)
@@ -70,11 +62,7 @@ def restricted_moves(position: RestrictedPosition) -> Iterator[tuple[bool, Restr
 
 @cache
 def restricted_margin(position: RestrictedPosition) -> int:
-    """Return the mover's margin in the restricted game, in which both players want few coins.
-
-    >>> [-restricted_margin(RestrictedPosition.of(n)) for n in range(2, 12)]
-    [-2, -3, 4, 5, 6, 5, 4, 3, 2, 1]
-    """
+    """Return the mover's margin in the restricted game, in which both players want few coins."""
     return min(
         (_through(taken, restricted_margin(rest)) for taken, rest in restricted_moves(position)),
         default=position.pot,
@@ -82,12 +70,7 @@ def restricted_margin(position: RestrictedPosition) -> int:
 
 
 def has_restricted_play(strips: MisereStrips, n: int) -> bool:
-    """Return whether conjecture 2 holds for n: some best play on the strip of n coins consists of restricted moves.
-
-    >>> strips = MisereStrips(12)
-    >>> all(has_restricted_play(strips, n) for n in strips.run())
-    True
-    """
+    """Return True if conjecture 2 holds for n: some best play on the strip of n coins consists of restricted moves."""
 
     @cache
     def goes_on(position: RestrictedPosition) -> bool:

@@ -15,27 +15,14 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_com
 __all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
 
 _SLICE = 1 << 20
-"""The number of states between two looks at the clock."""
+"""The number of states between two checks of the time."""
 
 
 def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
-    """Return how many strings to the ground each of n coins in a row has.
+    """Return the numbers of strings to the ground of n >= 1 coins in a row.
 
-    Parameters
-    ----------
-    n : int
-        The number of coins, at least 1.
-    sides, ends : int
-        How many of the two long sides and of the two ends are open: 2 and 2 on an American board, 1 and 1 on an
-        Icelandic one, 0 and 0 on a Swedish one.
-
-    Raises
-    ------
-    FamilyError
-        If n is not positive, or `sides` or `ends` is not 0, 1 or 2.
-
-    >>> grounds_of_row(3, 2, 1), grounds_of_row(1, 2, 2)
-    ([3, 2, 2], [4])
+    `sides` of the two long sides and `ends` of the two ends are open: 2 and 2 on an American board, 1 and 1 on an
+    Icelandic one, 0 and 0 on a Swedish one. Raises FamilyError for other numbers.
     """
     if n < 1 or not {sides, ends} <= {0, 1, 2}:
         raise FamilyError(
@@ -48,11 +35,7 @@ def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
 
 
 def row_position(n: int, sides: int, ends: int) -> Position:
-    """Return a row as a position; a coin without strings is left out.
-
-    >>> row_position(2, 0, 2).strings
-    ('1-2', '1-ground-1', '2-ground-1')
-    """
+    """Return a row as a position, without coins that have no strings."""
     strings = {f"{i}-{i + 1}": [str(i), str(i + 1)] for i in range(1, n)}
     for i, number in enumerate(grounds_of_row(n, sides, ends), 1):
         strings |= {f"{i}-ground-{k}": [str(i)] for k in range(1, number + 1)}
@@ -60,13 +43,7 @@ def row_position(n: int, sides: int, ends: int) -> Position:
 
 
 def check_size(size: int, limits: Limits, what: str) -> None:
-    """Refuse tables of `size` bytes, for what is told, that are larger than the limits allow.
-
-    Raises
-    ------
-    LimitReached
-        With the size.
-    """
+    """Raise LimitReached if tables of `size` bytes, which `what` describes, exceed the memory limit."""
     if size > (allowed := limits.table_bytes()):
         needed = f"{size / 1e6:,.0f} MB" if size < 10**15 else "far more"
         raise LimitReached(f"the memory of {allowed / 1e6:,.0f} MB: {what} takes {needed}")
@@ -75,13 +52,7 @@ def check_size(size: int, limits: Limits, what: str) -> None:
 def fill_in_slices(
     kernel: Callable[[int, int], None], count: int, weight: int, limits: Limits, progress: Progress
 ) -> None:
-    """Call a kernel for one slice of 0 to `count` - 1 after the other, each item of which is `weight` states.
-
-    Raises
-    ------
-    SearchStopped
-        When the time limit is reached or the work is interrupted.
-    """
+    """Call a kernel on slices of `count` items, `weight` states each. Raises SearchStopped."""
     step, done = max(1, _SLICE // weight), 0
     try:
         while done < count:
@@ -98,13 +69,7 @@ def fill_in_slices(
 
 
 class RowTable:
-    """One or more tables over all that can be left of a row, each with a byte a state.
-
-    Raises
-    ------
-    LimitReached
-        If the tables would be too large.
-    """
+    """Tables over all that can be left of a row, with a byte a state; LimitReached if they are too large."""
 
     def __init__(self, grounds: list[int], tables: int, limits: Limits, progress: Progress) -> None:
         self.limits, self.progress = limits, progress
@@ -118,13 +83,7 @@ class RowTable:
         self.tables = [np.zeros(codes * self.inners, np.int8) for _ in range(tables)]
 
     def fill(self, kernel: Callable[[int, int], None]) -> None:
-        """Fill in the tables with a kernel that is called for one slice of codes after the other.
-
-        Raises
-        ------
-        SearchStopped
-            When the time limit is reached or the work is interrupted.
-        """
+        """Fill in the tables with a kernel that is called on slices of codes. Raises SearchStopped."""
         fill_in_slices(kernel, self.codes, self.inners, self.limits, self.progress)
 
     def first(self, table: int) -> int:
@@ -143,20 +102,9 @@ def row_margin(
 ) -> int:
     """Return the coins that the first player gets less those of the other, if both play best.
 
-    Raises
-    ------
-    FamilyError
-        If `grounds_of_row` refuses the row.
-    LimitReached
-        If the table would be too large, a limit is reached or the work is interrupted.
-
-    Notes
-    -----
-    The number of states is 2^(n - 1) times the product over all coins of 1 + their strings to the ground: 54 million
-    for the American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
-
-    >>> row_margin(4, 2, 2, misere=True)
-    -4
+    Raises FamilyError as `grounds_of_row` does, LimitReached if the table would be too large, a limit is reached or the
+    work is interrupted. The number of states is 2^(n - 1) times the product over all coins of 1 + their strings to the
+    ground: 54 million for the American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
     """
     grounds = grounds_of_row(n, sides, ends)
     table = RowTable(grounds, 1, limits or Limits(), progress or Progress())

@@ -67,18 +67,7 @@ _GAP = 12
 
 
 def notation(pattern: str, n: int) -> str:
-    """Return the one-line notation of member n of a class, whether or not the class has this member.
-
-    Raises
-    ------
-    FamilyError
-        If `pattern` is no class.
-
-    Examples
-    --------
-    >>> notation("graph:cycle:n:ground=1", 7), notation("graph:turan:2n,n", 3)
-    ('graph:cycle:7:ground=1', 'graph:turan:6,3')
-    """
+    """Return the one-line notation of member n of a class, even if the class lacks it; FamilyError for a bad class."""
     name, *arguments = pattern.split(":")
     filled = [_filled(argument, n) for argument in arguments]
     if filled == arguments:
@@ -98,26 +87,10 @@ def _filled(argument: str, n: int) -> str:
 
 
 def members(pattern: str, *, start: int = 0) -> Iterator[tuple[int, Position]]:
-    """Yield the members of a class, each with its n, in the order of n; most classes have no end.
+    """Yield the members of a class, each with its n, in the order of n from `start` on; most classes have no end.
 
-    A run of up to 12 numbers without a member is passed over; a longer one ends the class.
-
-    Parameters
-    ----------
-    pattern : str
-        The class.
-    start : int
-        The least n that is tried.
-
-    Raises
-    ------
-    FamilyError
-        If `pattern` is no class, or there is no member for `start` and the 12 numbers after it.
-
-    Examples
-    --------
-    >>> [(n, len(position)) for n, position in members("graph:tree:4,n")]
-    [(1, 3), (2, 3)]
+    A gap of up to 12 numbers is passed over; a longer one ends the class. Raises FamilyError if `pattern` is no class,
+    or if there is no member for `start` and the 12 numbers after it.
     """
     last: int | None = None
     for n in count(start):
@@ -136,21 +109,7 @@ def members(pattern: str, *, start: int = 0) -> Iterator[tuple[int, Position]]:
 
 @dataclass
 class ClassValues:
-    """The values of a class, as far as they are known.
-
-    Attributes
-    ----------
-    pattern : str
-        The class.
-    numbers : list of int
-        The n of each member.
-    coins, strings : list of int
-        The numbers of coins and strings of each member.
-    nimbers : list of Value
-        The nimber of each member.
-    margins : list of int
-        The coins that the mover gets less those of the opponent; there may be fewer margins than members.
-    """
+    """The known values of a class: one term a member in each list, margins for the first members or for none."""
 
     pattern: str
     numbers: list[int] = field(default_factory=list)
@@ -171,12 +130,7 @@ class ClassValues:
     ) -> None:
         """Value the members of at most `max_strings` strings with n up to `max_n`: all nimbers, then all margins.
 
-        Raises
-        ------
-        FamilyError
-            If the pattern is no class.
-        LimitReached
-            When a limit is reached; the values found by then are kept.
+        Raises LimitReached when a limit is reached, and keeps the values found by then.
         """
         limits = limits or Limits()
         wanted = takewhile(lambda each: len(each[1]) <= max_strings and each[0] <= max_n, members(self.pattern))
@@ -196,12 +150,12 @@ class ClassValues:
 
     @property
     def has_no_gap(self) -> bool:
-        """Whether the n of the valued members are consecutive."""
+        """True if the n of the valued members are consecutive."""
         return all(n + 1 == m for n, m in pairwise(self.numbers))
 
     @property
     def is_finite(self) -> bool:
-        """Whether the class has no member after the last one that was valued."""
+        """True if the class has no member after the last one that was valued."""
         if not self.numbers:
             return False
         try:

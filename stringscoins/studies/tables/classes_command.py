@@ -1,4 +1,4 @@
-"""`stringscoins table classes`: the nimbers and margins of classes of positions, a row a class."""
+"""`stringscoins table classes`: the nimbers and margins of classes of positions, one row a class."""
 
 from __future__ import annotations
 
@@ -87,17 +87,7 @@ def classes(
 def tell_classes(
     patterns: Iterable[str], as_json: bool, store: StoreOpener, *, max_strings: int, max_n: int, scores: bool
 ) -> None:
-    """Tell the table of classes; then exit.
-
-    Parameters
-    ----------
-    patterns : iterable of str
-        The classes.
-    as_json : bool
-    store : StoreOpener
-    max_strings, max_n, scores
-        As for `ClassValues.evaluate`.
-    """
+    """Print the table of classes, then exit; `ClassValues.evaluate` explains the options."""
     from stringscoins.studies.tables.classes import ClassValues
 
     def found(pattern: str, store: Store | None) -> Answer:
@@ -150,7 +140,7 @@ def _cells(record: Record) -> list[str]:
 
 
 def _sequence(terms: list[str], period: Mapping[str, int] | None) -> list[str]:
-    """Return the terms, those behind three periods left out, and the period."""
+    """Return the terms up to three full periods, and the period."""
     if period is None:
         return [" ".join(terms) or "-", "-"]
     known = period["start"] - (period["checked"] - len(terms) + 1) + 3 * period["period"]

@@ -1,4 +1,4 @@
-"""`stringscoins table`: the values of many positions, a row each."""
+"""`stringscoins table`: the values of many positions, one row each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = ["table"]
 
 _COST = ("positions searched", "seconds")
 _Entry: TypeAlias = "tuple[str, Callable[[Store | None], Answer]]"
-"""What a row is of, and what finds it out with the help of the store."""
+"""The name of a row, and the function that computes it with the store."""
 
 max_strings = click.option(
     "--max-strings",
@@ -169,12 +169,7 @@ def _answer(
 ) -> Answer:
     """Return the nimber of a position, and perhaps its margin, as far as the limits allow.
 
-    Raises
-    ------
-    SearchStopped
-        For an interrupt.
-    StringsCoinsError
-        If the store cannot be used, or the value is not the one known before.
+    Raises SearchStopped for an interrupt, StringsCoinsError for a bad store or a value that differs from the known one.
     """
     from stringscoins.solve import Nimbers, Scores
 
@@ -215,7 +210,7 @@ def _answer(
 
 
 def _limit(stop: LimitReached) -> SearchStopped:
-    """Return a limit as one of a search; an interrupt is raised again."""
+    """Return a limit as a stopped search; raise it if it is an interrupt."""
     stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
     if stopped.interrupted:
         raise stopped
@@ -223,7 +218,7 @@ def _limit(stop: LimitReached) -> SearchStopped:
 
 
 def _cells(record: Record) -> list[object]:
-    """Return the cells that boards on paper and in space have alike."""
+    """Return the cells that tables of boards and of boxes in space share."""
     nimber = record["nimber"]
     if nimber is None:
         refuted = ", ".join(f"not {n}" for n in record["refuted"])

@@ -23,11 +23,7 @@ class Cubes(NamedTuple):
 
     @property
     def strings(self) -> int:
-        """The number of strings at the start.
-
-        >>> Cubes(3, 2, 2, "faces").strings, Cubes(3, 2, 2, "edges-cubes").strings
-        (11, 20)
-        """
+        """The number of strings at the start."""
         return _strings_of(self.variant, *self[:3])
 
     def position(self) -> Position:
@@ -40,11 +36,7 @@ def _strings_of(variant: str, *dots: int) -> int:
 
 
 def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]:
-    """Return all boxes of l >= m >= n >= 2 dots with up to `most` strings, by strings, then by variant.
-
-    >>> [box[:3] for box in small_cubes(16, variants=["faces"])]
-    [(2, 2, 2), (3, 2, 2), (4, 2, 2)]
-    """
+    """Return all boxes of l >= m >= n >= 2 dots with up to `most` strings, by strings, then by variant."""
     boxes = [
         Cubes(length, width, height, variant)
         for variant in variants
@@ -54,11 +46,7 @@ def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]
 
 
 def growing_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[str]:
-    """Return the classes n x w x h, w >= h >= 2, of which at least two members have up to `most` strings.
-
-    >>> growing_cubes(20, variants=["faces", "edges-cubes"])
-    ['cubes:nx2x2:faces', 'cubes:nx3x2:faces', 'cubes:nx2x2:edges-cubes']
-    """
+    """Return the classes n x w x h, w >= h >= 2, with at least two members of up to `most` strings."""
     return [
         f"cubes:nx{width}x{height}:{variant}"
         for variant in variants

@@ -1,4 +1,4 @@
-"""Tables in Markdown, or as JSON lines, of which each row is told as soon as it is known."""
+"""Tables in Markdown, or as JSON lines, that print each row as soon as it is known."""
 
 from __future__ import annotations
 
@@ -32,18 +32,10 @@ def tell_table(
     as_json: bool,
     store: StoreOpener,
 ) -> None:
-    """Tell the rows of a table; then exit.
+    """Print the rows of a table, then exit; `entries` has the name of each row and the function that computes it.
 
-    Parameters
-    ----------
-    columns : sequence of str
-    entries : iterable of (str, callable)
-        What a row is of, and what finds it out with the help of the store. An entry that names no positions is
-        reported, as is one that reaches a limit, and the others go on; any other error ends the table, as Ctrl-C does.
-    cells : callable
-        The cells of a row, from its record.
-    as_json : bool
-    store : StoreOpener
+    An entry that names no positions, or that reaches a limit, is reported, and the others go on; any other error ends
+    the table, as Ctrl-C does.
     """
     failures, name = Failures(), ""
     with failures.told(lambda: name), store() as kept:

@@ -1,4 +1,4 @@
-"""Conjectured periods of sequences of which only the beginning is known."""
+"""Conjectured periods of sequences that are known only at their beginning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Period", "conjectured_period"]
 _TIMES = 3
 """The number of full periods that must be known."""
 _CONFIRMED = 6
-"""The least number of terms that the terms one period before them must have foretold."""
+"""The least number of terms that must agree with the terms one period before them."""
 
 
 class Period(NamedTuple):
@@ -21,42 +21,18 @@ class Period(NamedTuple):
     period: int
     """The least such period."""
     saltus: int
-    """By how much a term exceeds the one a period before; 0 if the sequence is periodic in the plain sense."""
+    """The excess of a term over the one a period before; 0 if the sequence is periodic in the plain sense."""
     checked: int
     """The n of the last known term."""
 
 
 def conjectured_period(values: Sequence[int], *, first: int = 0, saltus: bool = False) -> Period | None:
-    """Return the least period that the known part of a sequence suggests.
+    """Return the least period that the terms a(first), a(first + 1), ... suggest strongly enough, otherwise None.
 
-    Parameters
-    ----------
-    values : sequence of int
-        The terms a(first), a(first + 1), ...
-    first : int
-        The n of the first term.
-    saltus : bool
-        Whether each period may lie higher or lower than the one before by a constant.
-
-    Returns
-    -------
-    Period or None
-        The period; None if no period is suggested strongly enough. The part that repeats must hold three full periods,
-        be at least as long as the part before it, and hold at least six terms after its first period.
-
-    Notes
-    -----
+    The part that repeats must hold three full periods, be at least as long as the part before it, and hold at least six
+    terms after its first period. With `saltus`, each period may lie higher or lower than the one before by a constant.
     This proves nothing about later terms; for heaps of octal games, `studies.octal.heaps.find_period` does. Cost:
     quadratic.
-
-    Examples
-    --------
-    >>> conjectured_period([5, 0, 1, 2, 0, 1, 2, 0, 1, 2], first=3)
-    Period(start=4, period=3, saltus=0, checked=12)
-    >>> conjectured_period([0, 1, 2, 0, 1, 2, 0, 1]) is None
-    True
-    >>> conjectured_period([1, 3, 5, 7, 9, 11, 13], saltus=True)
-    Period(start=0, period=1, saltus=2, checked=6)
     """
     known = len(values)
     for period in range(1, known // _TIMES + 1):
