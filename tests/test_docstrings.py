@@ -50,11 +50,22 @@ def names_of(entries: list[Parameter]) -> list[str]:
 
 
 def found_by_numpydoc(public: Public) -> Iterator[str]:
-    # The parameters of a class may stand among its attributes: see `of_a_class`.
-    checked = {code for code in CHECKED if not (inspect.isclass(public.thing) and code.startswith("PR0"))}
+    # The parameters of a class may stand among its attributes: see `of_a_class`. Those of a member that has no such
+    # section may stand in its text: see `of_a_member`.
+    elsewhere = inspect.isclass(public.thing) or (public.owner and not parsed(public)["Parameters"])
+    checked = {code for code in CHECKED if not (elsewhere and code.startswith("PR0"))}
     for code, message in validate(get_doc_object(public.thing))["errors"]:
         if code in checked:
             yield message
+
+
+def of_a_member(public: Public) -> Iterator[str]:
+    """The parameters of a member without a section for them that its text does not name in backquotes."""
+    if public.owner and not parsed(public)["Parameters"]:
+        doc = inspect.getdoc(public.thing) or ""
+        names = [name for name in inspect.signature(public.thing).parameters if name not in ("self", "cls")]
+        if lacking := [name for name in names if f"`{name}`" not in doc]:
+            yield f"neither a section nor the text names the parameters {lacking}"
 
 
 def made_from(thing: type) -> list[str]:
@@ -83,8 +94,14 @@ def of_a_class(public: Public) -> Iterator[str]:
 
 
 def gives_something(function: object) -> bool:
-    """Whether a function returns something, by its annotation."""
+    """True if a function returns something, by its annotation."""
     return str(inspect.signature(function).return_annotation) not in ("None", "NoReturn")
+
+
+def tells_what_it_gives(public: Public) -> bool:
+    """True if there is a section on what is returned, or the first line says it."""
+    first = (inspect.getdoc(public.thing) or "").startswith(("Return ", "Yield "))
+    return first or bool(parsed(public)["Returns"] or parsed(public)["Yields"])
 
 
 def raised_in(tree: ast.AST) -> Iterator[ast.Call]:
@@ -136,9 +153,10 @@ def faults(public: Public) -> list[str]:
     if public.is_property:
         return found
     found += errors_not_named(public)
+    found += of_a_member(public) if not inspect.isclass(public.thing) else []
     if inspect.isclass(public.thing):
         found += of_a_class(public)
-    elif gives_something(public.thing) and not (parsed(public)["Returns"] or parsed(public)["Yields"]):
+    elif gives_something(public.thing) and not tells_what_it_gives(public):
         found.append("neither Returns nor Yields")
     if not shows(public) and (needs_an_example(public) or ">>>" in (inspect.getdoc(public.thing) or "")):
         found.append("no Examples")
@@ -256,6 +274,11 @@ def rightly_said(strings: list[str]) -> Iterator[str]:
         yield string
 
 
+def named_in_the_text(self, strings: int, coins: int) -> int:
+    """Return a number of `strings`."""
+    return strings + coins
+
+
 @pytest.mark.parametrize(
     ("thing", "found"),
     [
@@ -272,6 +295,11 @@ def test_faults_are_found(thing, found, monkeypatch):
     assert len(said) == len(found)
     for fault in found:
         assert any(fault in one for one in said), (fault, said)
+
+
+def test_a_member_may_name_its_parameters_in_its_text():
+    member = Public("stringscoins", "Unlisted.named_in_the_text", named_in_the_text, Unlisted)
+    assert faults(member) == ["neither a section nor the text names the parameters ['coins']"]
 
 
 def test_private_and_prescribed_members_are_left_out():
