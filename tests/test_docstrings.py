@@ -143,8 +143,11 @@ def shows(public: Public) -> bool:
 
 
 def needs_an_example(public: Public) -> bool:
-    """Members are shown by their classes, errors by whatever raises them."""
-    return not public.owner and not (inspect.isclass(public.thing) and issubclass(public.thing, BaseException))
+    """Members are shown by their classes, records by the functions that return them, errors by what raises them."""
+    if not inspect.isclass(public.thing):
+        return not public.owner
+    is_record = is_dataclass(public.thing) or hasattr(public.thing, "_fields")
+    return not is_record and not issubclass(public.thing, BaseException)
 
 
 def faults(public: Public) -> list[str]:
