@@ -154,11 +154,6 @@ def build(name: str, size: Sequence[int], options: Mapping[str, int | str | bool
     options : mapping of str to (int, str or bool)
         The options of the family; a number or a truth value may be given as text.
 
-    Returns
-    -------
-    Position, Board or Grid
-        The board, if the family makes one, and otherwise the position.
-
     Raises
     ------
     FamilyError
@@ -184,7 +179,7 @@ def build(name: str, size: Sequence[int], options: Mapping[str, int | str | bool
 
 
 def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) -> Position:
-    """Return a position of a family.
+    """Return a position of a family: that of the board if the family makes one.
 
     Parameters
     ----------
@@ -194,11 +189,6 @@ def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) ->
         The sizes that the family takes.
     **options
         The options of the family; a number or a truth value may be given as text.
-
-    Returns
-    -------
-    Position
-        The position, which is that of the board if the family makes one.
 
     Raises
     ------

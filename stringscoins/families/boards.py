@@ -72,13 +72,7 @@ class Board:
                     raise FamilyError(f"line {line!r} is drawn already: it belongs to the {self.frame} frame")
 
     def lines(self) -> tuple[str, ...]:
-        """Return all lines, drawn or not, in reading order.
-
-        Returns
-        -------
-        tuple of str
-            Row by row: the horizontal lines above the boxes, then the vertical ones beside them.
-        """
+        """Return all lines, drawn or not, row by row: the horizontal lines above the boxes, then the vertical ones."""
         lines = []
         for r in range(self.rows):
             lines += [f"h {r} {c}" for c in range(self.columns)]
@@ -86,28 +80,11 @@ class Board:
         return (*lines, *(f"h {self.rows} {c}" for c in range(self.columns)))
 
     def frame_lines(self) -> frozenset[str]:
-        """Return the lines that the frame draws.
-
-        Returns
-        -------
-        frozenset of str
-            The lines; for an American board there are none.
-        """
+        """Return the lines that the frame draws; an American frame draws none."""
         return frozenset(line for line in self.lines() if self._in_frame(line))
 
     def is_drawn(self, line: str) -> bool:
-        """Return whether a line of the board is drawn, by the frame or in addition.
-
-        Parameters
-        ----------
-        line : str
-            One of `lines()`.
-
-        Returns
-        -------
-        bool
-            False for a string of the position.
-        """
+        """Return True if `line`, a line of the board, is drawn, by the frame or in addition."""
         return line in self.drawn or self._in_frame(line)
 
     def _in_frame(self, line: str) -> bool:
@@ -118,17 +95,7 @@ class Board:
         return self.frame == "swedish" and place in (0, last)
 
     def boxes(self, line: str) -> tuple[str, ...]:
-        """Return the boxes on either side of a line of the board.
-
-        Parameters
-        ----------
-        line : str
-            One of `lines()`.
-
-        Returns
-        -------
-        tuple of str
-            One or two coins, called by row and column, `r c`.
+        """Return the one or two boxes beside `line`, a line of the board; a box is called by row and column, `r c`.
 
         Examples
         --------
@@ -141,15 +108,8 @@ class Board:
         return tuple(f"{i} {j}" for i, j in (before, (r, c)) if 0 <= i < self.rows and 0 <= j < self.columns)
 
     def position(self) -> Position:
-        """Return the position, whose strings are the undrawn lines and whose coins are the boxes.
+        """Return the position in reading order: its strings are the undrawn lines, its coins the boxes with one.
 
-        Returns
-        -------
-        Position
-            In reading order; a box all of whose lines are drawn is no coin any more.
-
-        Notes
-        -----
         Cost: linear in the lines, some microseconds each.
         """
         return Position({line: self.boxes(line) for line in self.lines() if not self.is_drawn(line)})
@@ -158,6 +118,9 @@ class Board:
 def board(rows: int, columns: int, *, frame: str = "american") -> Position:
     """Return the starting position of a board.
 
+    Its strings are the lines that the frame does not draw, such as `h 1 0` and `v 0 2`; its coins are the boxes, such
+    as `0 0`. Cost: some microseconds a line.
+
     Parameters
     ----------
     rows, columns : int
@@ -165,20 +128,10 @@ def board(rows: int, columns: int, *, frame: str = "american") -> Position:
     frame : str
         `american`, `icelandic` or `swedish`.
 
-    Returns
-    -------
-    Position
-        Its strings are the lines that the frame does not draw, such as `h 1 0` and `v 0 2`; its coins the boxes, such
-        as `0 0`.
-
     Raises
     ------
     FamilyError
         If `Board` refuses the arguments.
-
-    Notes
-    -----
-    Cost: some microseconds a line.
 
     Examples
     --------

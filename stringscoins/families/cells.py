@@ -20,26 +20,14 @@ AXES: Final = "xyzwvuts"
 
 @dataclass(frozen=True)
 class Cell:
-    """A unit cell: a dot, an edge, a square, a cube, ...
-
-    Attributes
-    ----------
-    axes : tuple of int
-        The axes that the cell spans, in order; their number is its dimension.
-    corner : tuple of int
-        The lowest corner of the cell, a coordinate for every axis of the grid.
-    """
+    """A unit cell (a dot, an edge, ...): the axes that it spans, in order, and its lowest corner."""
 
     axes: tuple[int, ...]
     corner: tuple[int, ...]
 
     @property
     def name(self) -> str:
-        """The letters of the axes that the cell spans, unless it spans all, and its lowest corner.
-
-        >>> Cell((0, 2), (3, 0, 1)).name, Cell((0, 1), (3, 0)).name
-        ('xz 3 0 1', '3 0')
-        """
+        """The letters of the axes that the cell spans (unless all) and its lowest corner: `xz 3 0 1`, `3 0`."""
         place = " ".join(map(str, self.corner))
         return place if len(self.axes) == len(self.corner) else f"{''.join(AXES[i] for i in self.axes)} {place}"
 
@@ -112,11 +100,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """The number of strings, drawn or not.
-
-        >>> Grid((3, 2, 2), 1, 3).size
-        20
-        """
+        """The number of strings, drawn or not."""
         axes = range(len(self.dots))
         return sum(
             prod(self._steps(i) if i in spanned else self.dots[i] for i in axes)
@@ -124,36 +108,14 @@ class Grid:
         )
 
     def cells(self, dimension: int) -> Iterator[Cell]:
-        """Yield all cells of a dimension.
-
-        Parameters
-        ----------
-        dimension : int
-            0 for dots, 1 for unit edges, and so on.
-
-        Yields
-        ------
-        Cell
-            The cells, in the order of the axes that they span, and then of their corners.
-        """
+        """Yield all cells of `dimension` 0 (dots), 1 (unit edges), ..., by their axes, then by their corners."""
         for axes in combinations(range(len(self.dots)), dimension):
             places = (range(self._steps(i) if i in axes else n) for i, n in enumerate(self.dots))
             for corner in product(*places):
                 yield Cell(axes, corner)
 
     def coins_at(self, string: Cell) -> Iterator[Cell]:
-        """Yield the coins that have a string on their boundary.
-
-        Parameters
-        ----------
-        string : Cell
-            A cell of the dimension of strings.
-
-        Yields
-        ------
-        Cell
-            Each coin once, even if it has the string on both sides.
-        """
+        """Yield the coins with `string` on their boundary, each once, even if it has the string on both sides."""
         free = [i for i in range(len(self.dots)) if i not in string.axes]
         for added in combinations(free, self.coin - self.string):
             # Along each added axis the coin lies on either side of the string: its lowest corner is one step back, or
@@ -171,25 +133,12 @@ class Grid:
         return tuple(step for step in (place - 1, place) if 0 <= step < steps)
 
     def lines(self) -> tuple[str, ...]:
-        """Return the names of all strings, drawn or not.
-
-        Returns
-        -------
-        tuple of str
-            The names, in the order of `cells`.
-        """
+        """Return the names of all strings, drawn or not, in the order of `cells`."""
         return tuple(cell.name for cell in self.cells(self.string))
 
     def position(self) -> Position:
-        """Return the position, whose strings are those not drawn.
+        """Return the position of the strings not drawn; a coin without such a string is no coin any more.
 
-        Returns
-        -------
-        Position
-            A coin all of whose strings are drawn is no coin any more.
-
-        Notes
-        -----
         Cost: linear in the strings, about ten microseconds each.
         """
         strings = ((cell, cell.name) for cell in self.cells(self.string))
@@ -201,6 +150,10 @@ class Grid:
 def cells(*dots: int, string: int, coin: int, wrap: str = "") -> Position:
     """Return the starting position of a board of cells.
 
+    Cells are named by the axes that they span and their lowest corner: an edge `x 0 1 1`, a square `xy 0 0 1`. A cell
+    that spans all axes is named by its lowest corner alone. A string that a coin touches from both sides, as on a ring
+    of one dot, holds the coin once, as does a string from a coin back to itself.
+
     Parameters
     ----------
     *dots : int
@@ -210,21 +163,10 @@ def cells(*dots: int, string: int, coin: int, wrap: str = "") -> Position:
     wrap : str
         The axes that close up, such as `xy`.
 
-    Returns
-    -------
-    Position
-        Cells are named by the axes that they span and their lowest corner: an edge `x 0 1 1`, a square `xy 0 0 1`. A
-        cell that spans all axes is named by its lowest corner alone.
-
     Raises
     ------
     FamilyError
         If `Grid` refuses the arguments.
-
-    Notes
-    -----
-    A string that a coin touches from both sides, as on a ring of one dot, holds the coin once, as does a string from a
-    coin back to itself.
 
     Examples
     --------

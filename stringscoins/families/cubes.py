@@ -17,6 +17,9 @@ VARIANTS: Final = {"faces": (2, 3), "edges-squares": (1, 2), "edges-cubes": (1, 
 def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Position:
     """Return the starting position of Dots-and-Boxes on a grid of dots in space.
 
+    Edges and faces are named by their axes and their lowest corner, `x 0 1 1` and `xy 0 0 1`; cubes by their lowest
+    corner, `0 0 1`. Source: Romer, *Winning Dots-and-Boxes in two and three dimensions*, section 3.1.
+
     Parameters
     ----------
     length, width, height : int
@@ -28,20 +31,10 @@ def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Po
         squares). `edges-cubes`: coins are unit cubes and strings unit edges (">= 1 string, >= 2 coins": an edge holds
         up to four cubes).
 
-    Returns
-    -------
-    Position
-        Edges and faces are named by their axes and their lowest corner, `x 0 1 1` and `xy 0 0 1`; cubes by their lowest
-        corner, `0 0 1`.
-
     Raises
     ------
     FamilyError
         If no variant has this name, a size is too small, or there are more than 100,000 strings.
-
-    Notes
-    -----
-    Source: Romer, *Winning Dots-and-Boxes in two and three dimensions*, section 3.1.
 
     Examples
     --------
@@ -54,16 +47,7 @@ def cubes(length: int, width: int, height: int, *, variant: str = "faces") -> Po
 
 
 def grid(length: int, width: int, height: int, *, variant: str = "faces") -> Grid:
-    """Return the board of `cubes`, on which strings can be drawn.
-
-    >>> grid(3, 2, 2, variant="edges-cubes")
-    Grid(dots=(3, 2, 2), string=1, coin=3, wrap='', drawn=frozenset())
-
-    Raises
-    ------
-    FamilyError
-        If `cubes` refuses the arguments.
-    """
+    """Return the board of `cubes`, on which strings can be drawn; the errors are the same."""
     string, coin = VARIANTS[choose(variant, VARIANTS, "variant")]
     dots = (length, width, height)
     for n, what in zip(dots, ("length", "width", "height"), strict=True):

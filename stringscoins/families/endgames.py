@@ -17,6 +17,8 @@ _LOOP = "loop"
 def independent_pieces(components: Iterable[tuple[str, int]]) -> Position:
     """Return a sum of independent chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
 
+    It is a loony endgame if all chains have 3 coins or more and all loops 4 or more. Cost: some microseconds a string.
+
     Parameters
     ----------
     components : iterable of (str, int)
@@ -24,19 +26,10 @@ def independent_pieces(components: Iterable[tuple[str, int]]) -> Position:
         n coins, n >= 2. The coins of component k (counted from 1) are called `k.1` to `k.n`, its strings `k.0` to `k.n`
         in order along a chain, `k.1` to `k.n` around a loop.
 
-    Returns
-    -------
-    Position
-        A loony endgame if all chains have 3 coins or more and all loops 4 or more.
-
     Raises
     ------
     FamilyError
         If a component is neither a chain nor a loop, is too short, or there are more than 100,000 strings.
-
-    Notes
-    -----
-    Cost: some microseconds a string.
 
     Examples
     --------
@@ -55,6 +48,10 @@ def independent_pieces(components: Iterable[tuple[str, int]]) -> Position:
 def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
     """Return the position of joints and segments between them, as Berlekamp and Scott draw a loony endgame.
 
+    It is a loony endgame if its segments are long enough; see `structures.faults`. Source: Berlekamp and Scott,
+    *Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*, figure 3. Cost: some microseconds a
+    string.
+
     Parameters
     ----------
     parts : iterable of (str, str, int)
@@ -64,21 +61,11 @@ def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
         `k.n`. A segment with n = 0 is one string; if both its ends are one joint, it is the joint's string to the
         ground.
 
-    Returns
-    -------
-    Position
-        A loony endgame if its segments are long enough; see `structures.faults`.
-
     Raises
     ------
     FamilyError
         If an end has no name, a joint is called like another part's coin or `loop`, a part is too short, or there are
         more than 100,000 strings.
-
-    Notes
-    -----
-    Source: Berlekamp and Scott, *Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*, figure 3.
-    Cost: some microseconds a string.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Family: a maker of positions with a name, sizes and options, and the checks of what it is given."""
+"""Family: a maker of positions with a name, sizes and options, and the checks of its arguments."""
 
 from __future__ import annotations
 
@@ -24,13 +24,7 @@ class TooLarge(FamilyError):
 
 
 def check_strings(count: int, what: str) -> None:
-    """Refuse a position that is too large before it is built.
-
-    Raises
-    ------
-    TooLarge
-        If `count` is more than `MAX_STRINGS`.
-    """
+    """Raise TooLarge if `count` is more than `MAX_STRINGS`, before the position that `what` names is built."""
     if count > MAX_STRINGS:
         # A number of thousands of digits helps nobody, and Python refuses to print it.
         shown = f"{count} strings" if count < 10**12 else "more than 10^12 strings"
@@ -38,25 +32,13 @@ def check_strings(count: int, what: str) -> None:
 
 
 def at_least(least: int, value: int, what: str) -> None:
-    """Refuse a size that is too small.
-
-    Raises
-    ------
-    FamilyError
-        If `value` is less than `least`.
-    """
+    """Raise FamilyError if `value` is less than `least`."""
     if value < least:
         raise FamilyError(f"{what} must be at least {least}, not {value}")
 
 
 def choose(word: str, choices: Collection[str], what: str) -> str:
-    """Return `word` if it is one of the `choices`.
-
-    Raises
-    ------
-    FamilyError
-        If it is not; the message lists the choices and suggests the nearest one.
-    """
+    """Return `word` if it is one of the `choices`; otherwise FamilyError lists them and suggests the nearest one."""
     if word in choices:
         return word
     raise FamilyError(f"no {what} is called {word!r}; {_suggestion(word, choices)}there are {', '.join(choices)}")
@@ -78,7 +60,7 @@ class Option:
     default : int, str or bool, optional
         The value of an option that is not given; None if it must be given.
     help : str
-        What the option does.
+        The effect of the option.
     choices : tuple of str
         The values that a text may have; empty if it may have any.
 
@@ -94,19 +76,7 @@ class Option:
     choices: tuple[str, ...] = ()
 
     def check(self, name: str, value: int | str | bool) -> int | str | bool:
-        """Return the value of the option; a number or a truth value may be given as text.
-
-        Parameters
-        ----------
-        name : str
-            The name of the option, for the error.
-        value : int, str or bool
-            The value as it was given.
-
-        Returns
-        -------
-        int, str or bool
-            The value in the option's type. Numbers are not negative.
+        """Return `value`, which may be a text, in the option's type; numbers are not negative. `name` is for the error.
 
         Raises
         ------
@@ -148,11 +118,11 @@ class Family:
     name : str
         The word before the first colon of the one-line notation.
     summary : str
-        One line that says what its positions are.
+        One line that describes its positions.
     example : str
         One of its positions in one-line notation.
     sizes : tuple of str, optional
-        What the sizes mean, in order; None if their number depends on an option.
+        The meaning of the sizes, in order; None if their number depends on an option.
     build : callable
         A function that makes a position, or a board that has one, from the sizes and, as keywords, the options.
     word : str, optional
@@ -177,19 +147,7 @@ class Family:
     options: Mapping[str, Option] = field(default_factory=dict)
 
     def make(self, size: Sequence[int], options: Mapping[str, int | str | bool]) -> Made:
-        """Return what the family makes of these sizes and options.
-
-        Parameters
-        ----------
-        size : sequence of int
-            As many sizes as `sizes` names.
-        options : mapping of str to (int, str or bool)
-            The options; those that are not given have their defaults.
-
-        Returns
-        -------
-        Position, Board or Grid
-            What `build` returns.
+        """Return the result of `build` for the sizes `size` and the checked `options`, with defaults.
 
         Raises
         ------
@@ -207,8 +165,8 @@ class Family:
         for name in options:
             if name not in self.options:
                 known = f"{_suggestion(name, self.options)}its options are {', '.join(self.options)}"
-                said = known if self.options else f"for example {self.example}"
-                raise FamilyError(f"{self.name} takes no option {name!r}; {said}")
+                hint = known if self.options else f"for example {self.example}"
+                raise FamilyError(f"{self.name} takes no option {name!r}; {hint}")
         checked: dict[str, int | str | bool] = {}
         for name, option in self.options.items():
             value = options.get(name, option.default)

@@ -27,7 +27,7 @@ class GraphClass:
     maker : str or callable
         The name of a NetworkX function, or a function that takes the module NetworkX and the sizes.
     meaning : str
-        What the sizes mean.
+        The meaning of the sizes.
     least : tuple of int
         The least value of each size.
     count : callable, optional
@@ -40,13 +40,7 @@ class GraphClass:
     count: Callable[..., tuple[int, int]] | None = None
 
     def build(self, *size: int) -> nx.Graph[Any]:
-        """Return the graph of these sizes.
-
-        Raises
-        ------
-        FamilyError
-            If no graph has these sizes, though each is large enough.
-        """
+        """Return the graph of these sizes; FamilyError if there is none."""
         import networkx as nx
 
         maker = getattr(nx, self.maker) if isinstance(self.maker, str) else partial(self.maker, nx)
@@ -212,46 +206,17 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
         lambda m, n: (m + n, m * (m - 1) // 2 + n),
     ),
 } | {small.replace("_", "-"): GraphClass(f"{small}_graph") for small in _SMALL}
-"""The graph classes by name. A class that NetworkX has takes the sizes that NetworkX takes."""
+"""The graph classes by name. A class of NetworkX takes the sizes that NetworkX takes."""
 
 
 def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, parallel: int = 1) -> Position:
     """Return the position of a graph: a coin for each vertex, a string for each edge.
 
-    Parameters
-    ----------
-    kind : str
-        A key of `GRAPH_CLASSES`: `path`, `cycle`, `complete`, `complete-bipartite`, `star`, `wheel`, `petersen`, ...
-    *size : int
-        The sizes that `GraphClass.meaning` explains. Mind that `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a
-        hub and a rim of 5.
-    ground : int
-        The number of strings to the ground that are added to every vertex.
-    complement : bool
-        Whether to take the complement of the graph first.
-    parallel : int
-        The number of parallel strings for each edge, 1 or more.
-
-    Returns
-    -------
-    Position
-        Coins are named by their NetworkX vertices: `7`, or `0 1` for the vertex (0, 1). The string of an edge is called
-        `0-1`, parallel ones `0-1#2`, `0-1#3`, ..., those to the ground `0-ground`, `0-ground-2`, ... A vertex without a
-        string is no coin.
-
-    Raises
-    ------
-    FamilyError
-        If no class has this name, it does not take these sizes, or there are more than 100,000 strings.
-
-    Examples
-    --------
-    >>> graph("wheel", 6).valence("0"), graph("cycle", 4, complement=True).strings
-    (5, ('0-2', '1-3'))
-    >>> dict(graph("path", 2, ground=1).items())
-    {'0-1': ('0', '1'), '0-ground': ('0',), '1-ground': ('1',)}
-    >>> graph("cycle", 3, parallel=2).valence("0")
-    4
+    Coins are named by their NetworkX vertices: `7`, or `0 1` for the vertex (0, 1). The string of an edge is called
+    `0-1`, parallel ones `0-1#2`, `0-1#3`, ..., those to the ground `0-ground`, `0-ground-2`, ... A vertex without a
+    string is no coin. `GraphClass.meaning` explains the sizes: `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a
+    hub and a rim of 5. The complement is taken first; `ground` strings are added to every vertex. Raises FamilyError if
+    no class has this name, it does not take these sizes, or there are more than 100,000 strings.
     """
     graph_class = GRAPH_CLASSES[choose(kind, GRAPH_CLASSES, "graph class")]
     what = f"graph {kind}"
@@ -270,13 +235,7 @@ def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, para
 
 
 def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int, ...]) -> None:
-    """Refuse sizes that are too few, too many, too small, or so large that counting strings would take long.
-
-    Raises
-    ------
-    FamilyError
-        If `what` does not take these sizes.
-    """
+    """Raise FamilyError for sizes that are too few, too many, too small, or too large to count strings."""
     if len(size) != len(least):
         wanted = f"{len(least)} ({meaning})" if least else "none"
         raise FamilyError(f"{what} takes sizes: {wanted}, not {len(size)}")
@@ -286,13 +245,7 @@ def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int,
 
 
 def position_of_members(members: Iterable[list[str]], coins: Iterable[str], parallel: int, ground: int) -> Position:
-    """Return the position with `parallel` strings for each list of members and `ground` strings from each coin.
-
-    Raises
-    ------
-    FamilyError
-        If `parallel` is 0.
-    """
+    """Return the position with `parallel` strings for each list of members and `ground` strings at each coin."""
     at_least(1, parallel, "option parallel")
     strings: dict[str, list[str]] = {}
     for held in members:

@@ -25,17 +25,17 @@ class HypergraphClass:
     Attributes
     ----------
     meaning : str
-        What the sizes mean.
+        The meaning of the sizes.
     least : tuple of int
         The least value of each size.
     count : callable
-        A function that returns the numbers of coins, of strings, and of coins that each string holds.
+        Returns the numbers of coins, of strings, and of coins that each string holds.
     strings : callable
-        A function that returns the coins of each string, numbered from 0.
+        Returns the coins of each string, numbered from 0.
     needs : str
         A further condition on the sizes, in words.
     fits : callable
-        A function that returns whether the sizes meet that condition.
+        Returns True if the sizes meet that condition.
     """
 
     meaning: str
@@ -195,39 +195,14 @@ HYPERGRAPH_CLASSES: Final[Mapping[str, HypergraphClass]] = {
 
 
 def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Position:
-    """Return the position of a uniform hypergraph.
+    """Return the position of a uniform hypergraph, with coins 0, 1, ...
 
-    Parameters
-    ----------
-    kind : str
-        A key of `HYPERGRAPH_CLASSES`: `complete`, `tight-path`, `loose-cycle`, `sunflower`, `steiner-triple`, ...
-    *size : int
-        The sizes that `HypergraphClass.meaning` explains. Mind that n counts *coins* in `complete`, the tight classes
-        and the rim of `tight-wheel`, but *strings* in the loose classes and in `sunflower`. Planes are those over a
-        prime field of q elements. From 13 coins on there are other Steiner triple systems than the one made here.
-    ground : int
-        The number of strings to the ground that are added to every coin.
-    parallel : int
-        The number of parallel strings for each string, 1 or more.
-
-    Returns
-    -------
-    Position
-        Coins are called 0, 1, ... A string is named by its coins, `0-1-2`; parallel strings are called `0-1-2#2`, ...,
-        those to the ground `0-ground`, `0-ground-2`, ...
-
-    Raises
-    ------
-    FamilyError
-        If no class has this name, it does not take these sizes, or there are more than 100,000 strings or more than
-        1,000,000 coins in all strings together.
-
-    Examples
-    --------
-    >>> hypergraph("tight-cycle", 4, 3).strings
-    ('0-1-2', '1-2-3', '2-3-0', '3-0-1')
-    >>> hypergraph("loose-path", 2, 3).strings
-    ('0-1-2', '2-3-4')
+    A string is named by its coins, `0-1-2`; parallel strings are called `0-1-2#2`, ..., those to the ground `0-ground`,
+    `0-ground-2`, ... `HypergraphClass.meaning` explains the sizes: n counts *coins* in `complete`, the tight classes
+    and the rim of `tight-wheel`, but *strings* in the loose classes and in `sunflower`. Planes are those over a prime
+    field of q elements. From 13 coins on there are other Steiner triple systems than the one made here. `ground`
+    strings are added to every coin. Raises FamilyError if no class has this name, it does not take these sizes, or
+    there are more than 100,000 strings or more than 1,000,000 coins in all strings together.
     """
     hypergraph_class = HYPERGRAPH_CLASSES[choose(kind, HYPERGRAPH_CLASSES, "hypergraph class")]
     what, meaning = f"hypergraph {kind}", hypergraph_class.meaning

@@ -17,22 +17,9 @@ OCTAL_GAMES: Final = {"kayles": "0.77", "dawson": "0.07", "dawson-chess": "0.137
 def octal_digits(code: str) -> tuple[int, ...]:
     """Return the digits d0, d1, ..., dt of an octal code, without zeros at the end.
 
-    Parameters
-    ----------
-    code : str
-        A code such as `0.77`, `.77` or `4.07`, or a name of `OCTAL_GAMES`. Digit dk is a sum that says what may be left
-        of a heap from which k are taken: 1 for nothing, 2 for one heap, 4 for two heaps that are not empty. d0 is 0 or
-        4.
-
-    Raises
-    ------
-    FamilyError
-        If it is no octal code.
-
-    Examples
-    --------
-    >>> octal_digits("kayles"), octal_digits(".137"), octal_digits("4.070")
-    ((0, 7, 7), (0, 1, 3, 7), (4, 0, 7))
+    The code is such as `0.77`, `.77` or `4.07`, or a name of `OCTAL_GAMES`; otherwise FamilyError is raised. Digit dk
+    sums up what may be left of a heap from which k are taken: 1 for nothing, 2 for one heap, 4 for two heaps that are
+    not empty. d0 is 0 or 4.
     """
     text = OCTAL_GAMES.get(code, code)
     if not re.fullmatch(r"[04]?\.[0-7]{1,100}", text, re.ASCII):
@@ -45,9 +32,5 @@ def octal_digits(code: str) -> tuple[int, ...]:
 
 
 def octal_code(digits: Sequence[int]) -> str:
-    """Return the code of an octal game from its digits; each game has one code.
-
-    >>> octal_code(octal_digits(".070"))
-    '0.07'
-    """
+    """Return the code of an octal game from its digits; each game has one code."""
     return f"{digits[0]}.{''.join(map(str, digits[1:])) or '0'}"

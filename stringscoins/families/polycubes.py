@@ -22,21 +22,7 @@ _DIGITS: Final = 3
 
 @dataclass(frozen=True)
 class Polycube(Grid):
-    """A grid in space that has only some of its unit cubes, with their squares, edges and dots.
-
-    Parameters
-    ----------
-    cubes : frozenset of tuple of int
-        The lowest corners of the cubes.
-    dots, string, coin, wrap, drawn
-        As for `Grid`; no axis closes up.
-
-    Examples
-    --------
-    >>> ell = polycube_board(0, 100, 10, variant="edges-cubes")
-    >>> ell.dots, ell.size
-    ((3, 3, 2), 28)
-    """
+    """A grid in space with only some of its unit cubes (by their lowest corners), and their squares, edges and dots."""
 
     cubes: frozenset[tuple[int, ...]] = frozenset()
 
@@ -72,28 +58,22 @@ class Polycube(Grid):
 def polycube(*cubes: int, variant: str = "faces") -> Position:
     """Return the starting position of Dots-and-Boxes on a polycube: unit cubes in space, wherever they are.
 
+    Strings and coins are called as in `cubes`; the cubes of a whole box give just the position of that box. Source:
+    Romer, *Winning Dots-and-Boxes in two and three dimensions*, section 3.3.4, whose footnote has the L: the edge in
+    its notch is on three cubes. Cost: linear in the cubes.
+
     Parameters
     ----------
     *cubes : int
         The lowest corner of each cube, a digit for each of x, y and z: 210 is the cube at x = 2, y = 1, z = 0, and 10
         is the one at x = 0, y = 1, z = 0. No two are alike. Cubes that do not touch are parts of a sum.
     variant : str
-        What is drawn and what is captured, as for `cubes`: `faces`, `edges-squares` or `edges-cubes`.
-
-    Returns
-    -------
-    Position
-        Strings and coins are called as in `cubes`; the cubes of a whole box give just the position of that box.
+        The variant of `cubes`: `faces`, `edges-squares` or `edges-cubes`.
 
     Raises
     ------
     FamilyError
         If there is no cube, a cube is given twice, is not of three digits, or no variant has this name.
-
-    Notes
-    -----
-    Source: Romer, *Winning Dots-and-Boxes in two and three dimensions*, section 3.3.4, whose footnote has the L: the
-    edge in its notch is on three cubes. Cost: linear in the cubes.
 
     Examples
     --------
@@ -105,18 +85,7 @@ def polycube(*cubes: int, variant: str = "faces") -> Position:
 
 
 def polycube_board(*cubes: int, variant: str = "faces") -> Polycube:
-    """Return the board of `polycube`, on which strings can be drawn.
-
-    Raises
-    ------
-    FamilyError
-        If `polycube` refuses the arguments.
-
-    Examples
-    --------
-    >>> polycube_board(0, 1).dots
-    (2, 2, 3)
-    """
+    """Return the board of `polycube`, on which strings can be drawn; the errors are the same."""
     string, coin = VARIANTS[choose(variant, VARIANTS, "variant")]
     if not cubes:
         raise FamilyError("a polycube has at least one cube, such as 000")

@@ -35,24 +35,7 @@ _LONG = 3
 
 
 def kayles_vine(n: int) -> Position:
-    """Return the Kayles vine of n pins, whose value is the nimber of a heap of n in Kayles, 0.77.
-
-    Parameters
-    ----------
-    n : int
-        The number of joints, which are called J1 to Jn. The position is empty if n = 0.
-
-    Raises
-    ------
-    FamilyError
-        If n is negative or there are more than 100,000 strings.
-
-    Examples
-    --------
-    >>> vine = kayles_vine(2)
-    >>> len(vine.coins), len(vine), vine.valence("J1")
-    (11, 14, 3)
-    """
+    """Return the Kayles vine of n pins, the joints J1 to Jn: its value is the nimber of a heap of n in Kayles, 0.77."""
     at_least(0, n, "the number of pins")
     check_strings(4 * n + 6, f"the Kayles vine of {n} pins")
     joints = [f"J{i}" for i in range(1, n + 1)]
@@ -65,22 +48,7 @@ def kayles_vine(n: int) -> Position:
 def dawson_vine(n: int) -> Position:
     """Return the vine of n pins of Dawson's Kayles, whose value is the nimber of a heap of n in the game 0.07.
 
-    Parameters
-    ----------
-    n : int
-        One more than the number of strings in the stem. The position is empty if n < 2; if n = 2, the stem is one bare
-        string and there is no joint.
-
-    Raises
-    ------
-    FamilyError
-        If n is negative or there are more than 100,000 strings.
-
-    Examples
-    --------
-    >>> vine = dawson_vine(4)
-    >>> len(vine.coins), len(vine), vine.valence("J1")
-    (8, 11, 3)
+    The stem has n - 1 strings. The position is empty if n < 2; if n = 2, the stem is one bare string without a joint.
     """
     at_least(0, n, "the number of pins")
     check_strings(5 * n - 9, f"the Dawson's Kayles vine of {n} pins")
@@ -93,25 +61,7 @@ def dawson_vine(n: int) -> Position:
 
 
 def octal_vine(n: int, *, code: str) -> Position:
-    """Return the vine that is a heap of n of an octal game.
-
-    Parameters
-    ----------
-    n : int
-        The size of the heap.
-    code : str
-        `0.77`, `0.07` or `0.137`, or a name of these games.
-
-    Raises
-    ------
-    FamilyError
-        If it is no octal code, no vine of the game is known, or the vine is refused.
-
-    Examples
-    --------
-    >>> octal_vine(5, code="0.137") == dawson_vine(6)
-    True
-    """
+    """Return the vine that is a heap of n of the octal game `code`: `0.77`, `0.07`, `0.137`, or their names."""
     game = octal_code(octal_digits(code))
     if game == "0.77":
         return kayles_vine(n)
