@@ -1,4 +1,4 @@
-"""Romer's six types of capturable coins in ordinary positions, and what proves a position loony.
+"""Romer's six types of capturable coins in ordinary positions, and the proof that a position is loony.
 
 Romer, *Winning Dots-and-Boxes in two and three dimensions*, figure 1.4; Berlekamp, Conway and Guy, *Winning Ways*,
 chapter 16. Types a to d are canonical captures: they are made at once, and the value stays. Types e and f make the
@@ -42,12 +42,6 @@ class Witness(NamedTuple):
         The string whose cut captures nothing and gives the move away.
     type : str or None
         Romer's type, e or f, in an ordinary position; None where there are hyperstrings.
-
-    Examples
-    --------
-    >>> witness = ordinary_witness(Position.numbered(["ab", "bc", "c"]))
-    >>> witness.keep, witness.give
-    ('s2', 's3')
     """
 
     take: tuple[str, ...]
@@ -57,7 +51,10 @@ class Witness(NamedTuple):
 
 
 def capture_type(position: Position, coin: str) -> str:
-    """Return the type of a capturable coin of an ordinary position: one of Romer's types a to f.
+    """Return the type of a capturable coin of an ordinary position: one of Romer's types a to f, the keys of `TYPES`.
+
+    Types a to d are canonical captures, e and f make the position loony (Romer, figure 1.4; *Winning Ways*, chapter
+    16). Cost: constant, if few strings hold the coin's neighbors.
 
     Parameters
     ----------
@@ -66,20 +63,10 @@ def capture_type(position: Position, coin: str) -> str:
     coin : str
         A coin of valence 1.
 
-    Returns
-    -------
-    str
-        A key of `TYPES`. Types a to d are canonical captures, e and f make the position loony (Romer, figure 1.4;
-        *Winning Ways*, chapter 16).
-
     Raises
     ------
     PositionError
         If the coin is not capturable, or a string near it holds more than two coins.
-
-    Notes
-    -----
-    Cost: constant, if few strings hold the coin's neighbors.
 
     Examples
     --------
@@ -112,21 +99,16 @@ def _others(position: Position, string: str, coin: str) -> tuple[str, ...]:
 
 
 def ordinary_witness(position: Position) -> Witness | None:
-    """Return the double-dealing option of an ordinary position, which proves that it is loony. Cost: linear.
+    """Return the double-dealing option of an ordinary position, which proves that it is loony; None if it is not.
 
     The mover takes all that falls but for the last coins, of type e or f: what is left after `keep` falls by canonical
     captures, so that it is not loony (Romer, section 1.5.4). The last coins are those of `captures`, so that whoever
-    gives them away loses as few as possible.
+    gives them away loses as few as possible. Cost: linear.
 
     Parameters
     ----------
     position : Position
         A position of ordinary strings.
-
-    Returns
-    -------
-    Witness or None
-        None if the position is not loony.
 
     Raises
     ------

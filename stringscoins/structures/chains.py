@@ -26,12 +26,6 @@ class Chain:
         The coins from one end to the other. Their number is the length of the chain; between two joints it may be 0.
     strings : tuple of str
         The ordinary strings in order, those to the ends included.
-
-    Examples
-    --------
-    >>> (chain,), _ = chains_and_loops(Position.numbered(["a", "ab", "b"]))
-    >>> chain
-    Chain(ends=('ground', 'ground'), coins=('a', 'b'), strings=('s1', 's2', 's3'))
     """
 
     ends: tuple[str, str]
@@ -45,7 +39,7 @@ class Chain:
 
     @property
     def independent(self) -> bool:
-        """Whether the chain is a component: it ends at no joint and no hyperstring."""
+        """True if the chain is a component: it ends at no joint and no hyperstring."""
         return all(end in (GROUND, "open") for end in self.ends)
 
 
@@ -61,12 +55,6 @@ class Loop:
         The coins around the loop, the joint first if there is one.
     strings : tuple of str
         The strings around the loop, as many as coins.
-
-    Examples
-    --------
-    >>> _, (loop,) = chains_and_loops(Position.numbered(["ab", "bc", "ca"]))
-    >>> loop.joint, loop.length, loop.strings
-    (None, 3, ('s1', 's2', 's3'))
     """
 
     joint: str | None
@@ -80,17 +68,12 @@ class Loop:
 
 
 def joints(position: Position) -> tuple[str, ...]:
-    """Return the coins of valence 3 or more. Cost: linear.
+    """Return the coins of valence 3 or more, in the order of the position's coins. Cost: linear.
 
     Parameters
     ----------
     position : Position
         Any position; hyperstrings count like other strings.
-
-    Returns
-    -------
-    tuple of str
-        The names, in the order of the position's coins.
 
     Examples
     --------
@@ -101,17 +84,14 @@ def joints(position: Position) -> tuple[str, ...]:
 
 
 def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop, ...]]:
-    """Return all chains and loops of a position: every ordinary string belongs to exactly one. Cost: linear.
+    """Return all chains and all loops of a position: every ordinary string belongs to exactly one. Cost: linear.
+
+    They are in the order of their strings. Each runs from the end whose string comes first.
 
     Parameters
     ----------
     position : Position
         Any position; hyperstrings belong to no chain, but chains may end at them.
-
-    Returns
-    -------
-    tuple of (tuple of Chain, tuple of Loop)
-        The chains and the loops, in the order of their strings. Each runs from the end whose string comes first.
 
     Examples
     --------
@@ -150,7 +130,7 @@ def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop,
 
 
 def _walk(position: Position, coin: str | None, string: str) -> tuple[str, list[str], list[str]]:
-    """Leave `string` through `coin` (None: the ground) up to the run's end: (end, coins passed, strings passed).
+    """Leave `string` through `coin` (None: the ground) up to the run's end; return (end, coins passed, strings passed).
 
     The end is `string` itself, last among the strings passed, where the run is closed.
     """

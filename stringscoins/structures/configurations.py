@@ -1,8 +1,8 @@
 """The configurations of a loony endgame: dippers, earmuffs, twins, trinkets, bracelets and trees.
 
 The words are those of Berlekamp and Scott, *Forcing your opponent to stay in control of a loony Dots-and-Boxes
-endgame*: "Very long" defined, and comment 4. They define them for joints of valence 3 and 4; what hangs on joints of
-higher valence is recognized as far as it goes, and the rest is said to be beyond them.
+endgame*: "Very long" defined, and comment 4. They define them for joints of valence 3 and 4; configurations at joints
+of higher valence are recognized as far as the definitions go, and such joints are listed as beyond them.
 """
 
 from __future__ import annotations
@@ -31,13 +31,6 @@ class Dipper:
         The two pieces at the joint.
     end : str
         Where the handle ends: the ground, or a joint that carries no trinket.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> (dipper,) = configurations(Endgame.of(segments([("A", "A", 5), ("A", "ground", 3)]))).dippers
-    >>> dipper.loop.length, dipper.handle.length, dipper.end
-    (6, 3, 'ground')
     """
 
     joint: str
@@ -56,13 +49,6 @@ class Earmuffs:
         The trinkets, in the order of the bracelet that they are.
     headband : Piece
         The chain between their joints.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> found = configurations(Endgame.of(segments([("A", "A", 3), ("B", "B", 5), ("A", "B", 4)]))).earmuffs
-    >>> [(muff.length, earmuffs.headband.length) for earmuffs in found for muff in earmuffs.muffs]
-    [(4, 4), (6, 4)]
     """
 
     muffs: tuple[Piece, Piece]
@@ -79,13 +65,6 @@ class Twin:
         The joint, which has valence 4.
     longer, shorter : Piece
         The loops; of two equal ones either may be the longer.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> (twin,) = configurations(Endgame.of(segments([("A", "A", 3), ("A", "A", 7)]))).twins
-    >>> twin.longer.length, twin.shorter.length
-    (8, 4)
     """
 
     joint: str
@@ -128,18 +107,18 @@ class Bracelet:
 
     @property
     def has_no_ends(self) -> bool:
-        """Whether it is an isolated cycle: it closes on itself without tags."""
+        """True if it is an isolated cycle: it closes on itself without tags."""
         return len(self.chains) == len(self.joints)
 
     @property
     def cyclic(self) -> bool:
-        """Whether it closes on itself: alone, without tags, or with two tags that end at one joint."""
+        """True if it closes on itself: alone, without tags, or with two tags that end at one joint."""
         first, last = self.anchors
         return self.has_no_ends or (first == last and first not in (None, GROUND))
 
     @property
     def anchors(self) -> tuple[str | None, str | None]:
-        """Where the tags end: the ground, or a joint without trinket."""
+        """The ends of the tags: the ground, or a joint without trinket."""
         first, last = self.tags
         return (
             _across(first, self.joints[0]) if first else None,
@@ -171,13 +150,6 @@ class Part:
         The joints that connect it. The joint of a very long loop does not connect, just as the ground does not.
     pieces : tuple of Piece
         All chains and loops of the part.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> (tree,) = configurations(Endgame.of(segments([("A", "ground", n) for n in (3, 4, 5)]))).trees
-    >>> tree.joints, tree.is_tree, len(tree.pieces)
-    (('A',), True, 3)
     """
 
     joints: tuple[str, ...]
@@ -185,7 +157,7 @@ class Part:
 
     @property
     def is_tree(self) -> bool:
-        """Whether it has no cycle; the ground closes none."""
+        """True if it has no cycle; the ground closes none."""
         joints = set(self.joints)
         inner = [piece for piece in self.pieces if joints.issuperset(piece.ends)]
         return not any(piece.is_loop for piece in self.pieces) and len(inner) == max(len(self.joints) - 1, 0)
@@ -193,7 +165,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Configurations:
-    """The configurations of which a loony endgame consists.
+    """The configurations that make up a loony endgame.
 
     Every piece belongs to exactly one of `isolated`, `twins`, `bracelets`, `very_long_loops`, `trees` and `others`.
 
@@ -216,14 +188,7 @@ class Configurations:
     trees, others : tuple of Part
         The rest: its connected parts without a cycle, and those with one.
     beyond : tuple of (str, str)
-        The joints that the definitions do not cover, each with a sentence that says why.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> found = configurations(Endgame.of(segments([("A", "ground", 3)] * 5 + [("ground", "ground", 4)])))
-    >>> [piece.name for piece in found.isolated], [joint for joint, why in found.beyond]
-    (['4-chain'], ['A'])
+        The joints that the definitions do not cover, each with the reason in a sentence.
     """
 
     isolated: tuple[Piece, ...]
@@ -239,19 +204,14 @@ class Configurations:
 
 
 def configurations(endgame: Endgame) -> Configurations:
-    """Return the configurations of a loony endgame. Cost: linear.
+    """Return the configurations of a loony endgame; every piece is in exactly one of them. Cost: linear.
+
+    The terms are those of Berlekamp and Scott, '"Very long" defined' and comment 4.
 
     Parameters
     ----------
     endgame : Endgame
-        Its joints may have any valence. What hangs on joints of valence 5 or more is recognized as far as the
-        definitions go.
-
-    Returns
-    -------
-    Configurations
-        The configurations; every piece is in exactly one of them. The terms are those of Berlekamp and Scott, '"Very
-        long" defined' and comment 4.
+        Its joints may have any valence; at valence 5 or more, the definitions are applied as far as they go.
 
     Examples
     --------

@@ -33,9 +33,9 @@ class Piece:
     Attributes
     ----------
     name : str
-        `AB` between the joints A and B, `A` a loop at A (or what became of it when A lost its
-        other strings), `6-chain` and `4-loop` alone. Pieces that share a name are told apart by primes: `AB`, `AB'`,
-        `AB''`, `AB'''`, `AB'4`, ...
+        `AB` between the joints A and B, `A` a loop at A (or the chain or loop that it became when A lost its other
+        strings), `6-chain` and `4-loop` alone. Primes distinguish pieces of one name: `AB`, `AB'`, `AB''`, `AB'''`,
+        `AB'4`, ...
     ends : tuple of str
         The two ends, each a joint or `ground`; the same joint twice for a loop at a joint, none for a loop that stands
         alone.
@@ -43,13 +43,6 @@ class Piece:
         The coins of valence 2, from the first end to the other.
     via : tuple of str
         The former joints among the coins.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> handle = Endgame.of(segments([("A", "A", 5), ("A", "ground", 3)])).piece("A-ground")
-    >>> handle.length, handle.handout, handle.dip, handle.net, handle.moderate
-    (3, 2, 1, 1, True)
     """
 
     name: str
@@ -59,7 +52,7 @@ class Piece:
 
     @property
     def is_loop(self) -> bool:
-        """Whether it closes on itself, alone or at one joint."""
+        """True if it closes on itself, alone or at one joint."""
         return not self.ends or (self.ends[0] == self.ends[1] != GROUND)
 
     @property
@@ -79,7 +72,7 @@ class Piece:
 
     @property
     def independent(self) -> bool:
-        """Whether it is a component."""
+        """True if it is a component."""
         return not self.joints
 
     @property
@@ -99,7 +92,7 @@ class Piece:
 
     @property
     def moderate(self) -> bool:
-        """Whether it is a loop of fewer than 8 coins or a chain of 3 or 4; all others are very long."""
+        """True if it is a loop of fewer than 8 coins or a chain of 3 or 4; all others are very long."""
         return self.length <= (MODERATE_LOOP if self.is_loop else MODERATE_CHAIN)
 
 
@@ -115,17 +108,9 @@ class Opening:
         The coins that can then be captured one after the other: those of the piece, and where a loop at a joint of
         valence 3 is opened also the joint and the chain that hung on it.
     handout : int
-        How many of them the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
+        The coins that the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
     rest : Endgame
         The endgame that is left when these coins are gone.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> dipper = Endgame.of(segments([("A", "A", 5), ("A", "ground", 3)]))
-    >>> opening = dipper.open(dipper.piece("A-ground"))
-    >>> opening.coins, opening.handout, [piece.name for piece in opening.rest.pieces]
-    (3, 2, ['A'])
     """
 
     piece: Piece
@@ -159,22 +144,12 @@ class Endgame(Pictured):
 
     @classmethod
     def of(cls, position: Position) -> Endgame:
-        """Return the endgame of a position. Cost: linear.
-
-        Parameters
-        ----------
-        position : Position
-            A position of ordinary strings without a capturable coin.
-
-        Returns
-        -------
-        Endgame
-            Its pieces come in the order of the strings.
+        """Return the endgame of `position`, with pieces in the order of the strings. Cost: linear.
 
         Raises
         ------
         NotAnEndgame
-            If the position is no loony endgame; the message says why, coin by coin.
+            If the position is no loony endgame; the message gives the reasons, coin by coin.
         """
         wrong = faults(position)
         if wrong:
@@ -212,17 +187,10 @@ class Endgame(Pictured):
         return len(self.valences) + sum(len(piece.coins) for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:
-        """Return the first piece with a given name. Cost: linear.
+        """Return the first piece called `name`.
 
-        Parameters
-        ----------
-        name : str
-            The present name of the piece: openings make some pieces fuse and change their names.
-
-        Returns
-        -------
-        Piece
-            The piece. Pieces that stand alone may share a name; then they are alike.
+        Openings make some pieces fuse and change their names. Pieces that stand alone may share a name; then they are
+        alike. Cost: linear.
 
         Raises
         ------
@@ -235,43 +203,18 @@ class Endgame(Pictured):
         raise PositionError(f"no piece is called {name!r}; the pieces are {', '.join(p.name for p in self.pieces)}")
 
     def at(self, joint: str) -> tuple[Piece, ...]:
-        """Return the pieces at a joint. Cost: linear.
-
-        Parameters
-        ----------
-        joint : str
-            A joint of the endgame.
-
-        Returns
-        -------
-        tuple of Piece
-            The pieces, in the order of `pieces`; nothing for what is no joint.
-        """
+        """Return the pieces at `joint`, in the order of `pieces`. Cost: linear."""
         return tuple(piece for piece in self.pieces if joint in piece.ends)
 
     def components(self) -> tuple[Endgame, ...]:
-        """Return the connected parts; the ground does not connect. Cost: linear.
-
-        Returns
-        -------
-        tuple of Endgame
-            The endgames, in the order of their first pieces.
-        """
+        """Return the connected parts, in the order of their first pieces; the ground does not connect. Cost: linear."""
         parts = connected(piece.joints for piece in self.pieces)
         return tuple(Endgame(tuple(self.pieces[i] for i in part)) for part in parts)
 
     def open(self, piece: Piece) -> Opening:
-        """Return what opening a piece leads to: what can be captured, and what is left then. Cost: linear.
+        """Return the consequences of opening `piece`, one of `pieces`. Cost: linear.
 
-        Parameters
-        ----------
-        piece : Piece
-            One of `pieces`.
-
-        Returns
-        -------
-        Opening
-            The consequences. A joint that is left with two strings becomes a coin of the piece through it.
+        A joint that is left with two strings becomes a coin of the piece through it.
 
         Raises
         ------
@@ -312,7 +255,7 @@ def faults(position: Position) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        One sentence for each fault, with the names of coins and strings; none for a loony endgame.
+        One sentence for each fault, with the names of coins and strings.
 
     Examples
     --------

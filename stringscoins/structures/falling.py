@@ -2,7 +2,7 @@
 
 Coins *fall* if they can be captured in one turn. Where coins are wanted, the player to move takes all of them, or all
 but the last two or four, which the opponent has to take before he moves on. docs/explanation/theory.md proves that
-nothing else is better. `kernels.moves.captures` says the same of at most 64 ordinary strings.
+nothing else is better. `kernels.moves.captures` is the same rule for at most 64 ordinary strings.
 """
 
 from __future__ import annotations
@@ -17,31 +17,26 @@ __all__ = ["Choice", "all_taken", "before_the_last", "captures"]
 
 
 class Choice(NamedTuple):
-    """What to do with coins that can be captured."""
+    """The choice where coins can be captured."""
 
     take: str
     """A string to cut that captures."""
     give: str | None
     """At the last coins of all: the string whose cut leaves them to the opponent, who has to move on."""
     handout: int
-    """How many these are: 2, or 4 where all that falls stands alone; 0 where there is nothing to choose."""
+    """The number of these coins: 2, or 4 where all that falls stands alone; 0 where there is nothing to choose."""
 
 
 def all_taken(position: Position) -> tuple[Position, int]:
-    """Return what is left when all coins that fall are taken, and how many these are. Cost: linear."""
+    """Return what is left when all coins that fall are taken, and the number of these coins. Cost: linear."""
     rest = position.restricted(position.keys() - set(_cuts(position)))
     return rest, len(position.coins) - len(rest.coins)
 
 
 def captures(position: Position) -> Choice | None:
-    """Return what to do where coins can be captured, None where none can. Cost: linear.
+    """Return the choice where coins can be captured, None where none can. Cost: linear.
 
     A hyperstring that captures is cut first. One of the two cuts is best where no hyperstring falls.
-
-    >>> captures(Position.numbered(["ab", "bc", "c"]))
-    Choice(take='s1', give=None, handout=0)
-    >>> captures(Position.numbered(["bc", "c"]))
-    Choice(take='s1', give='s2', handout=2)
     """
     capturing = [position.strings_of(coin)[0] for coin in position.capturable]
     if not capturing:
@@ -63,7 +58,7 @@ def before_the_last(position: Position) -> tuple[list[str], tuple[str, ...]]:
 
 
 def _cuts(position: Position, kept: Collection[str] = ()) -> list[str]:
-    """Return the cuts that take all that falls, in order, but for some strings that are kept."""
+    """Return the cuts that take all that falls, in order, except the strings that are kept."""
     left = {coin: set(position.strings_of(coin)) for coin in position.coins}
     cuts: list[str] = []
     todo = list(reversed(position.capturable))

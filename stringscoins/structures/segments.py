@@ -1,4 +1,4 @@
-"""Loony endgames as graphs of segments, and what opening one of them does.
+"""Loony endgames as graphs of segments, and the effect of opening one of them.
 
 The vertices are joints, numbered from 0. A segment is a chain or a loop: its two ends and the number of its coins of
 valence 2. Opening a segment removes it. A joint that is left with two strings becomes one more coin, and its two
@@ -22,14 +22,9 @@ Segment = tuple[int, int, int]
 
 
 class Run(NamedTuple):
-    """The segments that fused into one.
+    """Segments that fused into one: their indices from end to end, and the former joints between them.
 
-    Attributes
-    ----------
-    through : tuple of int
-        Their indices, from the first end to the second.
-    joints : tuple of int
-        The former joints between them; where the run closes, the joint where it does comes first.
+    Where the run closes, the joint where it does comes first.
     """
 
     through: tuple[int, ...]
@@ -37,7 +32,7 @@ class Run(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """What opening a segment leads to.
+    """The consequences of opening a segment.
 
     Attributes
     ----------
@@ -45,11 +40,11 @@ class Opened(NamedTuple):
         The coins that can then be captured one after the other: those of the segment, and where a loop at a joint of
         valence 3 is opened also the joint and the chain that hung on it.
     handout : int
-        How many of them the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
+        The coins that the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
     rest : dict of int to Segment
-        What is left when they are gone, by index: a segment that fused has that of its first part.
+        The segments left, by index: a segment that fused has that of its first part.
     runs : dict of int to Run
-        What those that fused are made of.
+        The parts of the segments that fused.
     """
 
     coins: int
@@ -59,11 +54,7 @@ class Opened(NamedTuple):
 
 
 def opened(segments: Sequence[Segment], i: int) -> Opened:
-    """Return what opening segment i leads to. Cost: linear.
-
-    >>> opened([(0, -1, 3), (0, -1, 4), (0, 1, 5), (1, 1, 3)], 1)
-    Opened(coins=4, handout=2, rest={0: (-1, 1, 9), 3: (1, 1, 3)}, runs={0: Run(through=(0, 2), joints=(0,))})
-    """
+    """Return the consequences of opening segment i. Cost: linear."""
     one, other, coins = segments[i]
     rest = dict(enumerate(segments))
     del rest[i]
@@ -94,7 +85,7 @@ def _at(rest: dict[int, Segment], joint: int) -> list[int]:
 
 
 def _fuse(rest: dict[int, Segment], runs: dict[int, Run], joint: int) -> None:
-    """Where a joint is left with two strings, make it one coin of the run through it."""
+    """Make a joint that is left with two strings one coin of the run through it."""
     at = _at(rest, joint)
     if len(at) != 2:
         return
