@@ -44,24 +44,14 @@ class SubBracelet:
 
     @property
     def whole(self) -> bool:
-        """Whether it is all of the bracelet."""
+        """True if it is all of the bracelet."""
         return self.count == len(self.bracelet.joints)
 
     def order(self, backward: bool = False) -> tuple[Piece, ...]:
         """Return the direct flight: its chains from one end to the other, each trinket as soon as it is detached.
 
-        Cost: linear.
-
-        Parameters
-        ----------
-        backward : bool
-            Whether it is entered at the other end.
-
-        Returns
-        -------
-        tuple of Piece
-            The pieces in order. If the last chain detaches two trinkets at once, the shorter one comes first, since it
-            dips less.
+        If the last chain detaches two trinkets at once, the shorter one comes first, since it dips less. `backward`
+        enters it at the other end. Cost: linear.
         """
         order: list[Piece] = []
         played: set[int] = set()
@@ -89,32 +79,16 @@ class SubBracelet:
         return sum(piece.net for piece in pieces if piece is not None)
 
     def altitudes(self, backward: bool = False) -> Iterator[int]:
-        """Return the altitudes of the direct flight above its start.
+        """Return the altitudes of the direct flight above its start; `backward` flies it from the other end.
 
-        Parameters
-        ----------
-        backward : bool
-            Whether it is flown from the other end.
-
-        Returns
-        -------
-        iterator of int
-            First 0, then two altitudes for each piece: the lowest, and that at its end.
+        The first is 0, then each piece has two: the lowest, and that at its end.
         """
         return accumulate((step for piece in self.order(backward) for step in (-piece.dip, piece.handout)), initial=0)
 
     def bump(self, backward: bool = False) -> int:
-        """Return the deepest descent of the direct flight from the highest altitude that was reached before.
+        """Return the deepest descent, in points, of the direct flight from the highest altitude before it.
 
-        Parameters
-        ----------
-        backward : bool
-            Whether it is flown from the other end.
-
-        Returns
-        -------
-        int
-            A number of points.
+        With `backward` it is flown from the other end.
         """
         altitudes = list(self.altitudes(backward))
         return max(highest - altitude for highest, altitude in zip(accumulate(altitudes, max), altitudes, strict=True))
@@ -141,12 +115,7 @@ def sub_bracelets(bracelet: Bracelet) -> Iterator[SubBracelet]:
     Parameters
     ----------
     bracelet : Bracelet
-        A bracelet of n trinkets.
-
-    Yields
-    ------
-    SubBracelet
-        The sub-bracelets of 1, 2, ... trinkets, about n * n / 2 in all, and twice as many in an isolated cycle.
+        A bracelet of n trinkets: about n * n / 2 sub-bracelets, and twice as many in an isolated cycle.
 
     Examples
     --------
@@ -170,21 +139,12 @@ def ways(bracelet: Bracelet) -> list[SubBracelet]:
 
 
 def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
-    """Return the profitable sub-bracelets, each with whether it is minimal: no other is part of it.
+    """Return the profitable sub-bracelets, short ones first, each with True if it is minimal: it contains no other.
 
     Parameters
     ----------
     bracelet : Bracelet
-        A bracelet of n trinkets.
-
-    Returns
-    -------
-    list of (SubBracelet, bool)
-        The shorter ones first.
-
-    Notes
-    -----
-    Cost: cubic in the trinkets.
+        A bracelet of n trinkets; the cost is cubic in n.
 
     Examples
     --------
@@ -210,26 +170,20 @@ def profitable(bracelet: Bracelet) -> list[tuple[SubBracelet, bool]]:
 
 
 def minimal_profitable(bracelet: Bracelet) -> SubBracelet | None:
-    """Return a profitable sub-bracelet that contains no other, the most profitable of the shortest.
+    """Return the most profitable of the shortest profitable sub-bracelets, or None if there is none.
 
-    Berlekamp and Scott's algorithm plays these first (*Extracting a profitable subbracelet*). Cost: cubic in the
-    trinkets.
+    It contains no other profitable one. Berlekamp and Scott's algorithm plays these first (*Extracting a profitable
+    subbracelet*). Cost: cubic in the trinkets.
 
     Parameters
     ----------
     bracelet : Bracelet
         A bracelet of the endgame at this moment.
 
-    Returns
-    -------
-    SubBracelet or None
-        None if no part is profitable.
-
     Examples
     --------
     >>> from stringscoins.families import segments
-    >>> from stringscoins.structures.configurations import configurations
-    >>> from stringscoins.structures.endgames import Endgame
+    >>> from stringscoins.structures import Endgame, configurations
     >>> loops = [("A", "A", 5), ("B", "B", 3), ("C", "C", 3)]
     >>> endgame = Endgame.of(segments([("A", "B", 9), ("B", "C", 5), *loops]))
     >>> found = minimal_profitable(configurations(endgame).bracelets[0])

@@ -19,23 +19,15 @@ def controlled_value(shapes: Shapes, state: State) -> int:
     The formula is 8 + c + 4j - 2v - 8p, for c coins, j joints and the total valence v of the joints and the ground
     (Berlekamp and Scott, *The formula for controlled value*). The number p is the maximum weight of node-disjoint
     loops: each loop weighs 1, but one through the ground 1/2, or 1/4 if it has three coins. The controlled value of n
-    independent chains of 3 and nothing else is 4 - n (Allcock, (1.1), (1.2)); that of an empty endgame is 0.
+    independent chains of 3 and nothing else is 4 - n (Allcock, (1.1), (1.2)); that of an empty endgame is 0. It is
+    negative where the controller does better to give up control. Cost: linear in the shapes, whose packings are cached.
 
     Parameters
     ----------
     shapes : Shapes
-        Those that number the state.
+        The shapes that number the state.
     state : tuple of int
-        The endgame, as `Shapes.state` gives it.
-
-    Returns
-    -------
-    int
-        The margin in coins; negative where the controller does better to give up control.
-
-    Notes
-    -----
-    Cost: linear in the number of shapes, whose packings are kept.
+        The endgame, from `Shapes.state`.
 
     Examples
     --------
@@ -66,13 +58,6 @@ class ChosenLoop:
         The pieces around the loop.
     weight : float
         1, or 1/2 or 1/4 for the one through the ground.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> endgame = Endgame.of(segments([("A", "A", 3), ("A", "ground", 5), ("ground", "ground", 3)]))
-    >>> [(loop.weight, loop.length) for loop in chosen_loops(endgame)]
-    [(1, 4), (0.25, 3)]
     """
 
     pieces: tuple[Piece, ...]
@@ -88,22 +73,16 @@ class ChosenLoop:
 def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> tuple[ChosenLoop, ...]:
     """Return a maximum-weight packing of node-disjoint loops, the p of `controlled_value`.
 
+    At most one loop runs through the ground; it comes last. Cost: exponential in the joints without a loop of their
+    own, in the worst case (`packing.pack`). Random graphs of valence 3 take some milliseconds with 30 joints and some
+    seconds with 50.
+
     Parameters
     ----------
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     check : callable, optional
         A function that is called again and again; it may raise to end the search.
-
-    Returns
-    -------
-    tuple of ChosenLoop
-        At most one of them runs through the ground; it comes last.
-
-    Notes
-    -----
-    Cost: exponential in the joints without a loop of their own, in the worst case (`packing.pack`). Random graphs of
-    valence 3 take some milliseconds with 30 joints and some seconds with 50.
 
     Examples
     --------
@@ -129,24 +108,15 @@ def committed_value(shapes: Shapes, state: State) -> int:
 
     The controller is committed to keeping control, with two exceptions: at the last piece, and where a loop that stands
     alone is opened and only independent chains of 3 remain, he takes everything (Allcock, section 2, before theorem
-    2.1, where it is said of chains and loops). The opener knows this and plays best. This function is the slow twin of
-    `controlled_value`.
+    2.1, for chains and loops). The opener knows this and plays best. This is the slow twin of `controlled_value`. Cost:
+    all endgames that can come up, exponential in the pieces.
 
     Parameters
     ----------
     shapes : Shapes
-        Those that number the state.
+        The shapes that number the state.
     state : tuple of int
-        The endgame, as `Shapes.state` gives it.
-
-    Returns
-    -------
-    int
-        A number of coins.
-
-    Notes
-    -----
-    Cost: all endgames that can come up, exponential in the pieces.
+        The endgame, from `Shapes.state`.
 
     Examples
     --------

@@ -2,8 +2,7 @@
 
 The opener opens a piece C of s coins. The controller either takes all of them and moves on, or takes all but the
 handout of h coins and stays in control. So ``v(G; C) = s - h + |v(G - C) - h|``, and v(G) is the least of these values
-(Allcock, (2.1) and (2.2), where they are said of chains and loops; `Endgame.open` says what s, h and G - C are where
-there are joints).
+(Allcock, (2.1) and (2.2), for chains and loops; `Endgame.open` defines s, h and G - C where there are joints).
 """
 
 from __future__ import annotations
@@ -21,33 +20,25 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped
 __all__ = ["ExactValues", "minimax_value"]
 
 _SLICE = 500
-"""Endgames searched between two looks at the clock."""
+"""Endgames searched between two checks of the time."""
 _BYTES = 300
-"""Bytes that an endgame takes in the memo, about."""
+"""An estimate of the bytes that an endgame takes in the memo."""
 
 
 def minimax_value(shapes: Shapes, state: State, memo: dict[State, int] | None = None) -> int:
     """Return the value of a loony endgame by its definition alone: the slow twin of `ExactValues`.
 
-    The definition is Allcock's, formulas (2.1) and (2.2).
+    The definition is Allcock's, formulas (2.1) and (2.2). Cost: all endgames that can come up, exponential in the
+    pieces.
 
     Parameters
     ----------
     shapes : Shapes
-        Those that number the state.
+        The shapes that number the state.
     state : tuple of int
-        The endgame, as `Shapes.state` gives it.
+        The endgame, from `Shapes.state`.
     memo : dict of tuple of int to int, optional
         Values by state, filled as they are found.
-
-    Returns
-    -------
-    int
-        A number of coins, the controller's margin.
-
-    Notes
-    -----
-    Cost: all endgames that can come up, exponential in the pieces.
 
     Examples
     --------
@@ -70,28 +61,25 @@ class ExactValues:
     """Values of loony endgames by search, with bounds kept by endgame.
 
     A value is at least the controlled value (Berlekamp and Scott), is not negative, and has the parity of the number of
-    coins (Allcock, lemma 2.2). The search asks "is v <= t?" for t from the least possible value on; where v = cv, one
-    order of play is enough to answer this. Sums of chains and loops are valued in closed form (`simple.value`). Among
-    the independent chains only a shortest one is opened, and likewise among the loops that stand alone: no longer one
-    is a better opening, by the argument of `simple.value_shortest_first`, which holds whatever else there is.
+    coins (Allcock, lemma 2.2). The search decides "v <= t" for t from the least possible value on; where v = cv, one
+    order of play is enough. Sums of chains and loops are valued in closed form (`simple.value`). Among the independent
+    chains only a shortest one is opened, and likewise among the loops that stand alone: no longer one is a better
+    opening, by the argument of `simple.value_shortest_first`, which holds whatever else there is. Cost: exponential in
+    the number of pieces in the worst case; few endgames where the value is the controlled value.
 
     Parameters
     ----------
     shapes : Shapes, optional
         The shapes that number the states; by default new ones, which stop at the time limit, too.
     limits : Limits
-        When to give up.
+        The limits of the search.
     progress : Progress
-        The object that is told of the search.
+        Receives the progress of the search.
 
     Attributes
     ----------
     positions : int
-        How many endgames were searched so far.
-
-    Notes
-    -----
-    Cost: exponential in the number of pieces in the worst case; few endgames where the value is the controlled value.
+        The number of endgames searched so far.
 
     Examples
     --------
@@ -113,22 +101,12 @@ class ExactValues:
         self._most: dict[State, int] = {}
 
     def value(self, state: State) -> int:
-        """Return the exact value.
-
-        Parameters
-        ----------
-        state : tuple of int
-            The endgame, as `shapes.state` gives it.
-
-        Returns
-        -------
-        int
-            A number of coins, the controller's margin when both play best.
+        """Return the exact value of the endgame `state`: the controller's margin in coins when both play best.
 
         Raises
         ------
         SearchStopped
-            When a limit is reached or the work is interrupted; `bounds` then says what is known.
+            When a limit is reached or the work is interrupted; `bounds` then has the known bounds.
         """
         with self.stopping():
             while not self._at_most(state, self._lower(state)):
@@ -138,11 +116,6 @@ class ExactValues:
     @contextmanager
     def stopping(self) -> Iterator[None]:
         """Return a context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes.
-
-        Yields
-        ------
-        None
-            The progress is done when the context ends.
 
         Raises
         ------
@@ -159,32 +132,13 @@ class ExactValues:
             self.progress.done()
 
     def controlled(self, state: State) -> int:
-        """Return the controlled value, as the function `controlled_value` gives it.
-
-        Parameters
-        ----------
-        state : tuple of int
-            The endgame, as `shapes.state` gives it.
-
-        Returns
-        -------
-        int
-            A number of coins; it may be negative.
-        """
+        """Return the controlled value of the endgame `state`, in coins; it may be negative."""
         return controlled_value(self.shapes, state)
 
     def bounds(self, state: State) -> tuple[int, int | None]:
-        """Return the least and the most that the value can be, as far as is known. Cost: at most a controlled value.
+        """Return the known lower and upper bound (None if there is none yet) of the value of the endgame `state`.
 
-        Parameters
-        ----------
-        state : tuple of int
-            The endgame, as `shapes.state` gives it.
-
-        Returns
-        -------
-        tuple of (int, int or None)
-            Two numbers of coins; the second is None if there is no upper bound yet.
+        Cost: at most a controlled value.
         """
         return self._lower(state), self._most.get(state)
 
@@ -204,7 +158,7 @@ class ExactValues:
         return found
 
     def _at_most(self, state: State, bound: int) -> bool:
-        """Return whether the value is at most a number of coins."""
+        """Return True if the value is at most `bound`."""
         if self._lower(state) > bound:
             return False
         if self._most.get(state, bound + 1) <= bound:
@@ -212,7 +166,7 @@ class ExactValues:
         self._count()
         promising: list[tuple[int, int, State, int]] = []
         for _, move, rest in self.shapes.openings(state, shortest=True):
-            # v(G; C) <= bound says that low <= v(G - C) <= high.
+            # v(G; C) <= bound means that low <= v(G - C) <= high.
             low, high = move.coins - bound, bound - move.coins + 2 * move.handout
             least = self._lower(rest)
             if max(least, low) <= high and self._most.get(rest, low) >= low:

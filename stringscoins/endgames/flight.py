@@ -29,24 +29,17 @@ class Leg:
     Attributes
     ----------
     opening : Opening
-        The piece, and what opening it leads to.
+        The piece, and the consequences of opening it.
     start : int
         The altitude above ground when the piece is opened.
     steps : tuple of int
         The changes of altitude, move by move: the opening itself, the controller's captures, his handout, and its
         capture.
     kept : bool
-        Whether the controller keeps control when it is opened. He does not do so at the last piece, nor where a loop
+        True if the controller keeps control when it is opened. He does not do so at the last piece, nor where a loop
         that stands alone is opened and only independent chains of 3 remain.
     phase : str
         `ascent`, `bracelets` or `landing`; empty on flights that are given as an order of play.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> first, last = fly(Endgame.of(segments([("ground", "ground", 4), ("loop", "", 4)])), ["4-loop", "4-chain"]).legs
-    >>> first.steps, first.net, first.kept, last.steps, last.kept
-    ((0, 0, 2, 2), 4, True, (0, -1, -1, -1, -1), False)
     """
 
     opening: Opening
@@ -121,7 +114,7 @@ class Flight(Pictured):
 
     @property
     def crashes(self) -> bool:
-        """Whether the plane goes below ground level while the controller is in control, or ends below it."""
+        """True if the plane goes below ground level while the controller is in control, or ends below it."""
         return self.lowest < 0
 
     @property
@@ -136,23 +129,18 @@ class Flight(Pictured):
 
     @property
     def proves(self) -> bool:
-        """Whether the flight shows that v = cv: it ends at 0 and does not crash.
+        """True if the flight proves v = cv: it ends at 0 and does not crash.
 
         The proof is by induction from the end. If R is what is left after the opening of C, this opening is worth
         ``s - h + |v(R) - h|``. On a flight that ends at 0 the altitude before C is s - 2h + cv(R). While the controller
         decides it is cv(R) - h, which is not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is
-        never less. Conversely, where
-        v = cv the best openings make such a flight (`planning.safe_flight`).
+        never less. Conversely, where v = cv the best openings make such a flight (`planning.safe_flight`).
         """
         return self.end == 0 and not self.crashes
 
 
 def largest_bump(altitudes: Iterable[int]) -> int:
-    """Return the largest k with a descent of k followed by an ascent of k (Berlekamp and Scott, after figure 8).
-
-    >>> largest_bump([10, 3, 5, -1, 9, 12])
-    11
-    """
+    """Return the largest k with a descent of k followed by an ascent of k (Berlekamp and Scott, after figure 8)."""
     heights = list(altitudes)
     before = list(accumulate(heights, max))
     after = list(accumulate(reversed(heights), max))[::-1]
@@ -160,17 +148,7 @@ def largest_bump(altitudes: Iterable[int]) -> int:
 
 
 class Pilot:
-    """A flight while it is flown, one opened piece after the other.
-
-    Attributes
-    ----------
-    endgame : Endgame
-        What is left.
-    altitude : int
-        Above ground, at this moment.
-    phase : str
-        The phase of the legs to come.
-    """
+    """A flight in progress: `endgame` is what is left, `altitude` is above ground, `phase` that of the next legs."""
 
     def __init__(self, endgame: Endgame, shapes: Shapes) -> None:
         self.endgame, self.shapes = endgame, shapes
@@ -185,7 +163,7 @@ class Pilot:
         return controlled_value(self.shapes, self.shapes.state(endgame))
 
     def opening(self, piece: Piece) -> Opening:
-        """Return what opening a piece now leads to; worked out once."""
+        """Return the consequences of opening a piece now; they are computed once."""
         if piece not in self._openings:
             self._openings[piece] = self.endgame.open(piece)
         return self._openings[piece]
@@ -201,11 +179,11 @@ class Pilot:
         self._aim = self.controlled(self.endgame)
 
     def on_course(self, piece: Piece) -> bool:
-        """Return whether a flight that opens the piece now can still end as high as this one can."""
+        """Return True if a flight that opens the piece now can still end as high as this one can."""
         return self._ahead(piece)[0]
 
     def is_safe(self, piece: Piece) -> bool:
-        """Return whether such a flight is possible, and the plane stays above ground while it opens the piece."""
+        """Return True if such a flight is possible, and the plane stays above ground while it opens the piece."""
         return all(self._ahead(piece))
 
     def _ahead(self, piece: Piece) -> tuple[bool, bool]:
@@ -219,13 +197,7 @@ class Pilot:
         return gain == aim - self._aim, not kept or aim >= opening.handout
 
     def landed(self) -> Flight:
-        """Return the whole flight.
-
-        Raises
-        ------
-        PositionError
-            If pieces are left.
-        """
+        """Return the whole flight; PositionError if pieces are left."""
         if self.endgame.pieces:
             left = ", ".join(piece.name for piece in self.endgame.pieces)
             raise PositionError(f"the order of play leaves out {left}")
@@ -233,7 +205,7 @@ class Pilot:
 
 
 def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) -> Flight:
-    """Return the flight of an order of play.
+    """Return the flight of an order of play, with one leg for each name.
 
     Parameters
     ----------
@@ -242,12 +214,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     order : iterable of str
         The names of all pieces; each piece has the name that it bears when its turn comes.
     shapes : Shapes, optional
-        Keeps what is known of shapes between calls.
-
-    Returns
-    -------
-    Flight
-        One leg for each name.
+        A cache of shapes between calls.
 
     Raises
     ------
@@ -273,7 +240,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
 
 
 def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
-    """Return the changes of altitude, whether the controller keeps control, and what comes when the opener has it.
+    """Return the changes of altitude, True if the controller keeps control, and the next `keeps`.
 
     Where only chains of 3 are left and the controller takes all of a loop, the opener has control. She keeps it of
     `keeps` chains before she takes all of one: as many as serve her best (Allcock, proof of theorem 2.1).

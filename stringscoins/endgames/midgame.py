@@ -17,7 +17,7 @@ from stringscoins.endgames.sums import Component, SimpleEndgame
 __all__ = ["Change", "Result", "changes", "result", "turning_changes"]
 
 Result = Literal["opener", "controller", "draw"]
-"""Who gets more coins in the whole game."""
+"""The player who gets more coins in the whole game."""
 
 
 class Change(NamedTuple):
@@ -26,19 +26,13 @@ class Change(NamedTuple):
     Attributes
     ----------
     removed, added : tuple of Component
-        The components by which the endgame differs from the one before; up to two of each.
+        The components by which the two endgames differ; up to two of each.
     endgame : SimpleEndgame
         The endgame that comes up instead.
     value : int
         Its value v, in coins.
     result : {"opener", "controller", "draw"}
         The winner with the same lead.
-
-    Examples
-    --------
-    >>> found = turning_changes(SimpleEndgame((4, 4, 4), (4, 8)), lead=1)[0]
-    >>> [str(c) for c in found.removed], [str(c) for c in found.added], found.coins
-    (['4'], ['4l'], 0)
     """
 
     removed: tuple[Component, ...]
@@ -58,12 +52,7 @@ class Change(NamedTuple):
 
 
 def result(endgame: SimpleEndgame, lead: int) -> Result:
-    """Return who wins if the opener, who is to move, has `lead` coins more than the controller and both play best.
-
-    >>> endgame = SimpleEndgame((3,), (4, 8))
-    >>> result(endgame, 2), result(endgame, 1), result(endgame, 0)
-    ('opener', 'draw', 'controller')
-    """
+    """Return who wins if the opener, who is to move, has `lead` coins more than the controller and both play best."""
     return _result(value(endgame), lead)
 
 
@@ -79,19 +68,8 @@ def changes(
     """Yield the endgames near this one, each once, with their values and results.
 
     A change adds one component, removes one, or exchanges one for another. With the same number of coins it also
-    exchanges one for two, two for one, or two for two, such as 3 + 5 for 4 + 4.
-
-    Parameters
-    ----------
-    endgame : SimpleEndgame
-    lead : int
-        The opener's, in coins; negative if the controller leads.
-    chains, loops : iterables of int
-        Lengths of what is added.
-
-    Notes
-    -----
-    Cost: one `value` each, some hundreds.
+    exchanges one for two, two for one, or two for two, such as 3 + 5 for 4 + 4. `lead` is the opener's, `chains` and
+    `loops` are lengths of what is added. Cost: one `value` each, some hundreds.
     """
     kinds = [*(Component("chain", n) for n in sorted(set(chains))), *(Component("loop", n) for n in sorted(set(loops)))]
     there = _selections(endgame.components)
@@ -121,14 +99,12 @@ def _selections(components: Iterable[Component]) -> list[tuple[Component, ...]]:
 def turning_changes(
     endgame: SimpleEndgame, lead: int, chains: Iterable[int] = range(3, 8), loops: Iterable[int] = range(4, 11)
 ) -> list[Change]:
-    """Return the changes of an endgame that change who wins, first those to which a player can steer.
+    """Return the changes of an endgame that change the winner, first those to which a player can steer.
 
-    The idea is that of Allcock, section 5.
-
-    A change adds one component, removes one, or exchanges one for another. If the number of coins stays the same, it
-    may also exchange one for two, two for one, or two for two. The changes that keep the number of coins come first,
-    then those that keep its parity, then the others; each group is in the order of the number of components exchanged.
-    Cost: some hundreds of values of simple endgames.
+    The idea is that of Allcock, section 5. A change adds one component, removes one, or exchanges one for another. If
+    the number of coins stays the same, it may also exchange one for two, two for one, or two for two. The changes that
+    keep the number of coins come first, then those that keep its parity, then the others; each group is in the order of
+    the number of components exchanged. Cost: some hundreds of values of simple endgames.
 
     Parameters
     ----------
@@ -138,11 +114,6 @@ def turning_changes(
         The opener's, in coins; negative if the controller leads.
     chains, loops : iterable of int
         Lengths of the components that may come up.
-
-    Returns
-    -------
-    list of Change
-        The changes; those that keep the number of coins come first.
 
     Examples
     --------

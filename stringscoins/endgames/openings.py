@@ -1,4 +1,4 @@
-"""What each opening of a loony endgame is worth, and how the controller answers it."""
+"""The value of each opening of a loony endgame, and the controller's answer to it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ __all__ = ["ValuedOpening", "openings_of", "simple_sum"]
 
 @dataclass(frozen=True)
 class ValuedOpening:
-    """A piece, and what its opening is worth. Pieces that stand alone and are alike share one entry.
+    """A piece with the value of its opening. Pieces that stand alone and are alike share one entry.
 
     Attributes
     ----------
     piece : Piece
         The first of those that are alike.
     count : int
-        How many pieces are like it.
+        The number of pieces like it, itself included.
     coins : int
         The coins that can be captured once the piece is opened.
     value : int
@@ -28,16 +28,9 @@ class ValuedOpening:
     rest : int
         The value of what is left.
     reply : {"keep", "give up", "either"}
-        Whether the controller keeps control or takes it all.
+        The controller's best answer: to keep control, or to take it all.
     optimal : bool
-        Whether no other opening is worth less.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> (chain,) = openings_of(Endgame.of(segments([("ground", "ground", 5)])), ExactValues())
-    >>> chain.coins, chain.value, chain.reply
-    (5, 5, 'give up')
+        True if no other opening is worth less.
     """
 
     piece: Piece
@@ -52,26 +45,20 @@ class ValuedOpening:
 def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
     """Return all openings of an endgame with their values (Allcock, (2.1), with joints as in `Endgame.open`).
 
+    They are in the order of the pieces; pieces that stand alone and are alike share one entry. Cost: that of
+    `ExactValues` for what each opening leaves.
+
     Parameters
     ----------
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     values : ExactValues
-        The solver of values; its memo serves all openings, and other questions about them.
-
-    Returns
-    -------
-    list of ValuedOpening
-        The openings, in the order of the pieces; pieces that stand alone and are alike share one entry.
+        The solver of values, whose memo is shared by all openings and later calls.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
-
-    Notes
-    -----
-    Cost: that of `ExactValues` for what each opening leaves.
 
     Examples
     --------
@@ -98,17 +85,12 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
 
 
 def simple_sum(endgame: Endgame) -> SimpleEndgame | None:
-    """Return the endgame as a sum of chains and loops, for which Allcock's theorems hold. Cost: linear.
+    """Return the endgame as a sum of chains and loops, for which Allcock's theorems hold; None if it has a joint.
 
     Parameters
     ----------
     endgame : Endgame
         A loony endgame of any kind.
-
-    Returns
-    -------
-    SimpleEndgame or None
-        None if there is a joint.
 
     Examples
     --------

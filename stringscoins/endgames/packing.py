@@ -23,7 +23,7 @@ class Packing:
     Attributes
     ----------
     loops : tuple of tuples of int
-        As many node-disjoint loops that avoid the ground as can be: for each the indices of its segments, in order.
+        A maximum number of node-disjoint loops that avoid the ground: for each the indices of its segments, in order.
     grounded : tuple of int
         A loop through the ground that is disjoint from them, as the indices of its segments, empty where there is none.
         (To give up a loop for one through the ground, of weight 1/2 or 1/4, never pays.)
@@ -37,25 +37,10 @@ class Packing:
 
 
 def pack(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Packing:
-    """Return a maximum weighted packing of a connected endgame.
-
-    Parameters
-    ----------
-    segments : sequence of Segment
-    check : callable, optional
-        A function that is called again and again; it may raise to end the search.
+    """Return a maximum weighted packing of a connected endgame; `check` is called again and again, and may raise.
 
     Cost: exponential in the joints without a loop of their own, in the worst case. Random graphs of valence 3 take some
     milliseconds with 30 joints and some seconds with 50.
-
-    Examples
-    --------
-    >>> pack([(0, 0, 3), (0, 1, 5), (1, 1, 3)]).loops
-    ((0,), (2,))
-    >>> pack([(0, 1, 3), (0, 1, 4), (0, 1, 5), (0, -1, 3), (1, -1, 3)])
-    Packing(loops=((0, 1),), grounded=(), bonus=0)
-    >>> pack([(0, -1, 3), (0, -1, 3), (0, -1, 3)])
-    Packing(loops=(), grounded=(0, 1), bonus=4)
     """
     one, other, coins = segments[0]
     if one == LOOP_END:
@@ -135,8 +120,8 @@ class _Packer:
     def shortest(self, joint: int, joints: frozenset[int]) -> float:
         """Return the number of joints on a shortest cycle through a joint, infinite where there is none.
 
-        For this number n the sum of 1/n over the joints of a cycle is 1 at least: so disjoint cycles are no more than
-        the sum over all joints.
+        For this number n the sum of 1/n over the joints of a cycle is 1 at least, so the sum over all joints bounds the
+        number of disjoint cycles.
         """
         if any(len(ties) > 1 and other in joints for other, ties in self.between[joint].items()):
             return 2

@@ -1,4 +1,4 @@
-"""Flight plans that do not crash, and what they prove (Berlekamp and Scott).
+"""Flight plans that do not crash, and the proof that they give (Berlekamp and Scott).
 
 A plan ascends on moderate pieces, flies through the bracelets, minimal profitable sub-bracelets first, and lands on
 what is very long. It stays on course: every opening is one after which the controlled value can still be reached. A
@@ -32,23 +32,17 @@ CRUISE = 10
 def direct_flight(endgame: Endgame, shapes: Shapes | None = None, backward: bool = False) -> Flight:
     """Return the flight that goes through each bracelet from one end to the other.
 
+    It is on course, so that it ends at 0; it may crash on the way. Cost: quadratic in the pieces, and a packing for
+    each shape that comes up.
+
     Parameters
     ----------
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     shapes : Shapes, optional
-        Keeps what is known of shapes between calls.
+        A cache of shapes between calls.
     backward : bool
-        Whether to enter the bracelets at their other ends.
-
-    Returns
-    -------
-    Flight
-        A flight on course, so that it ends at 0; it may crash on the way.
-
-    Notes
-    -----
-    Cost: quadratic in the pieces, and a packing for each shape that comes up.
+        True to enter the bracelets at their other ends.
 
     Examples
     --------
@@ -70,23 +64,16 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
 
     Moderate chains whose play would lengthen a tag wait until no sub-bracelet is profitable (their comments 3 and 4).
     Each sub-bracelet is flown in the direction in which the plane stays higher. A bracelet that closes on itself is
-    entered where it stays highest: elsewhere the bump can be larger than 10, though no part is profitable.
+    entered where it stays highest: elsewhere the bump can be larger than 10, though no part is profitable. The flight
+    is on course, so that it ends at 0; if it does not crash, v = cv. Cost: that of `direct_flight`, and of all
+    sub-bracelets after each piece.
 
     Parameters
     ----------
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     shapes : Shapes, optional
-        Keeps what is known of shapes between calls.
-
-    Returns
-    -------
-    Flight
-        A flight on course, so that it ends at 0; if it does not crash, v = cv.
-
-    Notes
-    -----
-    Cost: that of `direct_flight`, and of all sub-bracelets after each piece.
+        A cache of shapes between calls.
 
     Examples
     --------
@@ -117,28 +104,19 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
 
 
 def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
-    """Return a flight that does not crash, found by search with exact values.
+    """Return a flight that does not crash, found by search with exact values; None if v > cv, so that there is none.
 
     Parameters
     ----------
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     values : ExactValues
-        The solver of values; its memo serves all steps.
-
-    Returns
-    -------
-    Flight or None
-        The flight; None if there is none, that is, if v > cv.
+        The solver of values, whose memo is shared by all steps. Its cost is that of the search.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
-
-    Notes
-    -----
-    Cost: that of the exact values of what each opening leaves.
 
     Examples
     --------
@@ -209,10 +187,7 @@ def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
 
 
 def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
-    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first.
-
-    Returns whether anything was played.
-    """
+    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; return True if any."""
     pilot.phase = ASCENT
     risen = False
     while True:
@@ -232,12 +207,12 @@ def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
 
 
 def _profit(twin: Twin) -> int:
-    """Return what the two loops of a twin yield, the shorter one opened first."""
+    """Return the profit from the two loops of a twin, the shorter one opened first."""
     return 4 - (twin.shorter.length - 1) + 8 - twin.longer.length
 
 
 def _grounded(endgame: Endgame, piece: Piece) -> bool:
-    """Return whether one end of a moderate chain is at the ground, or at a joint from which it can be detached.
+    """Return True if one end of a moderate chain is at the ground, or at a joint from which it can be detached.
 
     Such chains come first: to open an inner one may cost two others at its ends. A chain is detached from a joint that
     two other chains of 4 or more coins tie to the ground (comment 4): they may fuse without a loss.
@@ -251,7 +226,7 @@ def _grounded(endgame: Endgame, piece: Piece) -> bool:
 
 
 def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
-    """Return whether it is a loop that stands alone, or a chain whose play lengthens no tag that is to be spared."""
+    """Return True for a loop that stands alone, and for a chain whose play lengthens no tag that is to be spared."""
     if piece.is_loop:
         return piece.independent
     shaken = [joint for joint in piece.joints if pilot.endgame.valences[joint] == 3]
@@ -277,7 +252,7 @@ def _best_first(pilot: Pilot) -> Iterator[Piece]:
     return filter(pilot.on_course, sorted(distinct.values(), key=dip))
 
 
-# What a flight proves
+# The proof by a flight
 
 
 @dataclass(frozen=True)
@@ -291,12 +266,7 @@ class Condition:
     value : int or None
         The number that it is about, such as the controlled value of H; None if there is no number.
     holds : bool
-        Whether the condition is met.
-
-    Examples
-    --------
-    >>> Condition("cv(H) >= 10", 12, True).holds
-    True
+        True if the condition is met.
     """
 
     what: str
@@ -306,7 +276,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Proof:
-    """What Berlekamp and Scott's theorem says of an endgame G and a flight: v(G) = cv(G), if every condition holds.
+    """The conditions of Berlekamp and Scott's theorem for an endgame G and a flight: if all hold, v(G) = cv(G).
 
     Attributes
     ----------
@@ -316,14 +286,6 @@ class Proof:
         The H and K of the theorem.
     legs_to_h, legs_to_k : int
         The numbers of legs after which H and K are reached.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> endgame = Endgame.of(segments([("ground", "ground", 14), ("ground", "ground", 14)]))
-    >>> proof = theorem(endgame, plan_flight(endgame))
-    >>> proof.holds, len(proof.conditions), proof.legs_to_h
-    (True, 7, 0)
     """
 
     conditions: tuple[Condition, ...]
@@ -334,7 +296,7 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether the theorem gives v = cv."""
+        """True if the theorem gives v = cv."""
         return all(condition.holds for condition in self.conditions)
 
 
@@ -344,25 +306,16 @@ def theorem(endgame: Endgame, flight: Flight, shapes: Shapes | None = None) -> P
     K is what is left as soon as no moderate piece is left; H is what is left when the last flight through bracelets
     before that begins. H is compatible with G, and K with H, if the flight is on course: then the loops that are played
     and a maximum set of node-disjoint loops of what is left form a maximum set of node-disjoint loops of what was there
-    before.
+    before. Cost: quadratic in the pieces, and a packing for each of H and K.
 
     Parameters
     ----------
     endgame : Endgame
         G.
     flight : Flight
-        A flight of all pieces of G, as `plan_flight` makes it.
+        A flight of all pieces of G, from `plan_flight`.
     shapes : Shapes, optional
-        Keeps what is known of shapes between calls.
-
-    Returns
-    -------
-    Proof
-        Each condition with the number that it is about, H and K.
-
-    Notes
-    -----
-    Source: Berlekamp and Scott, the main theorem. Cost: quadratic in the pieces, and a packing for each of H and K.
+        A cache of shapes between calls.
 
     Examples
     --------

@@ -1,7 +1,6 @@
 """Loony endgames up to renaming: a multiset of shapes, the connected components in canonical form.
 
-A shape knows what opening each of its pieces leads to. That is worked out once, however often the shape occurs: the
-search for values only merges multisets of numbers.
+A shape caches the consequences of opening each of its pieces: the search for values only merges multisets of numbers.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _MOST_LEAVES = 5_000
 
 
 class Move(NamedTuple):
-    """What opening a piece of a shape leads to (see `structure.endgames.Opening`)."""
+    """The consequences of opening a piece of a shape (see `structures.endgames.Opening`)."""
 
     coins: int
     handout: int
@@ -36,17 +35,9 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """A connected loony endgame.
+    """A connected loony endgame: its segments, sorted, under canonical numbers of the joints.
 
-    Attributes
-    ----------
-    segments : tuple of Segment
-        Sorted, under canonical numbers of the joints.
-    coins : int
-    balance : int
-        c + 4j - 2v: its part of the controlled value, apart from loops (Berlekamp and Scott).
-    packing : Packing
-        Most node-disjoint loops, and what a loop through the ground adds.
+    `balance` is c + 4j - 2v: its part of the controlled value, apart from loops (Berlekamp and Scott).
     """
 
     segments: Segments
@@ -70,7 +61,7 @@ class Shape:
 
 
 class Shapes:
-    """The shapes of endgames, each under a number, in the order in which they are first met.
+    """The shapes of endgames, numbered in the order in which they are first met.
 
     Parameters
     ----------
@@ -97,37 +88,21 @@ class Shapes:
         return self._shapes[number]
 
     def state(self, endgame: Endgame) -> State:
-        """Return an endgame as the numbers of its shapes.
+        """Return the numbers of the shapes of the components of `endgame`, sorted; joints may have any valence.
 
         Cost: that of `number` for each component.
-
-        Parameters
-        ----------
-        endgame : Endgame
-            A loony endgame; its joints may have any valence.
-
-        Returns
-        -------
-        tuple of int
-            The numbers of its components, sorted; those of one shape have one number.
         """
         self._check()
         return tuple(sorted(self.number(part.segments) for part in endgame.components()))
 
     def number(self, segments: Sequence[Segment]) -> int:
-        """Return the number of a connected endgame's shape. Cost: that of labelling it once; a look-up afterwards.
+        """Return the number of a connected endgame's shape, from 0 on.
 
-        Parameters
-        ----------
-        segments : sequence of (int, int, int)
-            For each segment its two ends, and the number of coins between them. Joints are numbered from 0; -1 is the
-            ground, and -2 stands for both ends of a loop that stands alone.
+        Cost: that of labelling it once; a look-up afterwards.
 
-        Returns
-        -------
-        int
-            The number; the first shape met has 0. In nearly all cases, endgames that are the same up to renaming have
-            the same number.
+        `segments` has for each segment its two ends, and the number of coins between them. Joints are numbered from 0;
+        -1 is the ground, and -2 stands for both ends of a loop that stands alone. In nearly all cases, endgames that
+        are the same up to renaming have the same number.
         """
         raw = tuple(segments)
         found = self._raw.get(raw)
@@ -143,17 +118,9 @@ class Shapes:
         return found
 
     def moves(self, number: int) -> tuple[Move, ...]:
-        """Return the different openings of a shape. Cost: that of labelling what they leave, once.
+        """Return the different openings of the shape `number`, sorted: coins that fall, handout, state left.
 
-        Parameters
-        ----------
-        number : int
-            The number of a shape, as `number` gives it.
-
-        Returns
-        -------
-        tuple of Move
-            The openings, sorted; each consists of the coins that fall, the handout, and the state that is left.
+        Cost: that of labelling what they leave, once.
         """
         moves = self._moves[number]
         if moves is None:
@@ -162,23 +129,10 @@ class Shapes:
         return moves
 
     def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
-        """Yield the different openings of an endgame, each of several like pieces once.
+        """Yield the different openings of the endgame `state`: the number of the opened shape, move, state left.
 
-        Parameters
-        ----------
-        state : tuple of int
-            The endgame, as `state` gives it.
-        shortest : bool
-            Whether only a shortest independent chain is opened, and only a shortest loop that stands alone.
-
-        Yields
-        ------
-        tuple of (int, Move, tuple of int)
-            The number of the opened shape, the move in it, and the whole state that is left.
-
-        Notes
-        -----
-        Cost: that of `moves` for each shape, once; then linear in the openings.
+        Several like pieces count once. With `shortest`, only a shortest independent chain is opened, and only a
+        shortest loop that stands alone. Cost: that of `moves` for each shape, once; then linear in the openings.
         """
         self._check()
         if shortest:
@@ -198,7 +152,7 @@ class Shapes:
                 yield number, move, tuple(sorted(others + move.rest)) if move.rest else others
 
     def _move(self, segments: Segments, i: int) -> Move:
-        """Return what opening segment i leads to."""
+        """Return the consequences of opening segment i."""
         found = opened(segments, i)
         parts = connected_segments(list(found.rest.values()))
         return Move(found.coins, found.handout, tuple(sorted(self.number(part) for part in parts)))
@@ -214,13 +168,9 @@ def _shape(segments: Segments, check: Callable[[], None]) -> Shape:
 def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Segments:
     """Return the least form of a connected endgame under all numberings of its joints that refinement leaves open.
 
-    `check` is called before each refinement; it may raise to end the work.
-
-    Joints are told apart by what hangs on them, by the joints that they are tied to, and so on; where that leaves ties,
-    each of the tied joints is tried first. Cost: linear in the labellings compared, mostly one or a few.
-
-    >>> canonical([(5, 7, 3), (7, 5, 4), (5, -1, 9), (7, 7, 6)])
-    ((0, 0, 6), (0, 1, 3), (0, 1, 4), (1, -1, 9))
+    Joints are distinguished by what hangs on them, by the joints that they are tied to, and so on; where that leaves
+    ties, each of the tied joints is tried first. `check` is called before each refinement; it may raise to end the
+    work. Cost: linear in the labellings compared, mostly one or a few.
     """
     joints = sorted(set[int]().union(*map(joints_of, segments)))
     if not joints:
@@ -257,7 +207,7 @@ def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: N
 
 
 def _refined(colours: dict[int, int], at: dict[int, list[tuple[int, int]]]) -> dict[int, int]:
-    """Return colors 0, 1, ... that tell joints apart by their own and their neighbors', until nothing changes."""
+    """Return stable colors 0, 1, ... that distinguish joints by their own and their neighbors' colors."""
     while True:
         seen = {
             joint: (colours[joint], sorted((n, -3 if end == joint else colours.get(end, end)) for n, end in around))

@@ -36,14 +36,14 @@ __all__ = [
 ]
 
 MAX_SUMS = 2_000_000
-"""The most sums that `value_recursive` looks at."""
+"""The most sums that `value_recursive` visits."""
 
 
 # Values
 
 
 def is_proven(endgame: SimpleEndgame) -> bool:
-    """Return whether theorems 1.1, 4.1 and 4.2 are proven for this endgame: no loop of 5 or 7, or c >= 3.
+    """Return True if theorems 1.1, 4.1 and 4.2 are proven for this endgame: no loop of 5 or 7, or c >= 3.
 
     If c >= 3 then v = c, by the induction of lemma 3.3: what theorem 1.1 opens leaves c >= 3 if it is a chain and
     c >= 4 if it is a loop. At c = 2 that fails where a shortest loop of 7 has to be opened: then v = 4.
@@ -55,15 +55,12 @@ def value(endgame: SimpleEndgame) -> int:
     """Return v(G), the number of coins by which the controller wins if both play best.
 
     Cost: linear in the components; where theorem 4.1 is not proven, chains times loops.
-
-    >>> value(SimpleEndgame((3,), (4, 8))), value(SimpleEndgame((4,), (5, 5)))
-    (1, 2)
     """
     return _explicit(endgame)[0] if is_proven(endgame) else value_shortest_first(endgame)
 
 
 def value_rule(endgame: SimpleEndgame) -> str:
-    """Return what `value` rests on, such as `theorem 4.1 (3a)`."""
+    """Return the source of `value`, such as `theorem 4.1 (3a)`."""
     return _explicit(endgame)[1] if is_proven(endgame) else "formulas (2.1) and (2.2)"
 
 
@@ -101,10 +98,10 @@ def _check_proven(endgame: SimpleEndgame, theorem: str) -> None:
 
 
 def value_procedural(endgame: SimpleEndgame) -> int:
-    """Return v(G) by theorem 4.2, the way to find it in one's head; PositionError where it is not proven.
+    """Return v(G) by theorem 4.2, the way to find it in one's head; PositionError where it is not proven (`is_proven`).
 
-    `is_proven` says where. From the core's controlled value on, adjoin the loops of 6, then the chain of 3 if it is not
-    in the core, then the loops of 4: Allcock's maps Sigma, Theta and Phi.
+    From the core's controlled value on, adjoin the loops of 6, then the chain of 3 if it is not in the core, then the
+    loops of 4: Allcock's maps Sigma, Theta and Phi.
     """
     _check_proven(endgame, "theorem 4.2")
     c, f = endgame.controlled_value, endgame.fours
@@ -149,25 +146,15 @@ def value_shortest_first(endgame: SimpleEndgame) -> int:
 
 
 def value_recursive(endgame: SimpleEndgame) -> int:
-    """Return v(G) by its definition, formulas (2.1) and (2.2): slow, but right for all lengths.
-
-    Cost and errors as for `openings_recursive`.
-    """
+    """Return v(G) by its definition, formulas (2.1) and (2.2); cost and errors as for `openings_recursive`."""
     return min(openings_recursive(endgame).values(), default=0)
 
 
 def openings_recursive(endgame: SimpleEndgame) -> dict[Component, int]:
-    """Return v(G;C) of every opening by its definition.
+    """Return v(G;C) of every opening by its definition: slow, but right for all lengths.
 
-    Cost: the product of all (number of components of one kind and length + 1), times these kinds.
-
-    Raises
-    ------
-    LimitReached
-        If that product is more than 2,000,000.
-
-    >>> {str(c): v for c, v in openings_recursive(SimpleEndgame((3,), (4, 8))).items()}
-    {'3': 3, '4l': 1, '8l': 7}
+    Cost: the product of all (number of components of one kind and length + 1), times these kinds. Raises LimitReached
+    if that product is more than 2,000,000.
     """
     kinds = Counter(endgame.components)
     steps = [1]
@@ -203,7 +190,7 @@ def standard_move(endgame: SimpleEndgame) -> Component:
 
 
 def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
-    """Return an optimal opening, and the theorem on which it rests (Allcock, theorem 1.1).
+    """Return an optimal opening, and the theorem with its case, such as `theorem 1.1 (2)` (Allcock, theorem 1.1).
 
     Where the theorem is not proven (`is_proven`), the opening is the better one of a shortest chain and a shortest loop
     (`value_shortest_first`), at the cost of two values. Otherwise the cost is linear in the components.
@@ -212,11 +199,6 @@ def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
     ----------
     endgame : SimpleEndgame
         An endgame with something to open.
-
-    Returns
-    -------
-    tuple of (Component, str)
-        What to open, and the theorem with its case, such as `theorem 1.1 (2)`.
 
     Raises
     ------
@@ -246,17 +228,12 @@ def opening(endgame: SimpleEndgame) -> tuple[Component, str]:
 
 
 def reply(endgame: SimpleEndgame, component: Component) -> Reply:
-    """Return the controller's best reply when `component` was just opened; PositionError if there is none like it.
-
-    >>> endgame = SimpleEndgame((3, 3))
-    >>> reply(endgame, Component("chain", 3))
-    'keep'
-    """
+    """Return the controller's best reply when `component` was just opened; PositionError if there is none like it."""
     return best_reply(component.handout, value(endgame.without(component)))
 
 
 def more_than_two(endgame: SimpleEndgame) -> bool:
-    """Return whether v(G) > 2, by theorem 1.4; PositionError where that is not proven (`is_proven`)."""
+    """Return True if v(G) > 2, by theorem 1.4; PositionError where that is not proven (`is_proven`)."""
     _check_proven(endgame, "theorem 1.4")
     c, f, size = endgame.controlled_value, endgame.fours, endgame.size
     if c > 2 or not size:

@@ -1,4 +1,4 @@
-"""Sums of long chains and loops: what they are, and what opening one component does (Allcock).
+"""Sums of long chains and loops, and the effect of opening one component (Allcock).
 
 Daniel Allcock, *Best play in Dots & Boxes endgames*; formulas and theorems below are his. `simple` values these sums.
 """
@@ -15,11 +15,11 @@ from stringscoins.errors import PositionError
 __all__ = ["Component", "Reply", "SimpleEndgame", "best_reply", "opened_value"]
 
 Reply = Literal["keep", "give up", "either"]
-"""What the controller does best: keep control, give it up, or both are as good."""
+"""The controller's best reply: keep control, give it up, or both are as good."""
 
 
 def opened_value(coins: int, handout: int, rest: int) -> int:
-    """Return v(G;C), formula (2.1): what G is worth just after an opening, given the value of the rest.
+    """Return v(G;C), formula (2.1): the value of G just after an opening, given the value of the rest.
 
     The controller takes all opened coins and moves on, or takes all but the handout and stays in control.
     """
@@ -29,8 +29,8 @@ def opened_value(coins: int, handout: int, rest: int) -> int:
 def best_reply(handout: int, rest: int) -> Reply:
     """Return the controller's best reply: he keeps control if the rest is worth more than the handout.
 
-    He gives up control if the rest is worth less than the handout. If the two are equal, both are as good; theorem 1.3
-    then gives up control.
+    If the rest is worth less, he gives up control. If the two are equal, both are as good; theorem 1.3 then gives up
+    control.
     """
     if rest == handout:
         return "either"
@@ -63,17 +63,9 @@ class Component(NamedTuple):
         return 2 if self.kind == "chain" else 4
 
     def opened(self, rest: int) -> int:
-        """Return v(G;C): what a sum G is worth to the controller when this component C of it was just opened.
+        """Return v(G;C), the value of a sum G to the controller after the opening of this C; `rest` is v(G - C).
 
-        Parameters
-        ----------
-        rest : int
-            v(G - C), what the other components are worth.
-
-        Returns
-        -------
-        int
-            A number of coins, by Allcock's formula (2.1): s - h + abs(v(G - C) - h) for length s and handout h.
+        By Allcock's formula (2.1) it is s - h + abs(v(G - C) - h) coins for length s and handout h.
         """
         return opened_value(self.length, self.handout, rest)
 
@@ -117,17 +109,7 @@ class SimpleEndgame:
 
     @classmethod
     def of(cls, components: Iterable[tuple[str, int]]) -> SimpleEndgame:
-        """Return the sum of components in any order.
-
-        Parameters
-        ----------
-        components : iterable of (str, int)
-            `Component`s, or pairs such as `("chain", 3)` and `("loop", 4)`.
-
-        Returns
-        -------
-        SimpleEndgame
-            Their sum.
+        """Return the sum of `components` in any order, or of pairs such as `("chain", 3)` and `("loop", 4)`.
 
         Raises
         ------
@@ -163,7 +145,7 @@ class SimpleEndgame:
 
     @property
     def terminal_bonus(self) -> int:
-        """What the controller gains because he need not leave a handout at the end; formula (1.2)."""
+        """The controller's gain because he need not leave a handout at the end; formula (1.2)."""
         if not self.loops:
             return 4 if self.chains else 0
         if not self.chains:
@@ -176,17 +158,7 @@ class SimpleEndgame:
         return self.size - 4 * len(self.chains) - 8 * len(self.loops) + self.terminal_bonus
 
     def without(self, component: Component) -> SimpleEndgame:
-        """Return what is left without one component.
-
-        Parameters
-        ----------
-        component : Component
-            The component; if there are several like it, one of them is removed.
-
-        Returns
-        -------
-        SimpleEndgame
-            A new one.
+        """Return a sum without one component like `component`.
 
         Raises
         ------

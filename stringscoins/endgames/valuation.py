@@ -1,4 +1,4 @@
-"""The value of a loony endgame, and what it rests on: a theorem, a flight plan, or search."""
+"""The value of a loony endgame, and its source: a theorem, a flight plan, or search."""
 
 from __future__ import annotations
 
@@ -24,12 +24,6 @@ class Valuation:
         v, the coins by which the controller beats the opener; never negative.
     rule : str
         The theorem, the flight plan or the search that gives the value, in words.
-
-    Examples
-    --------
-    >>> from stringscoins.families import segments
-    >>> valuation(Endgame.of(segments([("ground", "ground", 3), ("loop", "", 4), ("loop", "", 8)])), ExactValues())
-    Valuation(value=1, rule='Allcock, theorem 4.1 (3a)')
     """
 
     value: int
@@ -39,28 +33,20 @@ class Valuation:
 def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     """Return the value of a loony endgame by a theorem if one gives it, else by a flight plan, else by search.
 
-    The theorems are Allcock's, and then Berlekamp and Scott's.
+    The theorems are Allcock's, and then Berlekamp and Scott's. Cost: that of a flight plan, and of `ExactValues` where
+    neither a theorem nor the plan gives the value.
 
     Parameters
     ----------
     endgame : Endgame
         A loony endgame; its joints may have any valence.
     values : ExactValues
-        The solver of values, which is asked last, if nothing else gives the value.
-
-    Returns
-    -------
-    Valuation
-        The value, and what it rests on.
+        The solver of values, used if nothing else gives the value.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
-
-    Notes
-    -----
-    Cost: that of a flight plan, and of `ExactValues` where neither a theorem nor the plan gives the value.
 
     Examples
     --------
