@@ -20,7 +20,7 @@ _EXAMPLE = "board:2x2:icelandic + 3 + 2*kayles:5"
 _TERM = "a term such as 3, 4l, 2*kayles:5 or @malkin/g1"
 
 _COUNT = re.compile(r"\s*(?:([0-9]+)\s*\*)?\s*")
-# A sign at the beginning of a size or a value joins no terms: the family says what is wrong with it.
+# A sign at the beginning of a size or a value joins no terms: the family reports the fault.
 _PLUS = re.compile(r"(?<![:=])\+")
 _END = re.compile(r"\s*(\+|$)")
 _ALLCOCK = re.compile(r"[0-9l+*\s]*")
@@ -30,11 +30,7 @@ _BOARD = re.compile(r"[0-9]+(?:\s*[xX]\s*[0-9]+)+(?::.*)?")
 
 
 def is_board(words: str) -> bool:
-    """Return whether words are a board without the name of its family: a size, perhaps with a frame.
-
-    >>> [is_board(words) for words in ("3x3", "4x5:icelandic", "3x3+4l", "3x3.yaml", "5*3")]
-    [True, True, False, False, False]
-    """
+    """Return True if words are a board without the name of its family, such as 3x3 or 4x5:icelandic."""
     return _BOARD.fullmatch(words) is not None
 
 
@@ -48,11 +44,7 @@ class Term(NamedTuple):
 
 
 def split(words: str) -> Iterator[Term]:
-    """Return the terms of a sum; a name of a packaged position is one, whatever signs it has.
-
-    >>> [(term.copies, term.notation) for term in split("2*@allcock/3+4l+8l + kayles:3+")]
-    [('2', '@allcock/3+4l+8l'), ('', 'kayles:3'), ('', '')]
-    """
+    """Yield the terms of a sum; a name of a packaged position is one, whatever signs it has."""
     start = 0
     while True:
         head = _COUNT.match(words, start)
@@ -75,11 +67,7 @@ def _packaged(words: str, at: int) -> str:
 
 
 def is_mixed(words: str) -> bool:
-    """Return whether words have a count or several terms, and are no sum of chains and loops alone.
-
-    >>> [is_mixed(words) for words in ("3 + 4l", "3 + kayles:3", "kayles:3", "2*kayles:3", "3++4", "3x3+4l")]
-    [False, True, False, True, False, True]
-    """
+    """Return True if words have a count or several terms, and are no sum of chains and loops alone."""
     if _ALLCOCK.fullmatch(words) or not ("+" in words or "*" in words):
         return False
     terms = list(split(words))
@@ -88,11 +76,7 @@ def is_mixed(words: str) -> bool:
 
 
 def is_sum_of_any(words: str) -> bool:
-    """Return whether words with a slash or an ending are a sum nevertheless, and no path that has a plus sign.
-
-    >>> [is_sum_of_any(words) for words in ("3 + @malkin/g1", "3+@malkin/g1", "2*@malkin/g1", "more/3+4l", "3+4l.yaml")]
-    [True, True, True, False, False]
-    """
+    """Return True if words with a slash or an ending are a sum nevertheless, and no path that has a plus sign."""
     terms = list(split(words))
     if len(terms) == 1 and not terms[0].copies:
         return False
@@ -102,26 +86,14 @@ def is_sum_of_any(words: str) -> bool:
 
 
 def _is_named(notation: str) -> bool:
-    """Return whether a term begins as the name of a packaged position, or with that of a family."""
+    """Return True if a term begins like the name of a packaged position, or with that of a family."""
     return notation.startswith("@") or notation.partition(":")[0] in FAMILIES
 
 
 def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> list[Document]:
-    """Return the documents of the parts of a sum, each as often as its count says.
+    """Return the documents of the parts of a sum, each as often as its count says, as in 2*kayles:5.
 
-    Parameters
-    ----------
-    words : str
-        Terms joined by `+`, each a notation with an optional count: `2*kayles:5`.
-    fail : callable
-        A function that returns the error for a fault at an offset of `words`.
-    single : callable
-        A function that returns the document of a term without its count that is no chain or loop.
-
-    Raises
-    ------
-    NotationError
-        The error that `fail` returns.
+    `fail` returns the NotationError for a fault at an offset, `single` the document of a term that is no chain or loop.
     """
     found: list[Document] = []
     known: dict[str, Document] = {}
@@ -137,12 +109,9 @@ def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> l
 
 
 def added(strings: int, document: Document, count: int, fail: Callable[[str], NotationError]) -> int:
-    """Return how many strings there are with `count` copies of a document more; a part without any counts as one.
+    """Return the number of strings with `count` more copies of a document; a part without any counts as one.
 
-    Raises
-    ------
-    NotationError
-        The error that `fail` returns, if there are too many.
+    If there are too many, the NotationError that `fail` returns is raised.
     """
     strings += count * max(len(document.position), len(document.parts), 1)
     if strings > MAX_STRINGS:
@@ -168,7 +137,7 @@ def _document(term: Term, fail: Fail, single: Callable[[str], Document]) -> Docu
     if again := re.match(r"[0-9]+\s*\*", notation):
         raise fail(term.at, f"a second count, {again.group()}", expected=f"one count, as in {_EXAMPLE}")
     if notation[0].isdigit() and not is_board(notation):
-        document = Document(parse_sum(notation, lambda offset, *said, **more: fail(term.at + offset, *said, **more)))
+        document = Document(parse_sum(notation, lambda offset, *what, **more: fail(term.at + offset, *what, **more)))
         assert is_piece(document.position)
         return document
     if notation == "-" or (_PATH.search(notation) and not _is_named(notation)):

@@ -1,4 +1,4 @@
-"""Document: a position together with what its file says about it."""
+"""Document: a position together with the information that its file gives about it."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ V = TypeVar("V")
 PLAYERS: Final = ("A", "B")
 """The players, in the order of their numbers in a game."""
 COUNTED: Final[int] = None  # type: ignore[assignment]
-"""The default of a lead: what the owners of taken coins say."""
+"""The default of a lead: it is counted from the owners of taken coins."""
 
 
 @dataclass(frozen=True, repr=False)
 class Document(Pictured):
-    """A position together with what its file says about it.
+    """A position together with the information that its file gives about it.
 
     Attributes
     ----------
     position : Position
         The position in the file.
     name, source, note : str
-        The name of the position, its origin, and what it shows; empty if the file does not say.
+        The name of the position, its origin, and what it shows; empty if the file has none.
     lead : int
-        The number of coins by which the player to move already leads, taken boxes included. By default it is what
-        `owners` say.
+        The number of coins by which the player to move already leads, taken boxes included; by default counted from
+        `owners`.
     board : Board or None
         The board, if the position was given as one.
     grid : Grid or None
@@ -44,7 +44,7 @@ class Document(Pictured):
     parts : tuple of Part
         The parts whose sum the position is, if it was given as a sum; otherwise none.
     owners : mapping of str to str
-        Who has taken which coin, A or B, as far as that is known: the letters in the boxes of a picture.
+        The player, A or B, who has taken a coin, as far as that is known: the letters in the boxes of a picture.
     game : tuple of str
         The strings that were cut since `start`, in order, if the position was given by a game; see `played`.
     start : Document or None
@@ -115,23 +115,10 @@ class Document(Pictured):
         owners: Mapping[str, str] | None = None,
         turn: str = "A",
     ) -> Document:
-        """Return the document of a position, or of a board together with its position.
+        """Return the document of a position, or of a board together with its position, so that it can be drawn.
 
-        Parameters
-        ----------
-        made : Position, Board or Grid
-            The position or the board, as a family makes it.
-        name, source, note : str
-            As for `Document`.
-        lead : int
-            The lead of the player to move, in coins; by default what the owners say.
-        owners, turn : mapping of str to str, and str
-            As for `Document`.
-
-        Returns
-        -------
-        Document
-            The document, which keeps the board, so that it can be drawn.
+        `made` is a Position, a Board or a Grid; `name`, `source`, `note`, `lead`, `owners` and `turn` are those of
+        `Document`.
         """
         board, grid = made if isinstance(made, Board) else None, made if isinstance(made, Grid) else None
         position = made if isinstance(made, Position) else made.position()
@@ -150,6 +137,9 @@ class Document(Pictured):
     ) -> Document:
         """Return the document of the sum of other documents' positions, which keeps them as its parts.
 
+        The names of part n have `n:` before each. A single chain or loop instead has the names of the n-th piece of a
+        sum in Allcock's notation; see `Part`. Cost: some microseconds a string.
+
         Parameters
         ----------
         documents : iterable of Document
@@ -161,12 +151,6 @@ class Document(Pictured):
         turn : str, optional
             The player to move; by default that of the first document that has owners, or in which B is to move. In a
             document in which the other player is to move, A and B change places.
-
-        Returns
-        -------
-        Document
-            The names of part n have `n:` before each. A single chain or loop instead has the names of the n-th piece of
-            a sum in Allcock's notation; see `Part`. Cost: some microseconds a string.
 
         Examples
         --------
@@ -192,13 +176,13 @@ class Document(Pictured):
 
     @property
     def about(self) -> dict[str, str | int]:
-        """What the file says about the position, by the keys of a position file."""
-        said: dict[str, str | int] = {"name": self.name, "source": self.source, "note": self.note, "lead": self.lead}
-        return {key: value for key, value in said.items() if value} | ({"turn": self.turn} if self.turn != "A" else {})
+        """The information about the position, by the keys of a position file."""
+        kept: dict[str, str | int] = {"name": self.name, "source": self.source, "note": self.note, "lead": self.lead}
+        return {key: value for key, value in kept.items() if value} | ({"turn": self.turn} if self.turn != "A" else {})
 
     @property
     def is_lettered(self) -> bool:
-        """Whether letters in a picture can say who took which box: boxes are owned, and the lead may be theirs.
+        """True if letters in a picture can show the owners of boxes: boxes are owned, and the lead may be theirs.
 
         Boxes without an owner may have been taken by either player, or by nobody.
         """
@@ -208,7 +192,7 @@ class Document(Pictured):
         return abs(self.lead - taken_lead(self.owners, self.turn)) <= blank
 
     def check_writable(self) -> None:
-        """Refuse names and texts that no file can hold.
+        """Raise an error if a name or a text cannot be written to a file.
 
         Raises
         ------
@@ -238,7 +222,7 @@ class Part:
     document : Document
         The part alone, under its own names.
     is_piece : bool
-        Whether the part is a single chain or loop, which has other names in the sum: `n.0` instead of `n:1.0`.
+        True if the part is a single chain or loop, which has other names in the sum: `n.0` instead of `n:1.0`.
 
     Examples
     --------
@@ -252,33 +236,11 @@ class Part:
     is_piece: bool = False
 
     def named(self, name: str) -> str:
-        """Return the name in the sum of a string or a coin of the part.
-
-        Parameters
-        ----------
-        name : str
-            The name of the string or coin in the part.
-
-        Returns
-        -------
-        str
-            The name, which no other part has. Cost: negligible.
-        """
+        """Return the name in the sum of the string or coin `name` of the part; no other part has it."""
         return f"{self.number}{name[1:]}" if self.is_piece else f"{self.number}:{name}"
 
     def own(self, said: Mapping[str, V]) -> dict[str, V]:
-        """Return what a mapping says about the strings or coins of this part.
-
-        Parameters
-        ----------
-        said : mapping
-            What is said, by the names of strings or coins in the sum.
-
-        Returns
-        -------
-        dict
-            The same by their names in the part. Cost: linear in the size of the mapping.
-        """
+        """Return the items of the mapping `said` for strings or coins of this part, under their names in the part."""
         first = self.named("1" if self.is_piece else "")
         return {
             ("1" if self.is_piece else "") + name.removeprefix(first): value
@@ -293,11 +255,7 @@ class Part:
 
 
 def is_piece(position: Position) -> bool:
-    """Return whether a position is a single chain or loop, under the names that it has in a sum in Allcock's notation.
-
-    >>> is_piece(independent_pieces([("loop", 4)])), is_piece(Position.numbered(["a", "a"]))
-    (True, False)
-    """
+    """Return True if a position is a single chain or loop with the names of one in a sum in Allcock's notation."""
     coins, kind = len(position.coins), "loop" if "1.0" not in position else "chain"
     if "1.1" not in position or coins < (2 if kind == "loop" else 1) or len(position) != coins + (kind == "chain"):
         return False
@@ -318,22 +276,12 @@ def _parts_alone(document: Document, turn: str) -> Iterator[Document]:
 
 
 def taken_lead(owners: Mapping[str, str], turn: str) -> int:
-    """Return by how many coins the player to move leads with the taken coins that have an owner.
-
-    >>> taken_lead({"0 0": "A", "0 1": "B", "1 0": "B"}, "A"), taken_lead({"0 0": "B"}, "B")
-    (-1, 1)
-    """
+    """Return the number of coins by which the player to move leads with the taken coins that have an owner."""
     return sum(1 if player == turn else -1 for player in owners.values())
 
 
 def check_owners(position: Position, owners: Mapping[str, str], turn: str) -> None:
-    """Refuse owners and a player to move that there cannot be.
-
-    Raises
-    ------
-    PositionError
-        If one of them is neither A nor B, or a coin of the position has an owner.
-    """
+    """Raise PositionError if an owner or `turn` is neither A nor B, or if a coin of the position has an owner."""
     if turn not in PLAYERS:
         raise PositionError(f"{turn!r} is to move: expected A or B")
     for coin, player in owners.items():
@@ -348,35 +296,21 @@ def _joined(parts: Iterable[Part]) -> Position:
 
 
 def lead_of(words: str) -> int | None:
-    """Return the lead that is written so, None if it is no integer of up to nine digits.
-
-    >>> lead_of("-3"), lead_of("3.5")
-    (-3, None)
-    """
+    """Return the lead that is written so, None if it is no integer of up to nine digits."""
     return int(words) if re.fullmatch(r"[+-]?[0-9]{1,9}", words) else None
 
 
-def described(position: Position, said: Mapping[str, object], text: Text) -> Document:
-    """Return the document of a position that was read from `text`.
+def described(position: Position, about: Mapping[str, object], text: Text) -> Document:
+    """Return the document of a position that was read from `text`, with the `name`, `source`, `note`, ... in `about`.
 
-    Parameters
-    ----------
-    position : Position
-    said : mapping
-        What the text says about the position: `name`, `source`, `note`, `lead` and `turn` are kept, other keys are
-        ignored.
-    text : Text
-
-    Raises
-    ------
-    NotationError
-        If the lead is no integer, nobody is called like the player to move, or a name holds a control character.
+    Other keys are ignored. Raises NotationError if the lead is no integer, the turn is neither A nor B, or a name holds
+    a control character.
     """
-    name, source, note = (str(said.get(key, "")).strip() for key in ("name", "source", "note"))
-    lead = lead_of(str(said.get("lead", 0)))
+    name, source, note = (str(about.get(key, "")).strip() for key in ("name", "source", "note"))
+    lead = lead_of(str(about.get("lead", 0)))
     if lead is None:
-        raise text.error(f"the lead is {said['lead']!r}", expected="an integer")
-    if (turn := str(said.get("turn", "A")).strip()) not in PLAYERS:
+        raise text.error(f"the lead is {about['lead']!r}", expected="an integer")
+    if (turn := str(about.get("turn", "A")).strip()) not in PLAYERS:
         raise text.error(f"the turn is {turn!r}", expected="A or B")
     document = Document(position, name, source, note, lead, turn=turn)
     try:

@@ -23,15 +23,7 @@ _MAX_DEPTH = 8
 
 
 def write(document: Document) -> str:
-    """Return the document in DOT; the key of an edge is the id of its string.
-
-    >>> from stringscoins.position import Position
-    >>> print(write(Document(Position({"s": ["a"]}))), end="")
-    graph {
-      "ground" [shape=point];
-      "a" -- "ground" [key="s"];
-    }
-    """
+    """Return the document in DOT; the key of an edge is the id of its string."""
     position = document.position
     lines = [f"  {key}={value if isinstance(value, int) else _quoted(value)};" for key, value in document.about.items()]
     if position.is_ordinary:
@@ -67,12 +59,7 @@ def _unquoted(words: str) -> str:
 def parse(text: Text) -> Document:
     """Return the document of an undirected graph in DOT; a node called `ground` is the ground.
 
-    Raises
-    ------
-    NotationError
-        If the text is no such graph.
-    MissingExtra
-        If pydot is not installed.
+    Raises NotationError if the text is no such graph, MissingExtra if pydot is not installed.
     """
     _check_depth(text)
     try:
@@ -105,11 +92,11 @@ def parse(text: Text) -> Document:
             continue
         pairs.add(pair)
         edges.append((one, other, key, weight))
-    return from_edges(edges, text, nodes=nodes, said=_attributes(content))
+    return from_edges(edges, text, nodes=nodes, attributes=_attributes(content))
 
 
 def _check_depth(text: Text) -> None:
-    """Refuse groups that are nested deeply: every level doubles the time that pydot takes."""
+    """Raise NotationError for groups that are nested deeply: every level doubles the time that pydot takes."""
     depth = 0
     for found in re.finditer(r'"(?:[^"\\]|\\.)*"|[{}]', text.content, re.DOTALL):
         depth += {"{": 1, "}": -1}.get(found.group(), 0)
@@ -119,7 +106,7 @@ def _check_depth(text: Text) -> None:
 
 
 def _check_defaults(graph: Mapping[str, Any], text: Text) -> None:
-    """Refuse a weight for all later edges, as in edge [weight=2], which would be lost."""
+    """Raise NotationError for a weight for all later edges, as in edge [weight=2], which would be lost."""
     for declared in graph["nodes"].get("edge", []):
         if "weight" in _attributes(declared):
             raise text.error("a weight for all edges", expected="a weight of its own for each edge")
@@ -144,10 +131,10 @@ def _nodes(graph: Mapping[str, Any]) -> dict[str, dict[str, str]]:
 def _edges(graph: Mapping[str, Any], text: Text) -> Iterator[tuple[str, str, str | None, str | None]]:
     """Yield the edges of a graph in their order, then those of its subgraphs."""
     for edge in sorted((edge for edges in graph["edges"].values() for edge in edges), key=lambda e: e["sequence"]):
-        said = _attributes(edge)
+        attributes = _attributes(edge)
         for one in _ends(edge["points"][0], text):
             for other in _ends(edge["points"][1], text):
-                yield one, other, said.get("key"), said.get("weight")
+                yield one, other, attributes.get("key"), attributes.get("weight")
     for subgraph in _subgraphs(graph):
         yield from _edges(subgraph, text)
 

@@ -16,6 +16,9 @@ __all__ = ["played"]
 def played(document: Document, moves: Iterable[str]) -> Document:
     """Return the document of the position that some moves leave; the document keeps the moves.
 
+    It has the board, the grid or the parts. Its `lead` is that of the player to move, its `turn`, and includes the lead
+    at the start; `owners` has the player who took each coin. Cost: linear in the strings of the position.
+
     Parameters
     ----------
     document : Document
@@ -23,22 +26,12 @@ def played(document: Document, moves: Iterable[str]) -> Document:
     moves : iterable of str
         The strings that are cut, one after the other. Players take turns, but whoever captures moves again.
 
-    Returns
-    -------
-    Document
-        The document of the position that is left, with its board, its grid or its parts. Its `lead` is that of the
-        player to move, who is its `turn`, including the lead at the start; `owners` says who has taken which coin.
-
     Raises
     ------
     PositionError
         If a string is cut twice.
     UnknownName
         If no string has this name.
-
-    Notes
-    -----
-    Cost: linear in the strings of the position.
 
     Examples
     --------
@@ -70,7 +63,7 @@ def played(document: Document, moves: Iterable[str]) -> Document:
 
 
 def _left(document: Document, cut: Mapping[str, int]) -> Document:
-    """Return what is left of a document when strings are cut."""
+    """Return the document that is left when strings are cut."""
     position = document.position.restricted(string for string in document.position if string not in cut)
     board = document.board and replace(document.board, drawn=document.board.drawn | cut.keys())
     grid = document.grid and replace(document.grid, drawn=document.grid.drawn | cut.keys())

@@ -26,12 +26,8 @@ def parse(text: Text) -> Document:
     """Return the document of an undirected GraphML graph; a node called `ground` is the ground.
 
     NetworkX does not read the file: it would take an edge without an end to lead to a node called None, and drop the
-    first of two edges with the same id.
-
-    Raises
-    ------
-    NotationError
-        If the text is no such graph, or has a document type, whose entities could make a small file large.
+    first of two edges with the same id. Raises NotationError if the text is no such graph, or has a document type,
+    whose entities could make a small file large.
     """
     from xml.etree import ElementTree
 
@@ -72,7 +68,7 @@ def parse(text: Text) -> Document:
         if not name or name in nodes:
             raise text.error(f"two nodes {name!r}" if name else "a node without an id", expected="an id for each node")
         nodes[name] = _data(node, keys)
-    return from_edges(edges, text, nodes=nodes, said=_data(graph, keys))
+    return from_edges(edges, text, nodes=nodes, attributes=_data(graph, keys))
 
 
 def _tag(element: Element) -> str:

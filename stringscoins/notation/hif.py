@@ -20,11 +20,7 @@ _KEYS = ("network-type", "metadata", "incidences", "nodes", "edges")
 
 
 def write(document: Document) -> str:
-    """Return the document in HIF; a bare string is an edge without incidences.
-
-    >>> json.loads(write(Document(Position.numbered(["a"]))))["incidences"]
-    [{'edge': 's1', 'node': 'a'}]
-    """
+    """Return the document in HIF; a bare string is an edge without incidences."""
     position = document.position
     content = {
         "network-type": "undirected",
@@ -40,12 +36,8 @@ def parse(text: Text) -> Document:
     """Return the document of an undirected hypergraph in HIF.
 
     A node called `ground` is the ground, and a node without an incidence is no coin. The weight of an edge is its
-    number of parallel strings; all other weights must be 1. Other attributes are ignored.
-
-    Raises
-    ------
-    NotationError
-        If the text is no such hypergraph, or has an incidence twice, of which other readers drop one.
+    number of parallel strings; all other weights must be 1. Other attributes are ignored. Raises NotationError if the
+    text is no such hypergraph, or has an incidence twice, of which other readers drop one.
     """
     root = load(text).table("a hypergraph in HIF: an object with incidences")
     root.check_keys(_KEYS)
@@ -84,7 +76,7 @@ def parse(text: Text) -> Document:
         _check_weight(item, f"the incidence of {name!r} and {coin!r}")
     if len(strings) > MAX_STRINGS:
         raise text.error(f"more than {MAX_STRINGS} edges", expected="a smaller hypergraph")
-    said = root.entries.get("metadata")
+    metadata = root.entries.get("metadata")
     try:
         parallel: dict[str, list[str]] = {}
         for name, coins in strings.items():
@@ -92,7 +84,7 @@ def parse(text: Text) -> Document:
         position = Position(parallel)
     except PositionError as error:
         raise text.error(str(error)) from None
-    return described(position, said.plainly if isinstance(said, Table) else {}, text)
+    return described(position, metadata.plainly if isinstance(metadata, Table) else {}, text)
 
 
 def _check_weight(item: Table, what: str) -> None:

@@ -18,26 +18,14 @@ __all__ = ["document_of"]
 
 _GRAPH6 = re.compile("[?-~]+")
 _WIDE = 100_000
-"""Characters of a line in HIF that is read at a glance."""
+"""The most characters of a line in HIF that `_plain_hif` reads."""
 
 
 def document_of(line: bytes) -> Document:
-    r"""Return the document of a line.
+    """Return the document of a line; NotationError if the line holds no position.
 
     A line that begins with a colon is sparse6, with vertex 0 as the ground; a line in braces is HIF, a node-link graph
     or a position file in JSON; a line of the signs `?` to `~` alone is graph6; all else is one-line notation.
-
-    Raises
-    ------
-    NotationError
-        If the line holds no position.
-
-    Examples
-    --------
-    >>> [len(document_of(line).position) for line in (b":BoN", b"Bw", b"3+4l")]
-    [2, 3, 8]
-    >>> document_of(b'{"incidences": [{"edge": "s", "node": "a"}], "metadata": {"name": "one"}}\n').name
-    'one'
     """
     text = Text.decoded(line.rstrip(b"\r\n"), "")
     words = text.content.strip()
@@ -48,7 +36,7 @@ def document_of(line: bytes) -> Document:
             return sparse6.parse_graph6(text)
         except NotationError as error:
             if oneline.meant(words, []):
-                return oneline.parse(text)  # which says what is missing
+                return oneline.parse(text)  # whose error names what is missing
             raise text.error(f"as graph6: {error.problem}", expected=error.expected) from None
     if words.startswith("{"):
         return _plain_hif(text.content) or _json_kind(text.content)(text)
@@ -58,18 +46,18 @@ def document_of(line: bytes) -> Document:
 
 
 def _json_kind(line: str) -> Callable[[Text], Document]:
-    """Return what reads an object in JSON."""
+    """Return the reader of an object in JSON."""
     try:
         keys = json.loads(line).keys()
     except (ValueError, RecursionError):
-        keys = {"incidences"}  # whatever reads it says where the fault is
+        keys = {"incidences"}  # its reader locates the fault
     return yaml_reading.parse if "stringscoins" in keys else hif.parse if "incidences" in keys else node_link.parse
 
 
 def _plain_hif(line: str) -> Document | None:
     """Return the document of HIF without weights, numbers for names and the like; None if it is anything else.
 
-    This takes a twentieth of the time of `hif.parse`, which says where a fault is.
+    This takes a twentieth of the time of `hif.parse`, which locates faults.
     """
     if len(line) > _WIDE or "\\" in line:
         return None

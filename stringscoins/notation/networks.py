@@ -19,14 +19,11 @@ __all__ = ["from_edges", "to_graph", "weight_attribute"]
 
 
 def to_graph(document: Document) -> nx.Graph[Any]:
-    """Return the graph of a document; what the document says about the position becomes attributes of the graph.
+    """Return the graph of a document; the information about the position becomes attributes of the graph.
 
     An ordinary position gives a multigraph with the node `ground`. Any other gives the incidence graph: its nodes are
     called `coin a` or `string s1` and have the attributes `name` and `bipartite`, and its attribute `stringscoins` is
     `incidence`.
-
-    >>> sorted(to_graph(Document(Position.numbered(["abc"]))))
-    ['coin a', 'coin b', 'coin c', 'string s1']
     """
     import networkx as nx
 
@@ -42,9 +39,9 @@ def from_edges(
     text: Text,
     *,
     nodes: Mapping[str, Mapping[str, object]],
-    said: Mapping[str, object],
+    attributes: Mapping[str, object],
 ) -> Document:
-    """Return the document of a graph that was read from `text`.
+    """Return the document of a graph that was read from `text`; NotationError if it shows no position.
 
     Parameters
     ----------
@@ -54,14 +51,9 @@ def from_edges(
     text : Text
     nodes : mapping of str to mapping
         The attributes of the nodes.
-    said : mapping
+    attributes : mapping
         The attributes of the graph. The graph is an incidence graph if its attribute `stringscoins` is `incidence`;
         files that were written before this attribute existed are recognized by the names of their nodes.
-
-    Raises
-    ------
-    NotationError
-        If the graph shows no position.
     """
     import networkx as nx
 
@@ -71,7 +63,7 @@ def from_edges(
         graph.add_node(node, bipartite={"0": 0, "1": 1}.get(str(side), side), name=str(data.get("name", "")) or node)
         graph.nodes[node].update(weight_attribute(data.get("weight")))
     word, value = INCIDENCE
-    is_incidence = said.get(word) == value or _is_our_incidence(graph)
+    is_incidence = attributes.get(word) == value or _is_our_incidence(graph)
     edges = list(edges)
     # NetworkX numbers the edges between each two nodes from 0 and writes these numbers, which are no names of strings.
     numbers = Counter(key for _, _, key, _ in edges if key and key.isdigit())
@@ -84,7 +76,7 @@ def from_edges(
         graph.add_edge(one, other, key=key or None, **weight_attribute(weight))
     try:
         read = Position.from_incidence if is_incidence else Position.from_networkx
-        return described(read(graph, ground=GROUND), said, text)
+        return described(read(graph, ground=GROUND), attributes, text)
     except PositionError as error:
         raise text.error(str(error)) from None
 
@@ -98,7 +90,7 @@ def weight_attribute(written: object) -> dict[str, object]:
 
 
 def _is_our_incidence(graph: nx.Graph[Any]) -> bool:
-    """Return whether all nodes are called as in the graphs that `to_graph` makes: `coin a`, `string s1`."""
+    """Return True if all nodes are called as in the graphs that `to_graph` makes: `coin a`, `string s1`."""
     sides = {0: "coin", 1: "string"}
     return len(graph) > 0 and all(
         node == f"{sides.get(data['bipartite'])} {data['name']}" for node, data in graph.nodes(data=True)

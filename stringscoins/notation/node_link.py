@@ -26,13 +26,7 @@ class Names:
         self.plain: dict[str, bool] = {}
 
     def read(self, node: Node) -> str:
-        """Return the name in a node of the tree.
-
-        Raises
-        ------
-        NotationError
-            If the node holds no name.
-        """
+        """Return the name in a node of the tree; NotationError if the node holds no name."""
         scalar = node.scalar("a text or an integer")
         if scalar.is_plain and not (scalar.is_number and scalar.value.lstrip("-").isdigit()):
             raise scalar.error(f"{scalar.value} where a name belongs", expected="a text or an integer")
@@ -43,26 +37,15 @@ class Names:
 
 
 def written_weight(item: Table) -> str | None:
-    """Return the attribute `weight` as it is written, None if there is none.
-
-    Raises
-    ------
-    NotationError
-        If the attribute is null, a list or a mapping.
-    """
+    """Return the attribute `weight` as it is written, None if there is none; NotationError if it is no scalar."""
     node = item.entries.get("weight")
     return None if node is None else node.scalar("a number of parallel strings").value
 
 
 def parse(text: Text) -> Document:
-    """Return the document of an undirected node-link graph; a node called `ground` is the ground.
+    """Return the document of an undirected node-link graph, with edges under `edges` or `links`.
 
-    The list of edges may be called `edges` or `links`.
-
-    Raises
-    ------
-    NotationError
-        If the text is no such graph.
+    A node called `ground` is the ground. Raises NotationError if the text is no such graph.
     """
     root = load(text).table("a node-link graph: an object with nodes and edges")
     directed = root.plainly.get("directed", "false")
@@ -83,8 +66,8 @@ def parse(text: Text) -> Document:
         edge = item.table('an edge such as {"source": "a", "target": "b"}')
         ends = [names.read(edge.need(key, "two nodes, source and target")) for key in ("source", "target")]
         edges.append((ends[0], ends[1], _key(edge, keys), written_weight(edge)))
-    said = root.entries.get("graph")
-    return from_edges(edges, text, nodes=nodes, said=said.plainly if isinstance(said, Table) else {})
+    attributes = root.entries.get("graph")
+    return from_edges(edges, text, nodes=nodes, attributes=attributes.plainly if isinstance(attributes, Table) else {})
 
 
 def _key(edge: Table, keys: Names) -> str | None:

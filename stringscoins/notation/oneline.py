@@ -24,21 +24,9 @@ _MEANT_AS_SIZE = re.compile(rf"[-+.0-9]+(?:[xX*,{TIMES} ]+[-+.0-9]+)*")
 
 
 def parse(text: Text) -> Document:
-    """Return the document of a position in one-line notation.
+    """Return the document of a position in one-line notation, such as 1+2l, board:1x2:swedish, 1x2:swedish + 2*1.
 
-    >>> parse(Text("1+2l")).position.coins
-    ('1.1', '2.1', '2.2')
-    >>> parse(Text("board:1x2:swedish")).position.strings
-    ('v 0 1',)
-    >>> parse(Text("1x2:swedish")).position.strings
-    ('v 0 1',)
-    >>> parse(Text("board:1x2:swedish + 2*1")).position.strings
-    ('1:v 0 1', '2.0', '2.1', '3.0', '3.1')
-
-    Raises
-    ------
-    NotationError
-        If the text is no such notation.
+    Raises NotationError if the text is no such notation.
     """
     words = text.content
     if is_mixed(words):
@@ -49,16 +37,7 @@ def parse(text: Text) -> Document:
 
 
 def terms(words: str, fail: Fail) -> list[Document]:
-    """Return the documents of the terms of a sum, of which one may be all; copies are counted.
-
-    >>> [len(document.position) for document in terms("2*3 + kayles:3", Text("").error_at)]
-    [4, 4, 18]
-
-    Raises
-    ------
-    NotationError
-        The error that `fail` returns for a fault at an offset.
-    """
+    """Return the documents of the terms of a sum, or of a single term, with copies; errors as `fail` returns them."""
     return documents_of(words, fail, lambda notation: _single(Text(notation)))
 
 
@@ -79,11 +58,7 @@ def _single(text: Text) -> Document:
 
 
 def meant(name: str, arguments: Sequence[str]) -> str:
-    """Return what was probably meant by a name that no family has; an empty text if nothing is near.
-
-    >>> meant("kayls", ["3"]), meant("g1", []), meant("petersen", []), meant("wheel", ["5"]), meant("swedish", [])
-    ('kayles', '@malkin/g1', 'graph:petersen', 'graph:wheel:5', 'board:4x5:swedish')
-    """
+    """Return the likely meaning of a name that no family has, such as graph:petersen for petersen, or ""."""
     # Classes, frames and variants are typed alone. Where two families have one of a name, the first is meant.
     families = [family for family in FAMILIES.own.values() if family.word]
     words = {word: family for family in reversed(families) for word in family.options[family.word or ""].choices}
@@ -111,18 +86,14 @@ def _is_member(words: str) -> bool:
 
 
 def is_meant(words: str) -> bool:
-    """Return whether words that are no one-line notation were clearly meant as one: as a family's member or a sum.
-
-    >>> is_meant("board:0x3"), is_meant("0x3"), is_meant("3+4m"), is_meant("3-boxes"), is_meant("bord:2x2")
-    (True, True, True, False, False)
-    """
+    """Return True if words that are no one-line notation were clearly meant as one: as a family's member or a sum."""
     words = words.strip()
     named = words.split(":")[0] in FAMILIES or words.startswith("@") or is_board(words)
     return named or bool(re.match(rf"[0-9]+\s*(l?\s*[+*{TIMES}]|l?$)", words))
 
 
 def parse_family(name: str, arguments: Sequence[str]) -> Document:
-    """Return the document of a family's position from its arguments as texts.
+    """Return the document of a family's position, with its board if it has one, from its arguments as texts.
 
     Parameters
     ----------
@@ -131,11 +102,6 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
     arguments : sequence of str
         Each argument is a size (`7`, `4x5`, `4,5`), `option=value`, the name of an option that is true or false, or the
         value of the family's main option.
-
-    Returns
-    -------
-    Document
-        The document, with its board if the family makes boards.
 
     Raises
     ------
@@ -176,17 +142,13 @@ def parse_family(name: str, arguments: Sequence[str]) -> Document:
 
 
 def _fault_of_size(words: str) -> str:
-    """Return what is wrong with words that were meant as sizes.
-
-    >>> _fault_of_size("-1x3"), _fault_of_size("3X3")
-    ('the size -1x3 has a negative number', "the size 3X3 has an 'X' where the small letter x belongs")
-    """
+    """Return the fault in words that were meant as sizes."""
     shown = shortened(words, 40)
     if "-" in words:
         return f"the size {shown} has a negative number"
     if " " in words:
         return f"the size {shown} has a blank in it"
-    for sign, said in ((TIMES, f"the sign {TIMES}"), ("X", "an 'X'"), ("*", "a '*'")):
+    for sign, called in ((TIMES, f"the sign {TIMES}"), ("X", "an 'X'"), ("*", "a '*'")):
         if sign in words:
-            return f"the size {shown} has {said} where the small letter x belongs"
+            return f"the size {shown} has {called} where the small letter x belongs"
     return f"the size {shown} is not of whole numbers"

@@ -19,17 +19,12 @@ _ENDING = ".yaml"
 
 
 def packaged_positions(folder: str = "") -> tuple[str, ...]:
-    """Return the names of the positions that come with the package, each as `read` takes it.
+    """Return the names of the positions that come with the package, for `read`, in alphabetical order folder by folder.
 
     Parameters
     ----------
     folder : str
         The folder whose positions are wanted, with or without an `@` before it; by default all folders.
-
-    Returns
-    -------
-    tuple of str
-        The names in alphabetical order, folder by folder.
 
     Raises
     ------
@@ -53,18 +48,7 @@ def packaged_positions(folder: str = "") -> tuple[str, ...]:
 
 
 def text(name: str) -> Text:
-    """Return the text of a position that comes with the package.
-
-    Raises
-    ------
-    NotationError
-        If there is none of this name; the message says how to find those that there are.
-
-    Examples
-    --------
-    >>> text("@malkin/g1").lines[0]
-    'stringscoins: 1'
-    """
+    """Return the text of a position that comes with the package; NotationError if there is none of this name."""
     if name in _files():
         return Text.decoded(_files()[name].read_bytes(), name)
     folder = name.removeprefix("@").rstrip("/")
@@ -79,11 +63,7 @@ def text(name: str) -> Text:
 
 
 def called(words: str) -> str | None:
-    """Return the packaged position that words name without the sign before it, perhaps without its folder, too.
-
-    >>> called("malkin/g1"), called("g1"), called("g9")
-    ('@malkin/g1', '@malkin/g1', None)
-    """
+    """Return the packaged position that words name without the sign before it, perhaps without its folder, too."""
     return next((name for name in _files() if words in (name[1:], name.partition("/")[2])), None)
 
 

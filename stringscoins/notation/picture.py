@@ -19,12 +19,7 @@ _TURN = re.compile(r"\s*turn\s*:\s*(.*?)\s*")
 
 
 def parse(text: Text) -> Document:
-    r"""Return the document of a picture; see `board_of`. A line `turn: B` before or after it says who is to move.
-
-    >>> document = parse(Text("+---+\n|    \n+   +\nturn: B"))
-    >>> document.position.strings, document.turn
-    (('v 0 1', 'h 1 0'), 'B')
-    """
+    """Return the document of a picture; see `board_of`. A line `turn: B` before or after it gives the turn."""
 
     def fail(row: int, column: int, problem: str, expected: str = "") -> NotationError:
         return text.error(problem, row + 1, column + 1, expected=expected)
@@ -32,10 +27,10 @@ def parse(text: Text) -> Document:
     lines, turn = list(text.lines), "A"
     filled = [row for row, line in enumerate(lines) if line.strip(" ")]
     for row in {*filled[:1], *filled[-1:]}:
-        if said := _TURN.fullmatch(lines[row]):
-            turn, lines[row] = said[1], ""
+        if found := _TURN.fullmatch(lines[row]):
+            turn, lines[row] = found[1], ""
             if turn not in PLAYERS:
-                raise fail(row, said.start(1), f"the turn is {turn!r}", "A or B")
+                raise fail(row, found.start(1), f"the turn is {turn!r}", "A or B")
     board = board_of(lines, fail)
     return Document.of(board, owners=owners_of(lines, board, fail), turn=turn)
 
@@ -43,17 +38,8 @@ def parse(text: Text) -> Document:
 def board_of(lines: Sequence[str], fail: Fail) -> Board:
     """Return the board of a picture: an American one with the lines of the picture drawn.
 
-    Parameters
-    ----------
-    lines : sequence of str
-        The lines of the picture. Trailing blanks may be missing; `owners_of` reads the letters in boxes.
-    fail : callable
-        A function that returns the error for a fault.
-
-    Raises
-    ------
-    NotationError
-        The error that `fail` returns.
+    Trailing blanks may be missing; `owners_of` reads the letters in boxes. Raises the NotationError that `fail`
+    returns.
     """
     filled = [i for i, line in enumerate(lines) if line.strip(" ")]
     if not filled:
@@ -102,18 +88,9 @@ def board_of(lines: Sequence[str], fail: Fail) -> Board:
 
 
 def owners_of(lines: Sequence[str], board: Board, fail: Fail) -> dict[str, str]:
-    """Return who has taken which box, by the letters in the picture of a board; closed boxes may be blank.
+    """Return the owners of boxes, by the letters in the picture of a board; closed boxes may be blank.
 
-    Raises
-    ------
-    NotationError
-        The error that `fail` returns, for a letter in a box that is not closed, and for anything but A and B.
-
-    Examples
-    --------
-    >>> drawn = frozenset({"h 0 0", "h 1 0", "v 0 0", "v 0 1"})
-    >>> owners_of(["+---+", "| A |", "+---+"], Board(1, 1, "american", drawn), ValueError)
-    {'0 0': 'A'}
+    Raises the NotationError that `fail` returns for a letter in a box that is not closed, and for anything but A and B.
     """
     top = next(i for i, line in enumerate(lines) if line.strip(" "))
     indent = len(lines[top]) - len(lines[top].lstrip(" "))
@@ -144,10 +121,7 @@ def owners_of(lines: Sequence[str], board: Board, fail: Fail) -> dict[str, str]:
 def write(document: Document) -> str:
     """Return the picture of a board, which `parse` can read, with the letters in taken boxes, and `turn: B` below it.
 
-    Raises
-    ------
-    NotationError
-        If the position was not given as a board.
+    Raises NotationError if the position was not given as a board.
     """
     if document.parts:
         raise NotationError("a sum has no picture as text", expected="one board, or another format such as yaml")
@@ -165,6 +139,8 @@ def lines_of(board: Board, owners: Mapping[str, str]) -> list[str]:
 def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return the board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
 
+    The lines of text are wide enough for the longest label; the last one has no line end.
+
     Parameters
     ----------
     board : Board
@@ -173,11 +149,6 @@ def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[st
         A short text for each undrawn line, by its id; a line without one stays blank.
     owners : mapping of str to str
         The letters in taken boxes, by box.
-
-    Returns
-    -------
-    str
-        Lines of text, wide enough for the longest label; the last one has no line end.
 
     Examples
     --------

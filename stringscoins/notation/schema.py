@@ -15,19 +15,12 @@ _COMMON = ("name", "size")
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of position files, draft 2020-12.
+    """Return the JSON Schema of position files, draft 2020-12, as a new dictionary each time.
 
-    Returns
-    -------
-    dict
-        A new one each time. It knows the families that can be used now, those of other packages too. The file
-        `position.schema.json` in this package has the same text with the families of this package alone.
-
-    Notes
-    -----
-    Whatever the reader accepts is valid. Some faults only the reader finds: whatever needs the position itself, such as
-    a line that is drawn twice or lies outside the board, and whatever a schema does not see, such as a key that
-    occurs twice.
+    It knows the families that can be used now, those of other packages too. The file `position.schema.json` in this
+    package has the same text with the families of this package alone. Every file that the reader accepts is valid. Only
+    the reader finds faults that depend on the position itself, such as a line that is drawn twice or lies outside the
+    board, and faults outside the reach of a schema, such as a key that occurs twice.
 
     Examples
     --------
@@ -48,7 +41,7 @@ def schema() -> dict[str, Any]:
 
 
 def _branch(family: Family) -> dict[str, Any]:
-    """Return what holds for one family: its sizes and its options."""
+    """Return the schema for one family: its sizes and its options."""
     needed = [name for name, option in family.options.items() if option.default is None]
     keys: dict[str, Any] = {"name": True, "size": _size(family)}
     keys |= {name: _value(name, option) for name, option in family.options.items() if name not in _COMMON}
@@ -59,27 +52,27 @@ def _branch(family: Family) -> dict[str, Any]:
 
 
 def _size(family: Family) -> dict[str, Any]:
-    said: dict[str, Any] = {"title": "Size", "description": f"In one line: {family.example}"}
+    entry: dict[str, Any] = {"title": "Size", "description": f"In one line: {family.example}"}
     if family.sizes is None:
-        return said
-    said["description"] = f"{', '.join(family.sizes).capitalize() or 'None'}. {said['description']}"
+        return entry
+    entry["description"] = f"{', '.join(family.sizes).capitalize() or 'None'}. {entry['description']}"
     count = len(family.sizes)
     counted = {"type": "array", "minItems": count, "maxItems": count}
-    return said | ({"anyOf": [{"type": "integer"}, counted]} if count == 1 else counted)
+    return entry | ({"anyOf": [{"type": "integer"}, counted]} if count == 1 else counted)
 
 
 def _value(name: str, option: Option) -> dict[str, Any]:
-    """Return what holds for the value of an option, which the reader takes as it is written, in quotes or not."""
-    said: dict[str, Any] = {"title": name.capitalize(), "description": f"{option.help[:1].upper()}{option.help[1:]}."}
+    """Return the schema of an option's value, which the reader takes as it is written, in quotes or not."""
+    entry: dict[str, Any] = {"title": name.capitalize(), "description": f"{option.help[:1].upper()}{option.help[1:]}."}
     if option.choices:
-        said["enum"] = list(option.choices)
+        entry["enum"] = list(option.choices)
     elif option.type is bool:
-        said["enum"] = [False, True, "false", "true"]
+        entry["enum"] = [False, True, "false", "true"]
     elif option.type is int:
-        said |= {"type": ["integer", "string"], "minimum": 0, "pattern": "^[+-]?[0-9]+$"}
+        entry |= {"type": ["integer", "string"], "minimum": 0, "pattern": "^[+-]?[0-9]+$"}
     else:
-        said["type"] = ["string", "number", "boolean"]
+        entry["type"] = ["string", "number", "boolean"]
     if option.default is not None:
-        said["default"] = option.default
-    said["examples"] = [option.choices[0] if option.choices else {bool: True, int: 1, str: "x"}[option.type]]
-    return said
+        entry["default"] = option.default
+    entry["examples"] = [option.choices[0] if option.choices else {bool: True, int: 1, str: "x"}[option.type]]
+    return entry

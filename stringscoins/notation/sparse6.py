@@ -23,16 +23,7 @@ _BAD = re.compile("[^?-~]")
 
 
 def write(document: Document) -> str:
-    r"""Return the position of a document in sparse6.
-
-    >>> write(Document(Position.numbered(["ab", "b"])))
-    ':BoN\n'
-
-    Raises
-    ------
-    NotationError
-        If a string holds more than two coins.
-    """
+    """Return the position of a document in sparse6; NotationError if a string holds more than two coins."""
     position = document.position
     for name, coins in position.items():
         if len(coins) > 2:
@@ -79,18 +70,10 @@ def _edges_written(n: int, edges: list[tuple[int, int]]) -> str:
 
 
 def parse(text: Text, *, ground: int | None = 0) -> Document:
-    """Return the document of a graph in sparse6.
+    """Return the document of a graph in sparse6, in which vertex `ground` is the ground, or no vertex if it is None.
 
-    Parameters
-    ----------
-    text : Text
-    ground : int or None
-        The vertex that is the ground; None if all vertices are coins. A loop at a coin is its string to the ground.
-
-    Raises
-    ------
-    NotationError
-        If the text is no sparse6, or has more than 100,000 edges or coins.
+    A loop at a coin is its string to the ground. Raises NotationError if the text is no sparse6, or has more than
+    100,000 edges or coins.
     """
     data = _Data(text, ">>sparse6<<")
     if data.line[data.next : data.next + 1] != ":":
@@ -118,13 +101,7 @@ def parse(text: Text, *, ground: int | None = 0) -> Document:
 def parse_graph6(text: Text) -> Document:
     """Return the document of a simple graph in graph6, whose vertices are the coins; there is no ground.
 
-    >>> dict(parse_graph6(Text("Bw")).position)
-    {'s1': ('0', '1'), 's2': ('0', '2'), 's3': ('1', '2')}
-
-    Raises
-    ------
-    NotationError
-        If the text is no graph6, or has more than 100,000 edges or coins.
+    Raises NotationError if the text is no graph6, or has more than 100,000 edges or coins.
     """
     data = _Data(text, ">>graph6<<")
     n = data.number()

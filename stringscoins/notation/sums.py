@@ -25,23 +25,8 @@ Fail = Callable[..., NotationError]
 def parse_sum(words: str, fail: Fail) -> Position:
     """Return the position of a sum of chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
 
-    Parameters
-    ----------
-    words : str
-        Terms joined by `+`: `3` is a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3.
-    fail : callable
-        A function that returns the error for a fault at an offset of `words`.
-
-    Raises
-    ------
-    NotationError
-        The error that `fail` returns.
-
-    Examples
-    --------
-    >>> position = parse_sum("2*1 + 2l", lambda offset, problem, *, expected: ValueError(problem))
-    >>> [len(part) for part in position.components()]
-    [2, 2, 2]
+    The terms are joined by `+`: `3` is a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3. Raises the
+    NotationError that `fail` returns for a fault at an offset of `words`.
     """
     return _Sum(words, fail).position()
 
@@ -76,7 +61,7 @@ class _Sum:
         return self.fail(self.next, problem, expected=expected)
 
     def take(self, token: str) -> bool:
-        """Return whether the next token is this one, and go past it if so."""
+        """Return True if the next token is this one, and go past it if so."""
         if self.peek() != token:
             return False
         self.next += len(token)

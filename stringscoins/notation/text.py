@@ -1,4 +1,4 @@
-"""Text: what is read, where it comes from, and errors that point into it."""
+"""Text: the input of a reader, its source, and errors that point into it."""
 
 from __future__ import annotations
 
@@ -19,24 +19,14 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u
 
 
 def forbidden(text: str, *, lines: bool = False) -> str:
-    r"""Return the first character of `text` that no name may hold, such as `U+0007`; an empty text if there is none.
-
-    Parameters
-    ----------
-    text : str
-    lines : bool
-        Whether line breaks and tabs are allowed, as in a note.
-
-    >>> forbidden("a b"), forbidden("a\x07"), forbidden("a\nb"), forbidden("a\nb", lines=True)
-    ('', 'U+0007', 'U+000A', '')
-    """
+    """Return the first character that no name may hold, such as `U+0007`, or an empty text (`lines` allows breaks)."""
     found = _FORBIDDEN.search(text) or (None if lines else re.search("[\t\n]", text))
     return f"U+{ord(found.group()):04X}" if found else ""
 
 
 @dataclass(frozen=True)
 class Text:
-    r"""A text and the name of its source, made by `Text.checked` or `Text.decoded`: what the reader of a format gets.
+    r"""A text and the name of its source, made by `Text.checked` or `Text.decoded`: the input of readers.
 
     Attributes
     ----------
@@ -61,19 +51,7 @@ class Text:
 
     @classmethod
     def decoded(cls, data: bytes, source: str) -> Text:
-        """Return the text of a file.
-
-        Parameters
-        ----------
-        data : bytes
-            The bytes of a text in UTF-8, with any line breaks.
-        source : str
-            The name of the text in error messages.
-
-        Returns
-        -------
-        Text
-            As `checked` gives it.
+        """Return the text of a file from its bytes `data` in UTF-8; `source` is its name in error messages.
 
         Raises
         ------
@@ -98,19 +76,9 @@ class Text:
 
     @classmethod
     def checked(cls, content: str, source: str) -> Text:
-        r"""Return the text with all line breaks as `\n`.
+        r"""Return the text `content` with all line breaks as `\n` and without a byte order mark.
 
-        Parameters
-        ----------
-        content : str
-            The text, with any line breaks; a byte order mark at its beginning is dropped.
-        source : str
-            The name of the text in error messages.
-
-        Returns
-        -------
-        Text
-            The text, without control characters.
+        `source` is its name in error messages.
 
         Raises
         ------
@@ -133,39 +101,17 @@ class Text:
         return self.content.split("\n")
 
     def at(self, offset: int) -> tuple[int, int]:
-        """Return where the character at an offset is.
-
-        Parameters
-        ----------
-        offset : int
-            Counted from 0, up to the length of the text.
-
-        Returns
-        -------
-        tuple of (int, int)
-            The line and the column, counted from 1.
-        """
+        """Return the line and the column, counted from 1, of the character at `offset`, counted from 0."""
         before = self.content[:offset]
         return before.count("\n") + 1, offset - before.rfind("\n")
 
     def error(
         self, problem: str, line: int | None = None, column: int | None = None, *, expected: str = ""
     ) -> NotationError:
-        """Return the error to raise for a fault.
+        """Return the error to raise for a fault; it shows the line, with a caret.
 
-        Parameters
-        ----------
-        problem : str
-            What was found; a long one is shortened.
-        line, column : int, optional
-            Where, counted from 1.
-        expected : str
-            What would have been right.
-
-        Returns
-        -------
-        NotationError
-            It shows the line, with a caret.
+        `problem` is what was found (a long one is shortened), `expected` what would have been right; `line` and
+        `column` are counted from 1.
         """
         problem = shortened(problem, 300)
         shown = self.lines[line - 1] if line is not None and line <= len(self.lines) else None
@@ -174,30 +120,9 @@ class Text:
         )
 
     def error_at(self, offset: int, problem: str, *, expected: str = "") -> NotationError:
-        """Return the error to raise for a fault at an offset.
-
-        Parameters
-        ----------
-        offset : int
-            Counted from 0.
-        problem : str
-            What was found; a long one is shortened.
-        expected : str
-            What would have been right.
-
-        Returns
-        -------
-        NotationError
-            It shows the line, with a caret.
-        """
+        """Return the error for a fault at `offset`, counted from 0; `problem` and `expected` are as for `error`."""
         return self.error(problem, *self.at(offset), expected=expected)
 
     def too_long(self) -> NotationError:
-        """Return the error to raise for a text longer than `MAX_SIZE`.
-
-        Returns
-        -------
-        NotationError
-            It says how much is allowed.
-        """
+        """Return the error to raise for a text longer than `MAX_SIZE`, which names that limit."""
         return self.error("the text is too long", expected=f"at most {MAX_SIZE >> 20} MiB")

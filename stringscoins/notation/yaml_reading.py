@@ -32,16 +32,7 @@ _ABOUT = ("name", "source", "note", "lead")
 
 
 def parse(text: Text) -> Document:
-    r"""Return the document of a position file.
-
-    >>> dict(parse(Text("stringscoins: 1\nstrings: [a b, b]")).position)
-    {'s1': ('a', 'b'), 's2': ('b',)}
-
-    Raises
-    ------
-    NotationError
-        If the text is no position file; the error has the line and the column of the fault.
-    """
+    """Return the document of a position file; NotationError, at the place of the fault, if it is none."""
     root = load(text).table("a position file, which begins with stringscoins: 1")
     root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
     document = _document(root, _turn(root), "turn", "game")
@@ -49,7 +40,7 @@ def parse(text: Text) -> Document:
 
 
 def _document(root: Table, turn: str, *more: str) -> Document:
-    """Return the document of what a position file may hold, with who is to move; `more` are further keys."""
+    """Return the document of the content of a position file, with the player to move; `more` are further keys."""
     version = root.entries.get("stringscoins")
     if version and (not isinstance(version, Scalar) or not version.is_plain or version.value != VERSION):
         raise version.error(f"the version is {version.shown}", expected=f"stringscoins: {VERSION}")
@@ -81,7 +72,7 @@ def _document(root: Table, turn: str, *more: str) -> Document:
 
 
 def _played(document: Document, node: Node) -> Document:
-    """Return the document of what is left after the moves under the key `game`."""
+    """Return the document of the position after the moves under the key `game`."""
     position = document.position
     board = document.board or document.grid
     numbers: dict[str, int] = {}
@@ -117,7 +108,7 @@ def _words(root: Table, key: str) -> str:
 
 
 def _turn(root: Table) -> str:
-    """Return who is to move: A, if the file does not say."""
+    """Return the player to move: A, if the file does not say."""
     if "turn" not in root.entries:
         return "A"
     node = root.entries["turn"].scalar("A or B")
@@ -240,17 +231,9 @@ def _board(root: Table, node: Node) -> Board:
 
 
 def _drawn(root: Table, kind: str, listed: str, wanted: str, known_name: Callable[[Scalar], str]) -> frozenset[str]:
-    """Return the names under the key `drawn`.
+    """Return the names under the key `drawn`; errors call a name `kind`, the list `listed` and an entry `wanted`.
 
-    Parameters
-    ----------
-    root : Table
-    kind : str
-        What errors call a name: `line` or `string`.
-    listed, wanted : str
-        What a list and an entry of it should be.
-    known_name : callable
-        Returns the name that an entry gives, if the position has it.
+    `known_name` returns the name in an entry, if the position has it.
     """
     drawn = set[str]()
     entries = root.entries["drawn"].listing(listed).items if "drawn" in root.entries else []
@@ -384,4 +367,4 @@ _MADE: Final[Mapping[str, Callable[[Table, Node], Made]]] = MappingProxyType(
 )
 """The readers of single positions, by their keys."""
 KINDS: Final = (*_MADE, "sum")
-"""The keys of which a position file has exactly one."""
+"""The kinds of positions by key; a position file has exactly one of these keys."""

@@ -58,7 +58,7 @@ class Node:
 
     @property
     def shown(self) -> str:
-        """What the node is, for an error."""
+        """The description of the node for an error."""
         return {Table: "a mapping", Listing: "a list"}.get(type(self), "something")
 
 
@@ -71,28 +71,28 @@ class Scalar(Node):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is written without quotation marks."""
+        """True if it is written without quotation marks."""
         return not self.style
 
     @property
     def is_null(self) -> bool:
-        """Whether it is empty, or a plain `~` or `null`."""
+        """True if it is empty, or a plain `~` or `null`."""
         return self.is_plain and self.value in ("", "~", "null", "Null", "NULL")
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number of JSON; 012 and 1:30 are names."""
+        """True if it is a number of JSON; 012 and 1:30 are names."""
         return self.is_plain and re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?", self.value) is not None
 
     @property
     def shown(self) -> str:
-        """What the scalar is, for an error."""
+        """The description of the scalar for an error."""
         if self.is_null:
             return "nothing"
         return f"the number {self.value}" if self.is_number else repr(self.value)
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of the character at `offset` of the value, as nearly as they can be told."""
+        """Return the line and the column of the character at `offset` of the value, as nearly as possible."""
         if self.style == "|":
             # The text begins on the line after the sign, after an indentation that the value does not have.
             before = self.value[:offset]
@@ -110,13 +110,7 @@ class Scalar(Node):
         return self.origin.error(problem, *self.place(offset), expected=expected)
 
     def name(self, what: str) -> str:
-        """Return the value as a name.
-
-        Raises
-        ------
-        NotationError
-            If the value is empty or holds a control character.
-        """
+        """Return the value as a name; NotationError if it is empty or holds a control character."""
         if not self.value:
             raise self.error(f"{what} has no name", expected="a text that is not empty")
         if bad := forbidden(self.value):
@@ -124,13 +118,7 @@ class Scalar(Node):
         return self.value
 
     def integer(self, what: str, least: int, most: int) -> int:
-        """Return the value as an integer.
-
-        Raises
-        ------
-        NotationError
-            If the value is no integer from `least` to `most`.
-        """
+        """Return the value as an integer; NotationError if it is no integer from `least` to `most`."""
         if self.is_plain and re.fullmatch(r"[-+]?[0-9]{1,9}", self.value) and least <= int(self.value) <= most:
             return int(self.value)
         raise self.error(f"{what} is {self.shown}", expected=f"an integer from {least} to {most}")
@@ -151,13 +139,7 @@ class Table(Node):
     entries: dict[str, Node] = field(default_factory=dict)
 
     def check_keys(self, known: Iterable[str]) -> None:
-        """Refuse unknown keys.
-
-        Raises
-        ------
-        NotationError
-            At the first key that is not `known`.
-        """
+        """Raise NotationError at the first key that is not `known`."""
         known = list(known)
         for key, node in self.keys.items():
             if key not in known:
@@ -190,10 +172,8 @@ def located(node: Node) -> Iterator[None]:
 def load(text: Text) -> Node:
     """Return the tree of the one YAML document in a text.
 
-    Raises
-    ------
-    NotationError
-        If the text is empty or not YAML, or has duplicate keys, anchors, aliases, tags or several documents.
+    Raises NotationError if the text is empty or not YAML, or has duplicate keys, anchors, aliases, tags or several
+    documents.
     """
     import yaml
 

@@ -35,14 +35,8 @@ _AMBIGUOUS = re.compile(r"[yYnN]|[0-9]\S*")
 def write(document: Document) -> str:
     """Return the position file of a document: its board or its parts if it has any, otherwise its strings one by one.
 
-    A board whose boxes have owners is written as a picture, all of whose lines are drawn by then; the file does not say
-    which of them the frame had. Of a game it has the position where it began, and the moves.
-
-    >>> print(write(Document(Position({"s1": ["a", "b"], "no": ["no"]}))), end="")
-    stringscoins: 1
-    strings:
-      - a b
-      - {coins: ["no"], id: "no"}
+    A board whose boxes have owners is written as a picture, all of whose lines are drawn by then; the lines of the
+    frame are not marked. Of a game it has the position where it began, and the moves.
     """
     start = document
     if document.start is not None:
@@ -61,7 +55,7 @@ def _content(document: Document) -> list[str]:
 
 
 def _position(document: Document) -> tuple[list[str], int | None]:
-    """Return the lines for the position, and the lead that the file has to say; None if they show the whole lead."""
+    """Return the lines for the position, and the lead that the file has to hold; None if they show the whole lead."""
     lead = document.lead
     if document.board is not None and document.is_lettered:
         counted = taken_lead(document.owners, document.turn)
@@ -180,7 +174,7 @@ def _resolver() -> yaml.resolver.Resolver:
 
 
 def _is_text(words: str) -> bool:
-    """Return whether every reader of YAML takes these plain words for a text, not for a number, date or truth value."""
+    """Return True if every reader of YAML takes these plain words for a text, not for a number, date or truth value."""
     import yaml
 
     tag = _resolver().resolve(yaml.ScalarNode, words, (True, False))  # type: ignore[no-untyped-call]

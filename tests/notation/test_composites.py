@@ -8,6 +8,7 @@ from random_positions import loony, scattered
 from stringscoins.errors import FileError, NotationError
 from stringscoins.evaluation import Evaluator
 from stringscoins.notation import Document, packaged_positions, parse, read, write
+from stringscoins.notation.composites import is_board, is_mixed, is_sum_of_any
 from stringscoins.notation.lines import document_of
 from stringscoins.position import Position
 from stringscoins.values import LOONY
@@ -314,3 +315,12 @@ def test_signs_within_arguments_are_no_joints():
 def test_a_sum_is_no_picture():
     with pytest.raises(NotationError, match="a sum has no picture as text; expected one board, or another format"):
         write(read("board:1x1 + 3"), "picture")
+
+
+def test_kinds_of_words():
+    boards = ("3x3", "4x5:icelandic", "3x3+4l", "3x3.yaml", "5*3")
+    assert [is_board(words) for words in boards] == [True, True, False, False, False]
+    mixed = ("3 + 4l", "3 + kayles:3", "kayles:3", "2*kayles:3", "3++4", "3x3+4l")
+    assert [is_mixed(words) for words in mixed] == [False, True, False, True, False, True]
+    paths = ("3 + @malkin/g1", "3+@malkin/g1", "2*@malkin/g1", "more/3+4l", "3+4l.yaml")
+    assert [is_sum_of_any(words) for words in paths] == [True, True, True, False, False]

@@ -9,6 +9,7 @@ from stringscoins.families.graphs import GRAPH_CLASSES
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES
 from stringscoins.notation import parse_family, read
 from stringscoins.notation.lines import document_of
+from stringscoins.notation.oneline import is_meant
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
@@ -115,3 +116,8 @@ def test_the_name_of_a_true_option_sets_it():
 def test_unknown_family():
     with pytest.raises(FamilyError, match="did you mean 'kayles'"):
         parse_family("kayle", ["7"])
+
+
+def test_words_that_are_clearly_meant_as_a_position():
+    words = ("board:0x3", "0x3", "3+4m", "3-boxes", "bord:2x2")
+    assert [is_meant(one) for one in words] == [True, True, True, False, False]
