@@ -1,8 +1,8 @@
-"""Checkpoints of unfinished questions, written down as the work goes on, in a file beside the store.
+"""Checkpoints of unfinished questions, written as the work goes on, in a file beside the store.
 
-A solver gives the bytes of its tables; only the solver knows what they mean. A thread writes them in transactions, so
-that a process that is killed at any moment loses only what came after the last one. Each piece has a digest, and what
-comes after a damaged piece is left out. The file is bounded: the questions that were left alone for longest make room.
+A solver provides the bytes of its tables; only the solver knows what they mean. A thread writes them in transactions,
+so that a process that is killed at any moment loses only what came after the last one. Each piece has a digest, and
+what comes after a damaged piece is left out. The file is bounded: the questions least recently written are deleted.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from typing import NamedTuple
 
 from stringscoins.errors import StoreError
 from stringscoins.position import Position
-from stringscoins.store.database import opened, told, writing
+from stringscoins.store.database import opened, store_errors, writing
 
 __all__ = ["Checkpoint", "Unfinished", "checkpoints_beside", "clear_all", "question_of", "unfinished"]
 
 _MOST = 32 << 30
-"""Bytes that all questions may take together, but never more than a quarter of what the disk has left."""
+"""The bytes that all questions may take together, but never more than a quarter of the free disk space."""
 _LITTLE = 1 << 26
 """Bytes in use up to which the file may be written anew, without its free pages, which takes a second. To give these
 back one by one takes 5 s for each gigabyte."""
 _APPLICATION = 0x5343_4370
-"""What marks a SQLite file as one of these ("SCCp" in ASCII)."""
+"""The application id of such a SQLite file ("SCCp" in ASCII)."""
 _TABLES = """
     CREATE TABLE IF NOT EXISTS question (
         question BLOB PRIMARY KEY,
@@ -57,11 +57,6 @@ class Unfinished(NamedTuple):
         The number of questions that can be continued.
     bytes : int
         The size of the file.
-
-    Examples
-    --------
-    >>> Unfinished()
-    Unfinished(questions=0, bytes=0)
     """
 
     questions: int = 0
@@ -71,7 +66,7 @@ class Unfinished(NamedTuple):
 def question_of(position: Position, kind: str) -> bytes:
     """Return the key of a question about a position: it depends on the strings and their order, not on names.
 
-    Cost: linear. Strings in another order make another question, because tables number the strings.
+    Strings in another order have another key, because tables number the strings. Cost: linear.
     """
     number = {coin: i for i, coin in enumerate(position.coins)}
     strings = ";".join(" ".join(str(number[coin]) for coin in coins) for _, coins in position.items())
@@ -84,35 +79,18 @@ def checkpoints_beside(store: Path) -> Path:
 
 
 class Checkpoint:
-    """What is written down of one question.
+    """The checkpoint of one question. Every method raises StoreError if the file cannot be used.
 
-    Every method raises StoreError if the file cannot be used.
-
-    Parameters
-    ----------
-    path : Path
-        Of the file; it is made when something is first written.
-    question : bytes
+    The file is made at the first write.
 
     Attributes
     ----------
     positions : int
-        How many positions were searched for what is written down, in all runs.
+        The positions searched up to the checkpoint, in all runs.
     written : date or None
-        When it was written, in UTC; None if nothing is.
+        The day of the last write, in UTC; None if there is none.
     size, room : int
-        How many bytes are written, and about how many more may be written.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     checkpoint = Checkpoint(Path(folder) / "unfinished", b"a question")
-    ...     checkpoint.write([(0, b"some"), (1, b"facts")], 2000)
-    ...     checkpoint.close()
-    ...     again = Checkpoint(Path(folder) / "unfinished", b"a question")
-    ...     again.positions, list(again.read())
-    (2000, [(0, b'some'), (1, b'facts')])
+        The bytes written, and an estimate of how many more may be written.
     """
 
     def __init__(self, path: Path, question: bytes) -> None:
@@ -124,7 +102,7 @@ class Checkpoint:
         self._thread: ThreadPoolExecutor | None = None
         self._writing: Future[None] | None = None
         if path.exists():
-            with told(path):
+            with store_errors(path):
                 self._look_up(self._connected())
 
     def _look_up(self, connection: sqlite3.Connection) -> None:
@@ -138,16 +116,16 @@ class Checkpoint:
             self.size = connection.execute(_SIZE, (self.question,)).fetchone()[0]
 
     def read(self) -> Iterator[tuple[int, bytes]]:
-        """Give the pieces with their parts, in the order in which they were written, up to a damaged one."""
+        """Yield the pieces with their parts, in the order in which they were written, up to a damaged one."""
         if self.written is None:
             return
         connection = self._connected()
-        with told(self.path):
+        with store_errors(self.path):
             numbers = connection.execute(
                 "SELECT number FROM piece WHERE question = ? ORDER BY number", (self.question,)
             ).fetchall()
         for (number,) in numbers:
-            with told(self.path):
+            with store_errors(self.path):
                 row = connection.execute("SELECT part, digest, data FROM piece WHERE number = ?", (number,)).fetchone()
             # Another process may have finished the question, and damage may make anything of a row.
             if row is None or not isinstance(row[2], bytes) or self._digest(row[0], row[2]) != row[1]:
@@ -156,27 +134,22 @@ class Checkpoint:
 
     @property
     def busy(self) -> bool:
-        """Whether the last writing still goes on."""
+        """True while the last write goes on."""
         return self._writing is not None and not self._writing.done()
 
     def write(self, pieces: Iterable[tuple[int, bytes]], positions: int, *, since: int = 0, anew: bool = False) -> None:
-        """Write pieces in the background, after the earlier ones.
+        """Write pieces in the background, after the earlier ones; StoreError if the write before this one failed.
 
         Parameters
         ----------
         pieces : iterable of (int, bytes)
-            Parts and data, which are asked for in the background, too.
+            Parts and data, which are consumed in the background.
         positions : int
-            How many positions were searched for all that is written down.
+            The positions searched for everything in the checkpoint.
         since : int
             Pieces of lower parts are no longer needed.
         anew : bool
-            Whether these pieces replace all earlier ones.
-
-        Raises
-        ------
-        StoreError
-            If the writing before this one failed.
+            True if these pieces replace all earlier ones.
         """
         self.wait()
         if self._thread is None:
@@ -184,29 +157,23 @@ class Checkpoint:
         self._writing = self._thread.submit(self._write, pieces, positions, since, anew)
 
     def wait(self) -> None:
-        """Wait until the last writing is done.
-
-        Raises
-        ------
-        StoreError
-            If it failed.
-        """
+        """Wait until the last write is done; StoreError if it failed."""
         if self._writing is not None:
             writing, self._writing = self._writing, None
             writing.result()
 
     def clear(self) -> None:
-        """Forget the question: it is answered."""
+        """Delete the checkpoint: the question is answered."""
         self.wait()
         if self.written is not None:
             with writing(self.path, self._connected()) as connection:
                 _forget(connection, self.question)
-            with told(self.path):
+            with store_errors(self.path):
                 _shrink(self._connected())
         self.positions, self.written, self.size = 0, None, 0
 
     def close(self) -> None:
-        """Finish the last writing and close the file."""
+        """Finish the last write and close the file."""
         try:
             self.wait()
         finally:
@@ -243,7 +210,7 @@ class Checkpoint:
         self.positions, self.written = positions, today
 
     def _make_room(self, connection: sqlite3.Connection) -> None:
-        """Drop the questions that were left alone for longest while the file is too large; set `size` and `room`."""
+        """Delete the least recently written questions while the file is too large; set `size` and `room`."""
         left = _allowed(self.path) - _sizes(connection)[0]
         others = connection.execute(
             "SELECT question FROM question WHERE question != ? ORDER BY written", (self.question,)
@@ -277,7 +244,7 @@ def _forget(connection: sqlite3.Connection, question: bytes) -> None:
 
 
 def _sizes(connection: sqlite3.Connection) -> tuple[int, int]:
-    """Bytes of the file that are in use, and that are free."""
+    """Return the bytes of the file that are in use, and those that are free."""
     page, pages, free = (
         connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
     )
@@ -291,25 +258,25 @@ def _shrink(connection: sqlite3.Connection) -> None:
 
 
 def _allowed(path: Path) -> int:
-    """Bytes that the file may have."""
+    """Return the bytes that the file may have."""
     size = path.stat().st_size if path.exists() else 0
     folder = next(folder for folder in path.absolute().parents if folder.exists())
     return min(_MOST, (shutil.disk_usage(folder).free + size) // 4)
 
 
 def unfinished(store: Path) -> Unfinished:
-    """Return how many questions are written down beside a store, and in how many bytes."""
+    """Return the number and the size of the checkpoints beside a store."""
     path = checkpoints_beside(store)
     if not path.exists():
         return Unfinished()
-    with told(path), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+    with store_errors(path), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         (questions,) = connection.execute("SELECT count(*) FROM question").fetchone()
     return Unfinished(int(questions), path.stat().st_size)
 
 
 def clear_all(store: Path) -> None:
-    """Forget all questions that are written down beside a store."""
+    """Delete all checkpoints beside a store."""
     path = checkpoints_beside(store)
     if path.exists():
-        with told(path), closing(_connect(path)) as connection:
+        with store_errors(path), closing(_connect(path)) as connection:
             connection.executescript("BEGIN IMMEDIATE; DELETE FROM piece; DELETE FROM question; COMMIT; VACUUM;")

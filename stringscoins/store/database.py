@@ -1,4 +1,4 @@
-"""The file of a store: how it is opened, which files are refused, and how SQLite's errors are told.
+"""The file of a store: how it is opened, which files are refused, and how SQLite's errors are reported.
 
 A process that is killed at any moment leaves a sound file: everything is written in transactions, with SQLite's
 write-ahead log (https://www.sqlite.org/wal.html). Only a loss of power may lose the last transactions.
@@ -15,16 +15,16 @@ from pathlib import Path
 
 from stringscoins.errors import StoreError, StoreUnwritable
 
-__all__ = ["APPLICATION", "SCHEMA", "SOUND_ANSWER", "SOUND_CORE", "connect", "opened", "told", "writing"]
+__all__ = ["APPLICATION", "SCHEMA", "SOUND_ANSWER", "SOUND_CORE", "connect", "opened", "store_errors", "writing"]
 
 APPLICATION = 0x5343_6F69
-"""What marks a SQLite file as a store of this project ("SCoi" in ASCII)."""
+"""The application id of a store of this project ("SCoi" in ASCII)."""
 SCHEMA = 2
 """The version of the tables. Those of version 1 have no sums, and some of their results for positions of more than 64
 strings or coins are wrong."""
 SOUND_ANSWER = "sum = row_sum(form, value, coins, strings, name, solver, found)"
 SOUND_CORE = "sum = row_sum(version, form, value, refuted, size, positions)"
-"""Whether a row is as it was written."""
+"""The conditions that hold if a row is as it was written."""
 _PATIENCE = 60.0
 """Seconds to wait for other processes that write."""
 
@@ -49,7 +49,7 @@ _MENDED = (
     f"UPDATE core SET {SOUND_CORE}",
     f"PRAGMA user_version = {SCHEMA}",
 )
-"""What turns tables of version 1 into these."""
+"""The statements that turn tables of version 1 into these."""
 
 # A form may be longer than all else in its row: without rowids it is stored once, not in an index as well.
 _TABLES = (
@@ -80,15 +80,9 @@ _TABLES = (
 def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Connection:
     """Return a connection to the store at a path. Cost: milliseconds.
 
-    Where `create` allows it, a missing or empty file becomes a store. A store that cannot be written is opened for
-    reading, unless it has to be `writable`.
-
-    Raises
-    ------
-    StoreError
-        If the file is no store, or of a newer version: it is left as it is.
-    StoreUnwritable
-        If it cannot be read or written.
+    If `create`, a missing or empty file becomes a store. A store that cannot be written is opened for reading, unless
+    it has to be `writable`. Raises StoreError if the file is no store, or of a newer version, and leaves it as it is;
+    StoreUnwritable if it cannot be read or written.
     """
     if _is_missing(path):
         if not create:
@@ -105,7 +99,7 @@ def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Conne
     try:
         return _opened(path, f"{path.absolute().as_uri()}?mode=ro")
     except StoreUnwritable:
-        # Even for reading SQLite makes files beside the log, unless it is told that nobody can write.
+        # Even for reading SQLite makes files beside the log, unless it knows that nobody can write.
         return _opened(path, f"{path.absolute().as_uri()}?immutable=1")
 
 
@@ -126,8 +120,8 @@ def _opened(path: Path, address: str) -> sqlite3.Connection:
 def opened(
     path: Path, address: str, prepare: Callable[[sqlite3.Connection], None], **options: bool
 ) -> sqlite3.Connection:
-    """Return a connection that is prepared; it waits for other processes that write. Errors name the path."""
-    with told(path):
+    """Return a prepared connection, which waits for other processes that write. Errors name the path."""
+    with store_errors(path):
         connection = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, **options)
         try:
             prepare(connection)
@@ -139,8 +133,8 @@ def opened(
 
 @contextmanager
 def writing(path: Path, connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Return a context that is one transaction: all that is written in it stays or, after an error, nothing."""
-    with told(path), connection:
+    """Return a context that is one transaction: everything written in it stays or, after an error, nothing."""
+    with store_errors(path), connection:
         connection.execute("BEGIN IMMEDIATE")
         yield connection
 
@@ -151,7 +145,7 @@ def _row_sum(*columns: object) -> int:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def store_errors(path: Path) -> Iterator[None]:
     """Return a context in which SQLite's errors become StoreErrors that name the file."""
     try:
         yield
@@ -169,7 +163,7 @@ def told(path: Path) -> Iterator[None]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Return whether there is nothing at a path, or an empty file.
+    """Return True if there is nothing at a path, or an empty file.
 
     The header is read as bytes: SQLite itself would roll back or complete what another program left unfinished in a
     file of its own.

@@ -20,20 +20,20 @@ __all__ = ["ForgivingStore"]
 class ForgivingStore(Store):
     """A store whose faults are reported once and then ignored; `at` makes it.
 
-    It is ignored if a store cannot be read or written, and, if the store was not asked for by its path, also if it is
+    It is ignored if a store cannot be read or written, and, if the path of the store was not given, also if it is
     damaged, of a newer version or no store at all. A result that contradicts another one remains an error.
 
     Parameters
     ----------
     path : Path
-        Where the file is.
+        The path of the file.
     connection : sqlite3.Connection
-        To the file; `at` makes both.
+        The connection to the file; `at` makes both.
 
     Attributes
     ----------
     trouble : callable
-        A function that is told, once, what is wrong.
+        A function that receives the message about the first fault.
     forgives : type of StoreError
         The errors that are ignored.
 
@@ -52,19 +52,10 @@ class ForgivingStore(Store):
 
     @classmethod
     def at(cls, path: str | os.PathLike[str] | None, trouble: Callable[[str], None]) -> ForgivingStore | None:
-        """Return an open store, or None where none can be used.
+        """Return an open store, or None where none can be used; one that cannot be written is only read.
 
-        Parameters
-        ----------
-        path : str or path, optional
-            By default `default_path()`.
-        trouble : callable
-            A function that takes a message; called when nothing can be kept, or nothing more.
-
-        Returns
-        -------
-        ForgivingStore or None
-            The store. If it cannot be written, it is read, and nothing is kept.
+        `path` is by default `default_path()`. `trouble` is called with a message when nothing can be kept, or nothing
+        more.
 
         Raises
         ------
@@ -97,7 +88,7 @@ class ForgivingStore(Store):
             return None
 
     def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
-        """Keep what can be kept."""
+        """Keep the rows if that is possible."""
         if self.is_kept:
             try:
                 super()._put(rows)
@@ -105,7 +96,7 @@ class ForgivingStore(Store):
                 self._forgive(error)
 
     def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
-        """Give the cores that can be read."""
+        """Yield the cores that can be read."""
         try:
             yield from super().cores(version, smallest=smallest, largest=largest)
         except StoreError as error:

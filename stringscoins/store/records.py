@@ -1,4 +1,4 @@
-"""The records of a store: answers and cores, and how many of them there are."""
+"""The records of a store: answers and cores, and their numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Answer", "Core", "Info", "form_if_cheap", "form_of", "position_of"]
 
 
 class Answer(NamedTuple):
-    """A value that somebody asked for, with its position.
+    """The value of a position that was the subject of a question.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class Info:
     Attributes
     ----------
     path : Path
-        Where the file is.
+        The path of the file.
     bytes : int
         The size of the file.
     positions : mapping of int to int
@@ -105,16 +105,7 @@ class Info:
     cores : mapping of str to mapping of int to int
         The number of cores, by the version of their forms and then by their number of strings.
     unfinished : Unfinished
-        The number of stopped questions that can be continued, and the bytes that are written down of them.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from stringscoins.store import Store
-    >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "nimbers.sqlite") as store:
-    ...     store.put_position(Position.numbered(["a", "ab", "b"]), 1, name="a chain")
-    ...     store.info().positions
-    {3: 1}
+        The number and the size of the checkpoints of stopped questions.
     """
 
     path: Path
@@ -125,13 +116,13 @@ class Info:
 
 
 _MOST_STEPS, _STEPS_OF_STRING = 1_000_000, 200
-"""How many steps of labelling, of about a microsecond, a form may take, and how many more for each string."""
+"""The steps of labelling, of about a microsecond, that a form may take, and the further steps for each string."""
 
 
 def form_if_cheap(position: Position) -> str | None:
     """Return the form, or None for one of the few positions whose form takes long to find.
 
-    Steps decide, not time, so that it does not depend on how busy the machine is whether an answer is kept.
+    The limit is on steps, not on time: whether an answer is kept must not depend on how busy the machine is.
     """
     most = _MOST_STEPS + _STEPS_OF_STRING * len(position)
 
@@ -152,24 +143,12 @@ def form_of(position: Position, spend: Callable[[int], None] | None = None) -> s
 
     Two positions have the same form exactly if they are the same up to renaming; `position_of` reads it back. `spend`
     is as for `Position.canonical`.
-
-    >>> form_of(Position.numbered(["xy", "y", ""]))
-    ';1 2;2;'
     """
     return "".join(" ".join(coins) + ";" for _, coins in position.canonical(spend=spend).items())
 
 
 def position_of(form: str) -> Position:
-    """Return the position of a form.
-
-    Raises
-    ------
-    StoreError
-        If the text is no form.
-
-    >>> position_of(";1;1 2;")
-    <Position: 2 coins, 3 strings: {'s1': (), 's2': ('1',), 's3': ('1', '2')}>
-    """
+    """Return the position of a form, such as ";1;1 2;"; StoreError if the text is no form."""
     *strings, rest = form.split(";")
     lists = [string.split(" ") if string else [] for string in strings]
     if rest or not all(coin.isascii() and coin.isdecimal() for coins in lists for coin in coins):

@@ -1,4 +1,4 @@
-"""The store: it keeps answers and cores, and gives them back. Its knowledge only grows."""
+"""The store: it keeps answers and cores, and returns them. Its knowledge only grows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from stringscoins.store.checkpoints import (
     question_of,
     unfinished,
 )
-from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, told, writing
+from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, store_errors, writing
 from stringscoins.store.records import Answer, Core, Info, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 from stringscoins.version import __version__
@@ -37,7 +37,7 @@ _PAGE = 5000
 
 _Type = type | UnionType
 
-# Each ends with whether the row is as it was written.
+# The last column is true if the row is as it was written.
 _ANSWER = f"SELECT form, value, name, solver, found, {SOUND_ANSWER} FROM position WHERE "
 _ANSWER_TYPES = (str, int, str, str, str, int)
 _CORE = f"SELECT form, version, value, refuted, size, positions, {SOUND_CORE} FROM core WHERE "
@@ -63,17 +63,14 @@ _PUT_CORE = """INSERT INTO core VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_sum(?1, ?2, 
 
 
 def default_path() -> Path:
-    """Return where results are kept: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
+    """Return the path of the store: the environment's `STRINGSCOINS_STORE`, or else a file among the user's data.
 
-    Returns
-    -------
-    Path
-        The file need not be there yet.
+    The file need not exist yet.
 
     Raises
     ------
     StoreUnwritable
-        If there is no such place.
+        If there is no home directory.
 
     Examples
     --------
@@ -94,17 +91,15 @@ def default_path() -> Path:
 class Store:
     """A store of results in a SQLite file, opened with `Store.open` and used in a `with`.
 
-    Many processes may use one store at once.
-
-    Every method raises StoreError if the file is damaged, cannot be read or written, or is held by other processes for
-    a minute.
+    Many processes may use one store at once. Every method raises StoreError if the file is damaged, cannot be read or
+    written, or is held by other processes for a minute.
 
     Parameters
     ----------
     path : Path
-        Where the file is.
+        The path of the file.
     connection : sqlite3.Connection
-        To the file; `open` makes both.
+        The connection to the file; `open` makes both.
 
     Examples
     --------
@@ -116,7 +111,7 @@ class Store:
     """
 
     is_kept = True
-    """Whether what is put is kept."""
+    """True if the store keeps the records that are put into it."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -124,21 +119,10 @@ class Store:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None, *, create: bool = True, writable: bool = True) -> Self:
-        """Return an open store. Cost: milliseconds, whatever its size.
+        """Return an open store, which has to be closed, as a `with` does. Cost: milliseconds, whatever its size.
 
-        Parameters
-        ----------
-        path : str or path, optional
-            By default `default_path()`.
-        create : bool
-            Whether to make the store and its folder where there is none.
-        writable : bool
-            Whether the store has to be writable; otherwise it may be one that can only be read.
-
-        Returns
-        -------
-        Store
-            The store, which has to be closed, as a `with` does.
+        `path` is by default `default_path()`. If `create`, a missing store and its folder are made. If not `writable`,
+        the store may be one that can only be read.
 
         Raises
         ------
@@ -161,43 +145,24 @@ class Store:
 
     def close(self) -> None:
         """Close the file."""
-        with told(self.path):
+        with store_errors(self.path):
             self._connection.close()
 
     def checkpoint(self, position: Position, kind: str) -> Checkpoint:
-        """Return the checkpoint, beside the store, of an unfinished question about a position.
+        """Return the checkpoint, beside the store, of an unfinished question about `position`; it has to be closed.
 
-        Parameters
-        ----------
-        position : Position
-            The position, with its names and its order as in the question.
-        kind : str
-            The question, and the method that answers it.
-
-        Returns
-        -------
-        Checkpoint
-            The checkpoint, which has to be closed; it is empty if nothing is written down.
+        The position has the names and the order of the question; `kind` is the question, and the method that answers
+        it. The checkpoint is empty if nothing was written.
         """
         return Checkpoint(checkpoints_beside(self.path), question_of(position, kind))
 
     # Answers
 
     def position_value(self, position: Position) -> Value | None:
-        """Return the value kept for a position, whatever the names of its coins and strings.
+        """Return the value kept for `position`, whatever the names of its coins and strings; None if none is kept.
 
         Cost: that of `Position.canonical`, at most about a second. Positions that would take longer are neither looked
         up nor kept.
-
-        Parameters
-        ----------
-        position : Position
-            A position of any size.
-
-        Returns
-        -------
-        Value or None
-            The value; None if none is kept.
         """
         form = form_if_cheap(position)
         if form is None:
@@ -209,25 +174,14 @@ class Store:
         return rows[0][1] if rows else None
 
     def put_position(self, position: Position, value: Value, *, name: str) -> None:
-        """Keep the value of a position, unless its form takes long to find. The first name and time are kept.
+        """Keep the nimber or `LOONY`, `value`, of `position` under `name`; the first name and time are kept.
 
-        Parameters
-        ----------
-        position : Position
-            A position of any size.
-        value : Value
-            A nimber, or `LOONY`.
-        name : str
-            The name of the position.
+        A position whose form takes long to find is not kept. Cost: that of `canonical`, and a transaction.
 
         Raises
         ------
         StoreConflict
             If another value is kept.
-
-        Notes
-        -----
-        Cost: that of `canonical`, and a transaction.
         """
         form = form_if_cheap(position)
         if form is not None:
@@ -235,36 +189,17 @@ class Store:
             self._put([(answer, _row(answer, form))])
 
     def answers(self) -> Iterator[Answer]:
-        """Yield all positions with their values. Cost: linear.
-
-        Yields
-        ------
-        Answer
-            Each position with its value, in the order of the canonical forms.
-        """
+        """Yield all positions with their values, in the order of the canonical forms. Cost: linear."""
         for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", _ANSWER_BEFORE, first=""):
             yield self._answer(row)
 
     # Cores
 
     def cores(self, version: str, *, smallest: int = 0, largest: int | None = None) -> Iterator[Core]:
-        """Yield the cores that are kept.
+        """Yield the cores that are kept, in the order of their forms.
 
-        Cost: linear in all cores of the version, a microsecond or so each. Others may write meanwhile.
-
-        Parameters
-        ----------
-        version : str
-            The version of the encoding of forms.
-        smallest : int
-            The least number of strings of a core.
-        largest : int, optional
-            The largest number of strings of a core; by default there is no limit.
-
-        Yields
-        ------
-        Core
-            Each core, in the order of the forms.
+        `version` is that of the encoding of forms, `smallest` and `largest` are bounds on the number of strings. Cost:
+        linear in all cores of the version, a microsecond or so each. Others may write meanwhile.
         """
         most = (1 << 63) - 1 if largest is None else largest
         query, last = f"{_CORE} size BETWEEN {smallest:d} AND {most:d} AND version = ?", b""
@@ -277,15 +212,10 @@ class Store:
     # Both
 
     def put(self, records: Iterable[Answer | Core]) -> None:
-        """Keep some answers and cores in one transaction: all of them or, in case of an error, none.
+        """Keep the answers and cores `records` in one transaction: all of them or, in case of an error, none.
 
         A core that is there already keeps all known values and refuted nimbers, and the larger cost. An answer that is
         there already keeps its name, solver and time. Cost: about 10 microseconds a core.
-
-        Parameters
-        ----------
-        records : iterable of (Answer or Core)
-            The records, in any order.
 
         Raises
         ------
@@ -308,7 +238,7 @@ class Store:
                     raise StoreConflict(f"{self.path}: {record}, {reason}", index)
 
     def _kept(self, record: Answer | Core, row: tuple[Any, ...]) -> Answer | Core | None:
-        """Return what is kept in the place of a record."""
+        """Return the record that is kept in the place of another one."""
         if isinstance(record, Core):
             rows = self._records(_CORE_TYPES, _CORE + "version = ? AND form = ?", *row[:2])
             return _core(rows[0]) if rows else None
@@ -316,13 +246,7 @@ class Store:
         return self._answer(rows[0]) if rows else None
 
     def info(self) -> Info:
-        """Return how much is kept. Cost: linear.
-
-        Returns
-        -------
-        Info
-            The state at this moment; other processes may write meanwhile.
-        """
+        """Return the numbers of records at this moment; other processes may write meanwhile. Cost: linear."""
         ((size,),) = self._select((int,), "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         positions = self._select((int, int), "SELECT strings, count(*) FROM position GROUP BY strings ORDER BY strings")
         cores: dict[str, dict[int, int]] = {}
@@ -353,13 +277,13 @@ class Store:
         with writing(self.path, self._connection):
             self._connection.execute("DELETE FROM position")
             self._connection.execute("DELETE FROM core")
-        with told(self.path):
+        with store_errors(self.path):
             self._connection.execute("VACUUM")
         clear_all(self.path)
 
     def _select(self, types: tuple[_Type, ...], query: str, *arguments: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query and check the types of their columns, which SQLite itself does not do."""
-        with told(self.path):
+        with store_errors(self.path):
             rows: list[tuple[Any, ...]] = self._connection.execute(query, arguments).fetchall()
         for row in rows:
             if not all(map(isinstance, row, types)):
@@ -377,7 +301,7 @@ class Store:
     def _pages(
         self, types: tuple[_Type, ...], query: str, before: str, *arguments: object, first: str | bytes
     ) -> Iterator[tuple[Any, ...]]:
-        """Give the rows of a query in the order of their forms, in pages, so that no transaction stays open.
+        """Yield the rows of a query in the order of their forms, in pages, so that no transaction stays open.
 
         The row before each page is checked, too.
         """

@@ -238,8 +238,8 @@ BUGS = (
     _bug(
         "file-to-forget-nothing",
         "store/checkpoints.py",
-        "if path.exists():\n        with told(path), closing(_connect(path))",
-        "if True:\n        with told(path), closing(_connect(path))",
+        "if path.exists():\n        with store_errors(path), closing(_connect(path))",
+        "if True:\n        with store_errors(path), closing(_connect(path))",
         "store/test_checkpoints.py::test_no_file_is_made_where_there_is_nothing_to_forget",
         "To clear a store makes a file of unfinished questions.",
     ),

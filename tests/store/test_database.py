@@ -287,7 +287,7 @@ def test_an_older_store_cannot_be_mended_where_it_cannot_be_written(path):
 def test_the_details_of_an_error_do_not_change_its_kind(path, code, sort):
     error = sqlite3.OperationalError("some detail")
     error.sqlite_errorcode = code
-    with pytest.raises(StoreError, match="some detail") as caught, database.told(path):
+    with pytest.raises(StoreError, match="some detail") as caught, database.store_errors(path):
         raise error
     assert type(caught.value) is sort
 
