@@ -256,9 +256,9 @@ def _low_values_text(records: Sequence[Record]) -> list[str]:
     rests = [(f"{rest} mod 4", [r for r in records if r["coins"] % 4 == rest]) for rest in range(4)]
     together = [*rests, ("all", list(records))]
     return [
-        *table([["coins", *heads], *([said, *_low_values_cells(some)] for said, some in rows)]),
+        *table([["coins", *heads], *([label, *_low_values_cells(some)] for label, some in rows)]),
         "",
-        *table([["coins", *heads], *([said, *_low_values_cells(some)] for said, some in together)]),
+        *table([["coins", *heads], *([label, *_low_values_cells(some)] for label, some in together)]),
     ]
 
 

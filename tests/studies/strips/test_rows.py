@@ -4,7 +4,7 @@ from stringscoins.errors import FamilyError, LimitReached
 from stringscoins.families.boards import Board
 from stringscoins.solve import margin
 from stringscoins.solve.limits import Limits
-from stringscoins.studies.strips.rows import row_margin, row_position
+from stringscoins.studies.strips.rows import grounds_of_row, row_margin, row_position
 
 KINDS = [(sides, ends) for sides in range(3) for ends in range(3)]
 
@@ -22,6 +22,10 @@ def test_margins_are_those_of_the_rules(sides, ends, misere):
 def test_frames(frame, sides, ends):
     position = row_position(5, sides, ends)
     assert position.canonical() == Board(1, 5, frame).position().canonical()
+
+
+def test_the_only_coin_of_a_row_has_both_ends():
+    assert (grounds_of_row(3, 2, 1), grounds_of_row(1, 2, 2)) == ([3, 2, 2], [4])
 
 
 @pytest.mark.parametrize("ends", [0, 1])
