@@ -187,7 +187,7 @@ def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
 
 
 def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
-    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; return True if any."""
+    """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; True if any."""
     pilot.phase = ASCENT
     risen = False
     while True:

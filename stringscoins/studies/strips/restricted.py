@@ -24,7 +24,7 @@ def conjectured_lead(n: int) -> int:
 
 
 class RestrictedPosition(NamedTuple):
-    """What is left of a strip in the restricted game."""
+    """The rest of a strip in the restricted game."""
 
     long: int
     """The number of coins of the piece of 5 or more; 0 if there is none."""

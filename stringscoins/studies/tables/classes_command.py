@@ -15,7 +15,7 @@ from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import SearchStopped
-from stringscoins.studies.tables.markdown import tell_table
+from stringscoins.studies.tables.markdown import print_table
 from stringscoins.values import show
 from stringscoins.wording import signed
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stringscoins.studies.tables.classes import ClassValues
     from stringscoins.studies.tables.periods import Period
 
-__all__ = ["classes", "tell_classes"]
+__all__ = ["classes", "print_classes"]
 
 
 @click.command()
@@ -81,10 +81,10 @@ def classes(
     ]
     named = [name for name, pattern in CLASSES.items() if not complement or pattern.startswith("graph:")]
     patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
-    tell_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_n, scores=scores)
+    print_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_n, scores=scores)
 
 
-def tell_classes(
+def print_classes(
     patterns: Iterable[str], as_json: bool, store: StoreOpener, *, max_strings: int, max_n: int, scores: bool
 ) -> None:
     """Print the table of classes, then exit; `ClassValues.evaluate` explains the options."""
@@ -102,7 +102,7 @@ def tell_classes(
         return Answer(_record(values, scores, stopped), stopped)
 
     columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
-    tell_table(columns, [(pattern, partial(found, pattern)) for pattern in patterns], _cells, as_json, store)
+    print_table(columns, [(pattern, partial(found, pattern)) for pattern in patterns], _cells, as_json, store)
 
 
 def _record(values: ClassValues, scores: bool, stopped: SearchStopped | None) -> Record:

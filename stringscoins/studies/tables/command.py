@@ -19,8 +19,8 @@ from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
 from stringscoins.solve.limits import SearchStopped
-from stringscoins.studies.tables.classes_command import classes, tell_classes
-from stringscoins.studies.tables.markdown import tell_table
+from stringscoins.studies.tables.classes_command import classes, print_classes
+from stringscoins.studies.tables.markdown import print_table
 from stringscoins.values import show
 from stringscoins.wording import signed
 
@@ -106,7 +106,7 @@ def boards(frame: str, max_strings: int, max_rows: int | None, as_json: bool, st
 
     found = small_boards(max_strings, frames=FRAMES if frame == "all" else (frame,), rows=max_rows)
     columns = ("board", "frame", "coins", "strings", "nimber", *_COST, "known before")
-    tell_table(columns, map(entry, found), cells, as_json, store)
+    print_table(columns, map(entry, found), cells, as_json, store)
 
 
 @table.command()
@@ -144,7 +144,7 @@ def cubes(variant: str, max_strings: int, scores: bool, periods: bool, as_json: 
     variants = VARIANTS if variant == "all" else (variant,)
     if periods:
         patterns = growing_cubes(max_strings, variants=variants)
-        tell_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_strings, scores=scores)
+        print_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_strings, scores=scores)
 
     def entry(box: Cubes) -> _Entry:
         name = f"cubes:{box.length}x{box.width}x{box.height}:{box.variant}"
@@ -155,7 +155,7 @@ def cubes(variant: str, max_strings: int, scores: bool, periods: bool, as_json: 
 
     found = small_cubes(max_strings, variants=variants)
     columns = ("dots", "variant", "coins", "strings", "nimber", *(["margin"] if scores else []), *_COST)
-    tell_table(columns, map(entry, found), cells, as_json, store)
+    print_table(columns, map(entry, found), cells, as_json, store)
 
 
 def _answer(

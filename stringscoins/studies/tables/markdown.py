@@ -20,12 +20,12 @@ from stringscoins.solve.limits import SearchStopped
 if TYPE_CHECKING:
     from stringscoins.store import Store
 
-__all__ = ["tell_table"]
+__all__ = ["print_table"]
 
 _Cells: TypeAlias = Callable[[Record], Iterable[object]]
 
 
-def tell_table(
+def print_table(
     columns: Sequence[str],
     entries: Iterable[tuple[str, Callable[[Store | None], Answer]]],
     cells: _Cells,
@@ -46,7 +46,7 @@ def tell_table(
             meter.counting(index, len(all_entries), "rows")
             try:
                 with fresh_limits():
-                    row = until_stopped(partial(_told, found, kept, cells), name=name)
+                    row = until_stopped(partial(_report, found, kept, cells), name=name)
                 row.tell(as_json)
             except (FamilyError, SearchStopped) as error:
                 failures.report(error, name)
@@ -55,7 +55,7 @@ def tell_table(
     sys.exit(failures.code)
 
 
-def _told(found: Callable[[Store | None], Answer], kept: Store | None, cells: _Cells) -> Report:
+def _report(found: Callable[[Store | None], Answer], kept: Store | None, cells: _Cells) -> Report:
     return Report.of(found(kept), lambda record: [_row(cells(record))])
 
 
