@@ -32,6 +32,7 @@ def elsewhere(monkeypatch, tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow  # `nox -s docs` runs them, too, each time
 @pytest.mark.parametrize("page", NOTEBOOKS)
 def test_cells_run_and_leave_no_file(page, elsewhere):
     names = {"__name__": "__main__"}
