@@ -14,75 +14,45 @@ __all__ = ["main"]
 
 _SECTIONS = {
     "Ask about a position": {
-        "nimber": ("cli.nimber:nimber", "Find the nimber of each SOURCE, or say that it is loony."),
-        "score": (
-            "cli.score:score",
-            "Find who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.",
-        ),
-        "explain": ("cli.explain:explain", "Explain why each SOURCE is worth what it is, and how to win it."),
-        "structure": (
-            "cli.structure:structure",
-            "Show what each SOURCE is made of: components, joints, chains, loops and capturable coins.",
-        ),
-        "check": ("cli.check:check_command", "Check whether each FILE, a certificate, proves what it claims."),
-        "rules": (
-            "studies.chain_rule.command:rules",
-            "Tell who gets control of each SOURCE by the chain rule, and how often that comes true in random games.",
-        ),
-        "explore": (
-            "web.command:explore",
-            "Explore SOURCE in the browser: see what every move is worth and why, play it, change it.",
-        ),
+        "nimber": "cli.nimber:nimber",
+        "score": "cli.score:score",
+        "explain": "cli.explain:explain",
+        "structure": "cli.structure:structure",
+        "check": "cli.check:check_command",
+        "rules": "studies.chain_rule.command:rules",
+        "explore": "web.command:explore",
     },
     "Loony endgames": {
-        "endgame": (
-            "cli.endgame:endgame",
-            "Find what each SOURCE, a loony endgame, is worth, and what every opening is worth.",
-        ),
-        "flight": (
-            "cli.flight:flight",
-            "Plan how the opener can make the controller of each SOURCE, a loony endgame, stay in control.",
-        ),
+        "endgame": "cli.endgame:endgame",
+        "flight": "cli.flight:flight",
     },
     "Make, convert and draw": {
-        "make": ("cli.make:make", "Write a position of FAMILY as a position file."),
-        "positions": (
-            "cli.positions:positions",
-            "List the positions that come with the package, all of them or those of a FOLDER.",
-        ),
-        "convert": ("cli.convert:convert", "Write a SOURCE in another format to standard output."),
-        "draw": ("cli.draw:draw", "Draw SOURCE as SVG, PNG, PDF or TikZ, by the ending of FILE."),
+        "make": "cli.make:make",
+        "positions": "cli.positions:positions",
+        "convert": "cli.convert:convert",
+        "draw": "cli.draw:draw",
     },
     "Play": {
-        "play": ("cli.play:play", "Play a game on SOURCE."),
-        "review": ("cli.review:review", "Review a game: what each move cost, the first mistakes, and what was better."),
-        "match": ("cli.match:match", "Play many games of A against B."),
-        "puzzle": ("cli.puzzle:puzzle", "Make puzzles of Dots-and-Boxes."),
-        "engine": ("cli.engine:engine", "Speak the line protocol, so that other programs can ask the engine."),
+        "play": "cli.play:play",
+        "review": "cli.review:review",
+        "match": "cli.match:match",
+        "puzzle": "cli.puzzle:puzzle",
+        "engine": "cli.engine:engine",
     },
     "Tables and studies": {
-        "table": ("studies.tables.command:table", "Print tables of values."),
-        "dictionary": (
-            "studies.dictionary.command:dictionary",
-            "List all small positions that boards leave, connected and with nothing to capture, with their values.",
-        ),
-        "census": (
-            "studies.censuses:census",
-            "Tell what holds of all endgames, graphs, multigraphs and hypergraphs up to a size.",
-        ),
-        "loony": ("studies.loony.command:loony", "Find which loony positions there are, and what makes them so."),
-        "strips": (
-            "studies.strips.command:strips",
-            "Solve boards of one row and of two: who wins, by how much, and how.",
-        ),
-        "octal": ("studies.octal.command:octal", "Print the nimbers of the heaps of octal games, and their period."),
+        "table": "studies.tables.command:table",
+        "dictionary": "studies.dictionary.command:dictionary",
+        "census": "studies.censuses:census",
+        "loony": "studies.loony.command:loony",
+        "strips": "studies.strips.command:strips",
+        "octal": "studies.octal.command:octal",
     },
     "What is kept between runs": {
-        "store": ("cli.store:store", "Look after the store of results, which is kept between runs."),
-        "warm-up": ("warm_up.command:warm_up", "Compile all kernels, so that no other command has to."),
+        "store": "cli.store:store",
+        "warm-up": "warm_up.command:warm_up",
     },
 }
-"""What people want to do, and the commands for it: the place of each, and what the help says of it."""
+"""What people want to do, and the commands for it, each with its module and function."""
 
 
 @click.group(

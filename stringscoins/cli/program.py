@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections import UserDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +17,8 @@ from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
 from stringscoins.errors import ExtensionWarning, StringsCoinsError
 
 __all__ = ["Commands", "Program"]
+
+_PACKAGE = Path(__file__).parent.parent
 
 
 class Commands(click.Group):
@@ -39,8 +43,8 @@ class _Loading(UserDict[str, Any]):
     """Commands by their names, each loaded when it is asked for; what is kept is its place."""
 
     def __getitem__(self, name: str) -> Any:
-        module, attribute = super().__getitem__(name).split(":")
-        return getattr(import_module(f"stringscoins.{module}"), attribute)
+        module, function = super().__getitem__(name).split(":")
+        return getattr(import_module(f"stringscoins.{module}"), function)
 
 
 class Program(Commands):
@@ -48,20 +52,20 @@ class Program(Commands):
 
     Parameters
     ----------
-    sections : mapping of str to mapping of str to (str, str)
-        What people want to do, and the commands for it. Each has its place in the package, as in `cli.nimber:nimber`,
-        and a sentence for the help, which its own help begins with.
+    sections : mapping of str to mapping of str to str
+        What people want to do, and the commands for it. Each has its place in the package, as in `cli.nimber:nimber`.
     """
 
-    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, tuple[str, str]]], **options: Any) -> None:
+    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.commands = _Loading({n: place for entries in sections.values() for n, (place, _) in entries.items()})
-        self._helps = {
-            title: {name: text for name, (_, text) in entries.items()} for title, entries in sections.items()
-        }
+        self.commands = _Loading({name: place for entries in sections.values() for name, place in entries.items()})
+        self._places = sections
 
     def _sections(self) -> Mapping[str, Mapping[str, str]]:
-        return self._helps
+        return {
+            title: {name: _beginning(place) for name, place in entries.items()}
+            for title, entries in self._places.items()
+        }
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command with guarded streams and exit."""
@@ -77,6 +81,14 @@ class Program(Commands):
         """Run a command; tell the errors that it does not tell itself."""
         with _told():
             return super().invoke(ctx)
+
+
+def _beginning(place: str) -> str:
+    """Return what the help of a command begins with: its docstring is read from the source, and nothing is loaded."""
+    module, function = place.split(":")
+    source = _PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+    found = re.search(rf'^def {function}\(.*?"""(.*?)"""', source, re.M | re.S)
+    return " ".join(found[1].partition("\n\n")[0].split()) if found else ""
 
 
 @contextmanager

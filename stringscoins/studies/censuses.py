@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from stringscoins.studies.census.command import census
+import click
+
+from stringscoins.cli.program import Commands
+from stringscoins.studies.census.command import graphs, hypergraphs, multigraphs, subsets, summary
 from stringscoins.studies.endgames.command import bumps_command, gaps_command, low_values_command, odd_loops
 
 __all__ = ["census"]
 
-for _command in (gaps_command, bumps_command, odd_loops, low_values_command):
+
+@click.group(cls=Commands)
+def census() -> None:
+    """Tell what holds of all endgames, graphs, multigraphs and hypergraphs up to a size.
+
+    \b
+    Examples:
+      stringscoins census graphs --coins 0-4
+      stringscoins census gaps --coins 14
+    """
+
+
+_GRAPHS = (graphs, multigraphs, hypergraphs, summary, subsets)
+_ENDGAMES = (gaps_command, bumps_command, odd_loops, low_values_command)
+for _command in (*_GRAPHS, *_ENDGAMES):
     census.add_command(_command)

@@ -1,4 +1,4 @@
-"""`stringscoins census`: tables of all endgames, graphs, multigraphs and hypergraphs up to a size."""
+"""`stringscoins census graphs` and others: what holds of all graphs, multigraphs and hypergraphs up to a size."""
 
 from __future__ import annotations
 
@@ -8,28 +8,16 @@ import click
 
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
-from stringscoins.cli.program import Commands
 from stringscoins.studies.census.run_options import Run, run_options
 from stringscoins.studies.census.summary_command import subsets, summary
 
 if TYPE_CHECKING:
     from stringscoins.studies.census.valuing import Survey
 
-__all__ = ["census"]
+__all__ = ["graphs", "hypergraphs", "multigraphs", "subsets", "summary"]
 
 _MOST_COINS = 11
 """The most coins of simple graphs: there are 1,018,997,864 graphs of 11 coins."""
-
-
-@click.group(cls=Commands)
-def census() -> None:
-    """Tell what holds of all endgames, graphs, multigraphs and hypergraphs up to a size.
-
-    \b
-    Examples:
-      stringscoins census graphs --coins 0-4
-      stringscoins census gaps --coins 14
-    """
 
 
 coins_option = click.option(
@@ -205,7 +193,3 @@ def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, conne
     )
     about = {"census": census, "coins": coins, "strings": strings, "connected": connected}
     run(items, survey, about, None if connected else total)
-
-
-for _command in (graphs, multigraphs, hypergraphs, summary, subsets):
-    census.add_command(_command)
