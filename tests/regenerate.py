@@ -4,7 +4,6 @@ What follows from the code is written down where people read it, and the tests c
 difference before you commit it: `git diff` shows every answer that has changed.
 """
 
-import json
 import os
 import re
 import shlex
@@ -13,7 +12,6 @@ from tempfile import TemporaryDirectory
 
 from click.testing import CliRunner
 
-from stringscoins.notation.schema import schema
 from stringscoins.program import main
 from tests.pages import CONSOLE, PAGES, ROOT, SHOWN
 from tests.public import reference
@@ -40,6 +38,4 @@ if __name__ == "__main__":
         text = page.read_text(encoding="utf-8")
         if str(page.relative_to(ROOT)) not in LEFT_OUT:
             page.write_text(CONSOLE.sub(lambda block: SHOWN.sub(_printed, block[1]), text), encoding="utf-8")
-    made = json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
-    (ROOT / "stringscoins/notation/position.schema.json").write_text(made, encoding="utf-8")
     (ROOT / "docs/reference/python.md").write_text(reference(), encoding="utf-8")

@@ -8,7 +8,8 @@ from stringscoins.families import FAMILIES, Family, Option
 
 __all__ = ["schema"]
 
-_FILE = "position.schema.json"
+_FILE = "schema.json"
+"""The schema with no families."""
 
 _COMMON = ("name", "size")
 """The keys of a family that are no options."""
@@ -17,10 +18,9 @@ _COMMON = ("name", "size")
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of position files, draft 2020-12, as a new dictionary each time.
 
-    It knows the families that can be used now, those of other packages too. The file `position.schema.json` in this
-    package has the same text with the families of this package alone. Every file that the reader accepts is valid. Only
-    the reader finds faults that depend on the position itself, such as a line that is drawn twice or lies outside the
-    board, and faults outside the reach of a schema, such as a key that occurs twice.
+    It knows the families that can be used now, those of other packages too. Every file that the reader accepts is
+    valid. Only the reader finds faults that depend on the position itself, such as a line that is drawn twice or lies
+    outside the board, and faults outside the reach of a schema, such as a key that occurs twice.
 
     Examples
     --------
