@@ -78,7 +78,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def regenerate(session: nox.Session) -> None:
-    """Make anew what follows from the code: outputs on the pages, the list of public names."""
+    """Make anew what follows from the code: outputs on the pages, in the help and in errors, and the public names."""
     session.run("python", "-m", "tests.regenerate")
 
 

@@ -18,14 +18,19 @@ from tests.random_positions import chained, doubled, endgames, late, ordinary, s
 def main(words: list[str]) -> int:
     match words:
         case ["record", *pattern] if len(pattern) < 2:
-            os.environ["STRINGSCOINS_RECORD"] = "1"
-            only = ["-k", pattern[0]] if pattern else []
-            return pytest.main(["-q", "-p", "no:cacheprovider", "-m", "", "--durations=20", str(CASES), *only])
+            return record(*pattern)
         case ["random", seed]:
             write_random(int(seed))
-            return main(["record", "random"])
+            return record("random")
     print(__doc__, file=sys.stderr)
     return 2
+
+
+def record(*patterns: str) -> int:
+    """Write anew the output of all files, or of those whose path has a pattern; return the exit code of pytest."""
+    os.environ["STRINGSCOINS_RECORD"] = "1"
+    only = [word for pattern in patterns for word in ("-k", pattern)]
+    return pytest.main(["-q", "-p", "no:cacheprovider", "-m", "", "--durations=20", str(CASES), *only])
 
 
 def write_random(seed: int) -> None:
@@ -40,4 +45,5 @@ def write_random(seed: int) -> None:
         (CASES / f"random/{name}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
