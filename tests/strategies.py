@@ -9,6 +9,9 @@ from stringscoins.notation import Document
 from stringscoins.notation.text import forbidden
 from stringscoins.position import GROUND, Position
 
+KEEPING = ("yaml", "hif", "graphml", "node-link", "dot")
+"""Formats that keep all names, the lead and the turn."""
+
 AWKWARD = (
     *(
         "no",

@@ -27,20 +27,6 @@ SHORT = {
 }
 """Commands without limits, and why."""
 
-SOURCES = [
-    "nimber",
-    "score",
-    "structure",
-    "rules",
-    "endgame",
-    "flight",
-    "explain",
-    "review",
-    "census subsets",
-    "loony board",
-    "loony reduce",
-]
-
 LONG = {
     "warm-up": [],
     "make": ["graph", "tree", "40", "99999"],
@@ -78,6 +64,14 @@ def commands(group=main, *path):
             yield from commands(command, *path, name)
         else:
             yield " ".join([*path, name]), command
+
+
+def answers_sources(command):
+    """Whether a command answers each SOURCE with an object."""
+    return {("sources", "argument"), ("as_json", "option")} <= {(p.name, p.param_type_name) for p in command.params}
+
+
+SOURCES = [name for name, command in commands() if answers_sources(command)]
 
 
 def spin(until=lambda: False):

@@ -65,7 +65,7 @@ STARTS = {
 @many
 @given(data=st.data())
 def test_words_of_the_format(name, data):
-    words = [*WORDS[name].split(), "\n", "\n  - "]
+    words = [*WORDS.get(name, " ".join(WORDS.values())).split(), "\n", "\n  - "]
     drawn = data.draw(st.lists(st.sampled_from(words) | st.text(max_size=3), max_size=25))
     first, last = data.draw(st.sampled_from([("", ""), STARTS.get(name, ("", ""))]))
     refused_or_read(first + data.draw(st.sampled_from(["", " "])).join(drawn) + last, name)
