@@ -12,6 +12,20 @@ from stringscoins import __version__
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PLACES = (
+    *("tests/test_program.py", "tests/cli/test_limits.py::test_every_command_with_limits_is_tried"),
+    *(
+        "tests/test_reference.py::test_each_command_has_its_place_in_the_reference_once",
+        "tests/families/test_family.py",
+    ),
+    *("tests/notation/test_schema.py", "tests/notation/test_round_trips.py", "tests/solve/test_methods.py"),
+)
+"""Tests of all commands, families, formats and methods."""
+LISTS = (
+    *("tests/test_docs.py", "tests/test_docstrings.py", "tests/test_program.py", "tests/test_reference.py"),
+    *("tests/test_wording.py", "tests/cases", "tests/cli", "tests/web/test_views.py", "tests/web/test_openapi.py"),
+)
+"""Tests, besides the quick ones, of what lists all commands, families, formats and methods."""
 CHANGES = sorted((ROOT / "docs/examples/commits").glob("*.diff"))
 
 
@@ -20,22 +34,39 @@ def test_every_change_is_told_of():
     assert {ROOT / name for name in re.findall(r"\]\((docs/examples/commits/\S+\.diff)\)", PAGE)} == set(CHANGES)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.stem)
-def test_a_change_applies_and_passes_the_tests_that_it_adds(change, tmp_path):
+@pytest.fixture(params=CHANGES, ids=lambda change: change.stem)
+def changed(request, tmp_path):
+    """A copy of the tree with a change; the tests that it adds; and a function that runs a command there."""
     if shutil.which("git") is None:
         pytest.skip("git applies the changes")
-    for name in ("pyproject.toml", "README.md"):
-        shutil.copy(ROOT / name, tmp_path)
-    for name in ("stringscoins", "tests", "positions"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
-    subprocess.run(["git", "apply", change], cwd=tmp_path, check=True)
-    added = re.findall(r"^\+\+\+ b/(tests/\S+)", change.read_text(encoding="utf-8"), re.M)
+    tree = tmp_path / "tree"
+    # Compiled kernels come along: they fit sources of the same age.
+    shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".venv", ".git", ".*_cache", ".hypothesis", "build"))
+
+    def run(*words):
+        done = subprocess.run(words, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert done.returncode == 0, done.stdout
+
+    run("git", "apply", str(request.param))
+    added = re.findall(r"^\+\+\+ b/(tests/\S+)", request.param.read_text(encoding="utf-8"), re.M)
     assert added
-    ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", *added], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert ran.returncode == 0, ran.stdout
+    return added, run
+
+
+@pytest.mark.thorough
+def test_a_change_passes_its_tests_and_those_of_its_place(changed):
+    added, run = changed
+    run(sys.executable, "-m", "ruff", "check", "-q", ".")
+    run(sys.executable, "-m", "ruff", "format", "-q", "--check", ".")
+    run(sys.executable, "-m", "pytest", "-q", "-n", "0", *added, *PLACES)
+
+
+@pytest.mark.slow
+def test_a_change_passes_the_quick_tests(changed):
+    added, run = changed
+    nox = [sys.executable, "-m", "nox", "-s"]
+    run(*nox, "lint", "regenerate")
+    run(*nox, "quick", "--", *added, *LISTS)
 
 
 def test_words_are_those_of_nox():
