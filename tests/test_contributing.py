@@ -13,12 +13,10 @@ from stringscoins import __version__
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PLACES = (
-    *("tests/test_program.py", "tests/cli/test_limits.py::test_every_command_with_limits_is_tried"),
-    *(
-        "tests/test_reference.py::test_each_command_has_its_place_in_the_reference_once",
-        "tests/families/test_family.py",
-    ),
-    *("tests/notation/test_schema.py", "tests/notation/test_round_trips.py", "tests/solve/test_methods.py"),
+    *("tests/test_program.py", "tests/families/test_family.py", "tests/solve/test_methods.py"),
+    *("tests/notation/test_schema.py", "tests/notation/test_round_trips.py"),
+    "tests/cli/test_limits.py::test_every_command_with_limits_is_tried",
+    "tests/test_reference.py::test_each_command_has_its_place_in_the_reference_once",
 )
 """Tests of all commands, families, formats and methods."""
 LISTS = (

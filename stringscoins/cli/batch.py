@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 __all__ = ["or_batch"]
 
+_OF_BATCH = ("workers", "path", "no_store", "time_limit", "memory_limit")
+_WITH_BATCH = (*_OF_BATCH, "as_json", "sources")
+"""Options that may stand beside --batch."""
+
 
 def or_batch(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command about SOURCEs the options --batch and --output, with which it takes a file of positions."""
@@ -47,13 +51,12 @@ def or_batch(command: Callable[..., None]) -> Callable[..., None]:
             return
         if options["sources"]:
             raise click.UsageError("--batch takes the place of SOURCEs")
-        for name in ("moves", "stats", "certificate", "compact", "method"):
-            if options[name] and options[name] != "auto":
-                raise click.UsageError(f"--{name} does not go with --batch")
+        for name, value in options.items():
+            if name not in _WITH_BATCH and value and value != "auto":
+                raise click.UsageError(f"--{name.replace('_', '-')} does not go with --batch")
         if isinstance(options["workers"], Workforce):
             raise click.UsageError("--batch takes threads only: neither --processes nor --dask")
-        own = {name: options[name] for name in ("workers", "path", "no_store", "time_limit", "memory_limit")}
-        of_lines(file=batch, output=output, **own)
+        of_lines(file=batch, output=output, **{name: options[name] for name in _OF_BATCH})
 
     output = "Append the answers of --batch to FILE. A run that was stopped goes on after the last of them."
     batch = "Answer each line of FILE: sparse6, graph6, HIF or one-line notation. `-` is standard input."
