@@ -49,6 +49,12 @@ def slow(session: nox.Session) -> None:
 
 
 @nox.session
+def contributing(session: nox.Session) -> None:
+    """Apply each change of CONTRIBUTING.md to a copy, make anew what it changes, and run the quick tests."""
+    session.run(*PYTEST, "-n", "0", "-m", "slow", "tests/test_contributing.py", *session.posargs)
+
+
+@nox.session
 def interpreted(session: nox.Session) -> None:
     """Run small cases without the compiler: kernels are plain Python then."""
     session.run(*PYTEST, "-m", "interpreted and not slow", *session.posargs, env={"NUMBA_DISABLE_JIT": "1"})
