@@ -2,7 +2,7 @@
 
 `draw` returns the `Picture` of anything that can be drawn. A notebook shows it, and `Picture.save` writes it to a file.
 On the way a position becomes a `Sketch` (`sketch`, `board_sketch`, `solid_sketch`, `layers_sketch`, `endgame_sketch`,
-`graph_sketch`). `svg` and `tikz` write a sketch as text without any other package; Matplotlib paints PNG and PDF.
+`graph_sketch`). `svg` and `tikz` write a sketch as text without any other package; PNG and PDF are made from the SVG.
 """
 
 from stringscoins.drawing.boards import board_sketch

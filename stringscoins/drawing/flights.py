@@ -51,7 +51,7 @@ def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
     FileError
         If the path has another ending, or the file cannot be written.
     MissingExtra
-        If Matplotlib is not installed, which PNG and PDF need.
+        If the extra `draw` is not installed, which PNG and PDF need.
 
     Examples
     --------

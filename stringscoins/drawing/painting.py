@@ -1,52 +1,29 @@
-"""Pages and charts as PNG and PDF, painted with Matplotlib, the extra `draw`.
+"""Pages as PNG and PDF, made from their SVG by resvg and svglib, of the extra `draw`.
 
-Only Matplotlib's object interface is used, so that no display is needed, no state outlives a picture and the settings
-of the user do not matter. The same picture has the same bytes.
+Letters are those of DejaVu Sans, which Matplotlib brings, whatever the system has: the same page has the same bytes.
 """
 
 from __future__ import annotations
 
 import io
-import warnings
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+import os
+import struct
+import zlib
+from collections.abc import Sequence
+from typing import Any, Final
 
-from stringscoins.drawing.files import ending_of, write_picture
-from stringscoins.drawing.pages import Disc, Item, Page, Path, Words
+from stringscoins.drawing.pages import Page
+from stringscoins.drawing.svg import written
 from stringscoins.errors import LimitReached, MissingExtra
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-__all__ = ["DPI", "Chart", "bound", "painted", "rendered", "save_chart"]
+__all__ = ["DPI", "bound", "painted"]
 
 DPI: Final = 150
 """Pixels an inch, if nothing else is asked for."""
 _MOST_PIXELS: Final = 20_000
 """The most pixels across or down."""
-
-
-class Chart(NamedTuple):
-    """A function that paints on an empty figure, and the width and height of the figure in inches."""
-
-    paint: Callable[[Figure], None]
-    width: float
-    height: float
-
-
-def save_chart(chart: Chart, file: str) -> None:
-    """Write a chart to a file that ends in .png, .svg or .pdf; an existing file is replaced.
-
-    Raises
-    ------
-    FileError
-        If the path has another ending, or the file cannot be written.
-    MissingExtra
-        If Matplotlib is not installed.
-    """
-    form = ending_of(file, ("png", "svg", "pdf"))
-    write_picture(file, rendered(chart, form))
+_HEAD: Final = 33
+"""The bytes of a PNG up to the end of its first chunk."""
 
 
 def painted(page: Page, form: str, dpi: float = DPI) -> bytes:
@@ -57,123 +34,62 @@ def painted(page: Page, form: str, dpi: float = DPI) -> bytes:
     LimitReached
         If it had more than 20,000 pixels across or down.
     MissingExtra
-        If Matplotlib is not installed.
+        If a package of the extra `draw` is not installed.
     """
-    return rendered(_chart(page), form, dpi)
+    return bound([page]) if form == "pdf" else _png(page, dpi)
 
 
 def bound(pages: Sequence[Page]) -> bytes:
     """Return the bytes of a PDF with several pages; errors are those of `painted`."""
-    return _written([_chart(page) for page in pages], "pdf", DPI)
-
-
-def _chart(page: Page) -> Chart:
-    def paint(figure: Figure) -> None:
-        axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
-        axes.set_axis_off()
-        axes.set_xlim(0, page.across)
-        axes.set_ylim(page.down, 0)
-        for level, item in enumerate(page.items()):
-            _paint(axes, item, page.scale, level)
-
-    return Chart(paint, *page.inches)
-
-
-def rendered(chart: Chart, form: str, dpi: float = DPI) -> bytes:
-    """Return the bytes of a chart as `png`, `svg` or `pdf`; errors are those of `painted`."""
-    return _written([chart], form, dpi)
-
-
-def _written(charts: Sequence[Chart], form: str, dpi: float) -> bytes:
-    """Return the bytes of charts, each on a page of its own: several go into a `pdf` only."""
-    pixels = max(max(chart.width, chart.height) * dpi for chart in charts)
-    if form == "png" and pixels > _MOST_PIXELS:
-        raise LimitReached(f"a picture of {pixels:,.0f} pixels across or down; at most {_MOST_PIXELS:,} are painted")
     try:
-        import matplotlib
-        from matplotlib.backends.backend_pdf import PdfPages
-        from matplotlib.figure import Figure
+        from reportlab.graphics import renderPDF
+        from reportlab.pdfgen.canvas import Canvas
+        from svglib.fonts import register_font
+        from svglib.svglib import svg2rlg
     except ImportError:
-        raise MissingExtra("matplotlib", "draw", "a picture as PNG or PDF") from None
+        raise _missing() from None
+    for file, weight in zip(_fonts(), ("normal", "bold"), strict=True):
+        register_font("DejaVu Sans", file, weight=weight)
     content = io.BytesIO()
-    with matplotlib.rc_context(), warnings.catch_warnings():
-        # Matplotlib warns of a letter that its font lacks, and draws a box.
-        warnings.filterwarnings("ignore", message="Glyph")
-        matplotlib.rcdefaults()
-        # Text stays text, and ids are the same in every run.
-        matplotlib.rcParams.update(
-            {"svg.fonttype": "none", "svg.hashsalt": "stringscoins", "pdf.fonttype": 42, "font.family": "DejaVu Sans"}
-        )
-        figures = [Figure(figsize=(chart.width, chart.height)) for chart in charts]
-        for figure, chart in zip(figures, charts, strict=True):
-            chart.paint(figure)
-        if form == "pdf":
-            with PdfPages(content, metadata={"CreationDate": None}) as book:
-                for figure in figures:
-                    book.savefig(figure)
-        else:
-            metadata: dict[str, Any] = {"svg": {"Date": None}}.get(form, {})
-            figures[0].savefig(content, format=form, dpi=dpi, metadata=metadata)
+    canvas = Canvas(content, invariant=1)
+    canvas.setTitle(pages[0].title)
+    canvas.setCreator("stringscoins")
+    canvas.setAuthor("")
+    canvas.setSubject("")
+    for page in pages:
+        drawing: Any = svg2rlg(io.BytesIO(written(page).encode()))
+        canvas.setPageSize((drawing.width, drawing.height))
+        renderPDF.draw(drawing, canvas, 0, 0)
+        canvas.showPage()
+    canvas.save()
     return content.getvalue()
 
 
-def _paint(axes: Axes, item: Item, scale: float, level: int) -> None:
-    """Paint an item above those of lower levels."""
-    from matplotlib.patches import Circle, FancyBboxPatch, PathPatch
-    from matplotlib.path import Path as Route
-
-    edge = {"linewidth": scale, "zorder": level}
-    if isinstance(item, Words):
-        # As in SVG, where the middle of a line is not known to every viewer.
-        low = 0.36 * item.size
-        x, y = item.at
-        axes.text(
-            *((x + low, y) if item.upright else (x, y + low)),
-            item.words,
-            fontsize=item.size * scale,
-            color=item.colour,
-            ha="left" if item.upright else _SIDES[item.anchor],
-            va="baseline",
-            rotation=90 if item.upright else 0,
-            rotation_mode="anchor",
-            weight="bold" if item.bold else "normal",
-            parse_math=False,
-            zorder=level,
-        )
-    elif isinstance(item, Path):
-        step = [Route.LINETO if item.straight else Route.CURVE4] * (len(item.points) - 1)
-        route = Route(item.points, [Route.MOVETO, *step])
-        if item.fill:
-            axes.add_patch(PathPatch(route, facecolor=item.fill, alpha=item.opacity, linewidth=0, zorder=level))
-        if item.stroke:
-            look: dict[str, Any] = {"linestyle": (0, (0.1, 2.2))} if item.dashed else {}
-            axes.add_patch(
-                PathPatch(
-                    route,
-                    fill=False,
-                    edgecolor=item.stroke,
-                    linewidth=item.width * scale,
-                    capstyle="round",
-                    joinstyle="round",
-                    zorder=level,
-                    **look,
-                )
-            )
-    elif isinstance(item, Disc):
-        axes.add_patch(Circle(item.at, item.radius, facecolor=item.fill, edgecolor=item.stroke or "none", **edge))
-    else:
-        axes.add_patch(
-            FancyBboxPatch(
-                item.at,
-                item.across,
-                item.down,
-                boxstyle=f"round,pad=0,rounding_size={item.round}",
-                facecolor=item.fill,
-                edgecolor=item.stroke or "none",
-                mutation_aspect=1,
-                **edge,
-            )
-        )
+def _png(page: Page, dpi: float) -> bytes:
+    pixels = max(page.inches) * dpi
+    if pixels > _MOST_PIXELS:
+        raise LimitReached(f"a picture of {pixels:,.0f} pixels across or down; at most {_MOST_PIXELS:,} are painted")
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise _missing() from None
+    plain = svg_to_bytes(
+        svg_string=written(page), zoom=dpi / 96, background="#FFFFFF", skip_system_fonts=True, font_files=_fonts()
+    )
+    # How large it is on paper; resvg leaves this out.
+    a_metre = round(dpi / 0.0254)
+    size = b"pHYs" + struct.pack(">IIB", a_metre, a_metre, 1)
+    return plain[:_HEAD] + struct.pack(">I", 9) + size + struct.pack(">I", zlib.crc32(size)) + plain[_HEAD:]
 
 
-_SIDES = {"start": "left", "middle": "center", "end": "right"}
+def _fonts() -> list[str]:
+    """Return the files of DejaVu Sans, plain and bold."""
+    try:
+        from matplotlib import get_data_path
+    except ImportError:
+        raise _missing() from None
+    return [os.path.join(get_data_path(), "fonts", "ttf", f"DejaVuSans{face}.ttf") for face in ("", "-Bold")]
+
+
+def _missing() -> MissingExtra:
+    return MissingExtra("matplotlib resvg-py svglib", "draw", "a picture as PNG or PDF")

@@ -90,7 +90,7 @@ class Picture:
         LimitReached
             If a PNG would have more than 20,000 pixels across or down.
         MissingExtra
-            If Matplotlib is not installed, which PNG and PDF need.
+            If the extra `draw` is not installed, which PNG and PDF need.
         PictureError
             If `dpi` is less than 10 or more than 2400.
 

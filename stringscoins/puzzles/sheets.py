@@ -117,11 +117,11 @@ def save_sheet(pages: Sequence[Page], file: str | os.PathLike[str], *, dpi: floa
     FileError
         If the path has another ending, or a file cannot be written.
     MissingExtra
-        If Matplotlib is not installed, which PDF and PNG need.
+        If the extra `draw` is not installed, which PDF and PNG need.
 
     Notes
     -----
-    Cost: about two seconds for a PDF of two pages.
+    Cost: about a second for a PDF of two pages.
 
     Examples
     --------

@@ -1,13 +1,17 @@
-"""Pages and charts as PNG and PDF."""
+"""Pages as PNG and PDF."""
 
+import io
+import re
 import struct
 import sys
 
 import pytest
 from drawings import figure
+from PIL import Image
 
 from stringscoins.drawing import draw, sketch, svg
-from stringscoins.drawing.painting import Chart, painted, rendered, save_chart
+from stringscoins.drawing.pages import Disc, Layer, Page, Words
+from stringscoins.drawing.painting import bound, painted
 from stringscoins.drawing.sketch import Sketch
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.endgames import direct_flight
@@ -40,14 +44,34 @@ def test_all_that_can_be_on_a_page_is_painted():
         assert len(painted(page, "png")) > 3 * len(plain)
 
 
-def test_charts(tmp_path):
-    chart = Chart(lambda figure: figure.add_axes((0.1, 0.1, 0.8, 0.8)), 3, 2)
-    for form, start in (("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")):
-        save_chart(chart, str(tmp_path / f"chart.{form}"))
-        content = (tmp_path / f"chart.{form}").read_bytes()
-        assert content.startswith(start) and content == rendered(chart, form)
-    with pytest.raises(FileError, match=r"as PNG, SVG or PDF"):
-        save_chart(chart, str(tmp_path / "chart.tex"))
+@pytest.mark.parametrize("bold", [False, True])
+def test_letters_need_no_font_of_the_system(bold):
+    def page(words):
+        corner, middle = (0.0, 0.0), (50.0, 20.0)
+        return Page(
+            (Layer("words", [Disc(corner, 1.0, "#000000"), Words(middle, words, 12.0, bold=bold)]),), 100.0, 40.0
+        )
+
+    assert len(painted(page("\u03b1 \u2212 1"), "png")) > len(painted(page(""), "png")) + 200
+    assert b"DejaVuSans" in painted(page("\u03b1"), "pdf")
+
+
+def test_a_png_says_how_large_it_is_on_paper():
+    content = painted(draw(figure("twin")).page, "png", 254)
+    at = content.index(b"pHYs")
+    assert struct.unpack(">IIB", content[at + 4 : at + 13]) == (10_000, 10_000, 1)
+    with Image.open(io.BytesIO(content)) as image:
+        image.load()
+        assert image.getpixel((0, 0))[:3] == (255, 255, 255)
+
+
+def test_a_pdf_has_a_page_for_each():
+    pages = [draw(figure(name), title=name).page for name in ("twin", "earmuffs")]
+    book = bound(pages)
+    assert book.count(b"/Type /Page\n") == 2 and b"(twin)" in book
+    sizes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", book)
+    for page, size in zip(pages, sizes, strict=True):
+        assert [float(side) / 72 for side in size] == pytest.approx(page.inches, abs=1e-3)
 
 
 def test_too_many_pixels():
@@ -75,21 +99,15 @@ def test_what_cannot_be_drawn(tmp_path, monkeypatch):
         sketch(read("graph:cycle:501"), "graph")
     with pytest.raises(LimitReached, match="12,960 lines"):
         svg(sketch(read("board:80x80")))
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(
-        MissingExtra,
-        match=r"a picture as PNG or PDF needs matplotlib, of the extra .draw.: .* pip install matplotlib",
-    ):
-        twin.save(tmp_path / "twin.png")
+    advice = (
+        r"a picture as PNG or PDF needs matplotlib resvg-py svglib, of the extra 'draw': "
+        r".* pip install matplotlib resvg-py svglib"
+    )
+    for package in ("matplotlib", "resvg_py", "svglib.svglib"):
+        for form in ("png", "pdf"):
+            if (package, form) in (("resvg_py", "pdf"), ("svglib.svglib", "png")):
+                continue
+            with monkeypatch.context() as patch, pytest.raises(MissingExtra, match=advice):
+                patch.setitem(sys.modules, package, None)
+                twin.save(tmp_path / f"twin.{form}")
     assert not list(tmp_path.glob("twin*"))
-
-
-def test_a_users_settings_are_neither_used_nor_changed(tmp_path):
-    import matplotlib
-
-    page = draw(figure("twin")).page
-    plain = painted(page, "png")
-    with matplotlib.rc_context({"font.size": 30, "savefig.bbox": "tight", "svg.fonttype": "path"}):
-        assert painted(page, "png") == plain
-        assert matplotlib.rcParams["font.size"] == 30
-    assert "matplotlib.pyplot" not in sys.modules
