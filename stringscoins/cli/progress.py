@@ -1,4 +1,4 @@
-"""Progress on standard error: one line that changes on a terminal, elsewhere a line now and then."""
+"""Progress on standard error: one line that changes on a terminal, by Rich, elsewhere a line now and then."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from stringscoins.cli.streams import Guarded, raw
 from stringscoins.solve.limits import Progress
+
+if TYPE_CHECKING:
+    from rich.live import Live
+    from rich.table import Table
 
 __all__ = ["Display", "Meter", "clock", "quiet_option"]
 
@@ -54,8 +59,7 @@ class Display:
         self.things: _Piece | None = None
         self._rated: tuple[float, int, float] | None = None
         self._begun: dict[str, tuple[float, float]] = {}
-        self._painter: Callable[[Sequence[_Piece], int], str] | None = None
-        self._is_shown = False
+        self._live: Live | None = None
 
     def is_due(self) -> bool:
         """Return whether it is time to show something."""
@@ -63,7 +67,7 @@ class Display:
             return False
         waited = self.clock() - self.shown_at
         if _is_live():
-            return waited >= (self.every if self._painter else self.first)
+            return waited >= (self.every if self._live else self.first)
         return waited >= min(self.longest, self.first_line * 2.0 ** max(0, self.lines - 1))
 
     def show(self, pieces: Sequence[_Piece]) -> None:
@@ -78,23 +82,19 @@ class Display:
         if not _is_live():
             click.echo(", ".join(piece.text for piece in pieces if piece.done is None), err=True)
             return
-        if self._painter is None:
-            self._painter = _painter(stream)
-        # The last column stays free: a terminal that has written there is about to go to the next line. The cursor goes
-        # back to the first one, so that all of the line is behind it even if the terminal is made narrower meanwhile.
-        width = _width(stream) - 1
-        _write(stream, f"\r{self._painter(_fitting(pieces, width), width)}\x1b[J\r")
-        self._is_shown = True
+        self._live = self._live or _live(stream)
+        with suppress(OSError, ValueError):  # the terminal may be gone
+            self._live.start()
+            self._live.update(_line(pieces, self._live.console.width), refresh=True)
         for guard in (sys.stdout, sys.stderr):
             if isinstance(guard, Guarded):
                 guard.before = self.hide
 
     def hide(self) -> None:
         """Wipe the line, so that something else can be written."""
-        stream = raw(sys.stderr)
-        if self._is_shown and stream is not None:
-            self._is_shown = False
-            _write(stream, "\r\x1b[J")
+        if self._live is not None:
+            with suppress(OSError, ValueError):
+                self._live.stop()
 
     def rate(self, positions: int) -> float | None:
         """Return the positions a second, mostly of the last seconds; None at first."""
@@ -229,62 +229,34 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _fitting(pieces: Sequence[_Piece], width: int) -> list[_Piece]:
-    """Return the pieces that fit into so many columns, with two blanks between them."""
-    left = list(pieces)
-    while len(left) > 1 and sum(_BAR if p.done is not None else len(p.text) for p in left) + 2 * len(left) - 2 > width:
-        left.remove(max(left, key=lambda piece: piece.rank))
-    return left
-
-
 def _is_live() -> bool:
     """Return whether standard error is a terminal that can change a line."""
     known = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
     return known and bool(sys.stderr.isatty())
 
 
-def _width(stream: TextIO) -> int:
-    try:
-        return os.get_terminal_size(stream.fileno()).columns or 80
-    except (OSError, ValueError):
-        return 80
+def _live(stream: TextIO) -> Live:
+    """Return the display of one line that is drawn when it changes and wiped when it stops."""
+    from rich.console import Console
+    from rich.live import Live
+
+    class Visible(Console):
+        def show_cursor(self, show: bool = True) -> bool:
+            """Leave the cursor visible: after `kill -9` nobody could show it again."""
+            return False
+
+    console = Visible(file=stream, highlight=False, markup=False, emoji=False)
+    return Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False, redirect_stderr=False)
 
 
-def _write(stream: TextIO, text: str) -> None:
-    """Write to a terminal that may be gone."""
-    try:
-        stream.write(text)
-        stream.flush()
-    except (OSError, ValueError):
-        pass
+def _line(pieces: Sequence[_Piece], width: int) -> Table:
+    """Return the pieces that fit into one line, with two blanks behind each; the last column stays free."""
+    from rich.progress_bar import ProgressBar
+    from rich.table import Column, Table
 
-
-def _painter(stream: TextIO) -> Callable[[Sequence[_Piece], int], str]:
-    """Return what makes a line of the pieces that fit: in colours, if Rich is installed."""
-    try:
-        from rich.console import Console
-        from rich.progress_bar import ProgressBar
-        from rich.table import Table
-    except ImportError:
-        return _plain_line
-    console = Console(file=stream, highlight=False)
-
-    def line(pieces: Sequence[_Piece], width: int) -> str:
-        grid = Table.grid(*([""] * len(pieces)), padding=(0, 2, 0, 0))
-        for column in grid.columns:
-            column.no_wrap = True
-        grid.add_row(*(p.text if p.done is None else ProgressBar(1, p.done, width=_BAR) for p in pieces), style="cyan")
-        console.width = width + 2  # of which the last two are blank
-        with console.capture() as captured:
-            console.print(grid)
-        return captured.get().rstrip("\n")
-
+    left = list(pieces)
+    while len(left) > 1 and sum(2 + (_BAR if p.done is not None else len(p.text)) for p in left) >= width:
+        left.remove(max(left, key=lambda piece: piece.rank))
+    line = Table.grid(*(Column(no_wrap=True) for _ in left), padding=(0, 2, 0, 0))
+    line.add_row(*(p.text if p.done is None else ProgressBar(1, p.done, width=_BAR) for p in left))
     return line
-
-
-def _plain_line(pieces: Sequence[_Piece], width: int) -> str:
-    words = []
-    for piece in pieces:
-        full = 0 if piece.done is None else round(piece.done * (_BAR - 2))
-        words.append(piece.text if piece.done is None else f"[{'#' * full:{_BAR - 2}}]")
-    return "  ".join(words)[:width]

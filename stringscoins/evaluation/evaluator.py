@@ -63,11 +63,6 @@ class Evaluator(Questions):
     progress : Progress, optional
         The object that is told of long work; True shows it on the terminal or in the notebook, with Rich.
 
-    Raises
-    ------
-    MissingExtra
-        If progress is to be shown and Rich is missing.
-
     Examples
     --------
     >>> with Evaluator(limits=Limits(seconds=60)) as evaluator:

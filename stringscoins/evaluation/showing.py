@@ -6,26 +6,17 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from stringscoins.errors import MissingExtra
 from stringscoins.solve import Progress
 
 __all__ = ["ShownProgress"]
 
 
 class ShownProgress(Progress):
-    """Shows the progress of work in one line, which is wiped when the work ends; in a notebook, below the cell.
-
-    Raises
-    ------
-    MissingExtra
-        If Rich is not installed.
-    """
+    """Shows the progress of work in one line, which is wiped when the work ends; in a notebook, below the cell."""
 
     def __init__(self) -> None:
-        try:
-            from rich.console import Console
-        except ImportError:
-            raise MissingExtra("rich", "progress", "progress") from None
+        from rich.console import Console
+
         self._console = Console(stderr=True)
         self._make = _NotebookLine if self._console.is_jupyter else self._console.status
         self._line: Any = None

@@ -1,14 +1,11 @@
 """Progress by Rich: one line, wiped at the end."""
 
-import builtins
 import io
 import sys
 import types
 
-import pytest
 from rich.console import Console
 
-from stringscoins.errors import MissingExtra
 from stringscoins.evaluation import Evaluator
 from stringscoins.evaluation.showing import ShownProgress
 
@@ -32,19 +29,6 @@ def test_an_evaluator_shows_progress_where_it_is_told_to(capsys):
     with Evaluator(progress=True) as evaluator:
         assert evaluator.nimber("board:3x3") == 2
         assert isinstance(evaluator.progress, ShownProgress)
-
-
-def test_without_rich_the_extra_is_named(monkeypatch):
-    original = builtins.__import__
-
-    def without(name, *arguments, **keywords):
-        if name.startswith("rich"):
-            raise ImportError(name)
-        return original(name, *arguments, **keywords)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(MissingExtra, match="progress"):
-        Evaluator(progress=True)
 
 
 def test_a_notebook_has_a_line_that_changes(monkeypatch):
