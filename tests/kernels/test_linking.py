@@ -8,7 +8,7 @@ import sys
 import pytest
 from numba.core.codegen import CodeLibrary
 
-from stringscoins.kernels import _jit, _linking, _watch
+from stringscoins.kernels import _addresses, _jit, _linking, _watch
 
 pytestmark = pytest.mark.thorough
 
@@ -65,7 +65,7 @@ def run(tmp_path):
     folder = tmp_path / "kernels"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    for module in (_jit, _linking, _watch):
+    for module in (_addresses, _jit, _linking, _watch):
         shutil.copy(module.__file__, folder)
     (folder / "numbers.py").write_text(KERNELS)
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
