@@ -28,47 +28,23 @@ _SCORED = 16
 _CHUNK = 1000
 """Positions that are handed to the kernels at once."""
 _SLICE = 1 << 20
-"""Blocks of tables that are filled in between two looks at the limits: 0.1 s."""
+"""Blocks of tables that are filled between two checks of the limits: 0.1 s."""
 _DEAR = 32
-"""How many blocks of a table are as much work as the search of one core."""
+"""The blocks of a table that take as long as the search of one core."""
 _BUDGET = 5_000
-"""Cores that are searched for one position at most: 0.03 s."""
+"""The most cores that are searched for one position: 0.03 s."""
 _TABLE = 1 << 21
-"""Words of the largest table over all that can be left of a core: 16 MB."""
+"""Words of the largest table over all remainders of a core: 16 MB."""
 _CACHE = 1 << 8
 """Rows of the cache of cores, which is emptied for each position."""
 
 
 class Batch:
-    """Answers to one question about many small positions, with one memo for all.
+    """Answers to one question about many small positions, with one memo for all. Only one thread at a time may use it.
 
-    A solver begins anew with each position. A batch hands many positions to the kernels at once, and what it finds out
-    about the cores of one position serves the others, too. Only one thread at a time may use a batch; two threads work
-    side by side if each has a batch of its own.
-
-    Parameters
-    ----------
-    question : Question
-    limits : Limits, optional
-    progress : Progress, optional
-    megabytes : float
-        The most memory for the memo, in MB (10^6 bytes), unless `limits` says less. A full memo forgets.
-
-    Raises
-    ------
-    LimitReached
-        If nimbers are asked for and less than 4 MB are allowed.
-
-    Notes
-    -----
-    Cost, on a processor of 2024: 0.01 ms for the nimber of a random multigraph of 10 strings, 0.05 ms for one of 16,
-    0.3 ms for one of 20. Margins take 0.03 ms at 10 strings and 0.6 ms at 16.
-
-    Examples
-    --------
-    >>> box, chain = Position.numbered(["a", "a", "a", "a"]), Position.numbered(["a", "ab", "b"])
-    >>> Batch().values([box, chain, Position()])
-    [1, 1, 0]
+    The memo takes at most `megabytes` (10^6 bytes), or less if `limits` says so; less than 4 MB raise LimitReached. A
+    full memo forgets. Cost, on a processor of 2024: 0.01 ms for the nimber of a random multigraph of 10 strings, 0.05
+    ms for one of 16, 0.3 ms for one of 20. Margins take 0.03 ms at 10 strings and 0.6 ms at 16.
     """
 
     def __init__(
@@ -100,7 +76,7 @@ class Batch:
         self.close()
 
     def close(self) -> None:
-        """Give the memory back. The batch cannot be asked any more."""
+        """Free the memory. The batch answers no more questions."""
         for name in ("_table", "_worker", "_room"):
             vars(self).pop(name, None)
 
@@ -113,13 +89,8 @@ class Batch:
     def values(self, positions: Sequence[Position]) -> list[int | None]:
         """Return the answer for each position, in order: a nimber or LOONY, or a margin.
 
-        The answer is None if the batch does not take the position, or would need much work to decide it. Then ask
-        another solver, such as `Nimbers`.
-
-        Raises
-        ------
-        SearchStopped
-            When a limit is reached or the work is interrupted. Asked next for the same positions, the batch goes on.
+        An answer is None if the batch does not take the position or its budget is spent; ask another solver then. After
+        SearchStopped, a second call with the same positions goes on.
         """
         positions = list(positions)
         found = self._found if positions == self._asked else []
@@ -164,7 +135,7 @@ class Batch:
             self.progress.searching(len(self._found), len(table), table.used, fill=table.used / table.bytes)
 
     def _searched(self, packed: Packed, i: int) -> int | None:
-        """Return the nimber of a position by the search of its cores, None if that takes too long."""
+        """Return the nimber of a position by the search of its cores, or None if the budget is spent."""
         self.limits.check_time()
         room, table, worker = self._room, self._table, self._worker
         strings, ordinary = write_root(packed, i, room)
@@ -186,11 +157,11 @@ class Batch:
                 return value
             if not full or worker.mine[search.NODES] >= stop:
                 return None
-            # What the table forgets it does not know any more: the budget is for all attempts together.
+            # The table forgets facts, so one budget bounds all attempts together.
             table.make_room()
 
     def _part_searched(self, root: Root, part: int, nodes: int) -> tuple[int | None, bool]:
-        """Return the nimber of a part, None if so many cores do not suffice; and whether the table had no room."""
+        """Return the nimber of a part, or None after `nodes` cores; and whether the table is full."""
         self._worker.mine[search.DEPTH] = 0
         status = search.search(root, self._table.flat, self._worker, part, search.ANY, max(1, nodes))
         found = self._table.facts(int(self._worker.parts[part, 3]))[0]
@@ -198,7 +169,7 @@ class Batch:
 
 
 def _packed(positions: Iterator[Position]) -> Packed:
-    """Return positions as the kernels take them: each is looked at once, in a few microseconds."""
+    """Return positions in the arrays of the kernels. Cost: a few microseconds each."""
     first, sizes, coins = [0, 0], list[int](), list[int]()
     numbers = range(WIDEST)
     for position in positions:

@@ -1,4 +1,4 @@
-"""The layout of a sweep: which bundles its columns and its rows stand for, and which symmetries it uses.
+"""The layout of a sweep: the bundles of its columns and of its rows, and the symmetries that it uses.
 
 `kernels/tables/sweep.py` says what rows and columns are.
 """
@@ -24,14 +24,14 @@ from stringscoins.solve.symmetries import symmetries
 __all__ = ["Layout"]
 
 _POSITIONS = 1 << 42
-"""The most, after symmetries: they take a day."""
+"""The most positions, after symmetries: they take a day."""
 
 _COLUMNS = 1 << 16
-"""The most. More columns mean fewer rows to look up, but the columns of a row must fit the processor's cache."""
+"""The most columns. More of them mean fewer rows to look up, but a row must fit the processor's cache."""
 _LANES = 256
-"""Columns of a block, at least, if there are so many: enough for vector instructions."""
+"""The least columns of a block, in a table that has as many: enough for vector instructions."""
 _SYMMETRIES = 1000
-"""The most that are used."""
+"""The most symmetries that are used."""
 _SPAN = 1 << 12
 """The most values of a group of digits, whose images are listed."""
 _FIND = 10
@@ -39,36 +39,12 @@ _FIND = 10
 
 
 class Layout:
-    """The cheapest table over several symmetry subgroups of a position.
+    """The cheapest table over several symmetry subgroups of a position of at most 64 coins.
 
-    Parameters
-    ----------
-    position : Position
-        Of at most 64 coins.
-    limits : Limits, optional
-        The layout takes at most half of the memory that they allow, with fewer symmetries and columns if need be.
-
-    Raises
-    ------
-    LimitReached
-        If far too many positions can be left, or there is no memory for any layout.
-
-    Attributes
-    ----------
-    outer, inner : Outer, Inner
-        As the kernel takes them.
-    positions : int
-        How many positions may be left. Positions with the same number of strings of each bundle count as one.
-    columns : int
-        How many columns there are.
-    members : list of tuple of int
-        The coins of each string of a bundle, in order.
-    numbers : int
-        How many rows there would be without symmetries.
-    symmetries : int
-        How many symmetries are used.
-    bytes : int
-        Memory that the layout takes.
+    It takes at most half of the allowed memory, if need be with fewer symmetries and columns. LimitReached is raised if
+    there are too many positions, or too little memory for any layout. `positions` counts positions with equal numbers
+    of strings of each bundle once; `numbers` counts rows before symmetries; `members` has the coins of each bundle's
+    strings.
     """
 
     def __init__(self, position: Position, limits: Limits = Limits()) -> None:
@@ -87,7 +63,7 @@ class Layout:
         self.symmetries, self.bytes = len(group), self._bytes(len(group), inner)
         self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))
         self.inner, self.outer = self._columns(group, inner), self._rows(group, outer)
-        # By string: whether it is an inner one, and what its number loses when it is cut.
+        # By string: whether it is an inner one, and by how much its cut lowers the number.
         self._places = {
             self.numbering.strings[i]: (some is inner, step)
             for some, steps in ((inner, self.inner.steps), (outer, self.outer.steps))
@@ -96,7 +72,7 @@ class Layout:
         }
 
     def place(self, removed: Collection[str] = ()) -> tuple[int, int]:
-        """Return the outer number and the column of what is left after the strings `removed` are cut."""
+        """Return the outer number and the column of the position after the strings `removed` are cut."""
         number, column = self.numbers - 1, self.columns - 1
         for name in known_names(removed, self._places):
             is_inner, step = self._places[name]
@@ -105,15 +81,15 @@ class Layout:
 
     @property
     def shape(self) -> str:
-        """What the numbers of rows and columns mean: tables of the same shape have the same layout."""
+        """The meaning of the numbers of rows and columns: tables of the same shape have the same layout."""
         return f"{self.symmetries} {[self._places[name] for name in self.numbering.strings]}"
 
     def strings(self, number: int) -> int:
-        """Return how many outer strings an outer number stands for."""
+        """Return the number of outer strings of an outer number."""
         return int((number // self.outer.steps % self.outer.radices).sum())
 
     def layers(self) -> NDArray[np.float64]:
-        """Return a lower estimate of how many rows have 0, 1, 2, ... outer strings."""
+        """Return lower estimates of the rows with 0, 1, 2, ... outer strings."""
         digits = (np.ones(radix) for radix in self.outer.radices)
         return reduce(np.convolve, digits, np.ones(1)) / self.symmetries
 
@@ -124,7 +100,7 @@ class Layout:
         return columns * (2 * symmetries + 32 * (len(inner) + self.coins)) + 8 * symmetries * len(spans) * max(spans)
 
     def _least_work(self, group: NDArray[np.int64], room: float) -> tuple[list[list[int]], list[int]]:
-        """Return some of the symmetries, as permutations of the bundles, and the inner bundles."""
+        """Return the best symmetries, as permutations of the bundles, and the inner bundles."""
         number = {members: b for b, members in enumerate(self.members)}
         choices = []
         for coins in _subgroups(group):
@@ -146,7 +122,7 @@ class Layout:
         return images, inner
 
     def _digits(self, bundles: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
-        """Return for some bundles the radices, what their digits are worth, and the coins of each string."""
+        """Return the radices of some bundles, the steps of their digits, and the coins of each string."""
         radices = [self.radices[b] for b in bundles]
         steps = [1, *accumulate(radices, lambda step, radix: step * radix)][:-1]
         members = [sum(1 << coin for coin in self.members[b]) for b in bundles]
@@ -182,7 +158,7 @@ class Layout:
 
 
 def _groups(radices: Sequence[int]) -> list[tuple[list[int], int]]:
-    """Return the digits in groups that have few values, each group with the number of its values."""
+    """Return the digits in groups of few values, each group with the number of its values."""
     groups: list[tuple[list[int], int]] = [([], 1)]
     for i, radix in enumerate(radices):
         some, span = groups[-1]
@@ -194,7 +170,7 @@ def _groups(radices: Sequence[int]) -> list[tuple[list[int], int]]:
 
 
 def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
-    """Give a group of permutations, then the subgroups that fix more and more points."""
+    """Yield a group of permutations, then the subgroups that fix more and more points."""
     yield group
     for point in range(group.shape[1]):
         fixing = group[group[:, point] == point]
@@ -204,9 +180,8 @@ def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
 
 
 def _fullest(orbits: list[tuple[tuple[int, ...], int]], most: int) -> list[int]:
-    """Return the bundles of those orbits that together have most columns, but at most `most`.
-
-    An orbit is given with the product of its radices: its number of columns.
+    """Return the bundles of the orbits that together have most columns, but at most `most`; an orbit comes with its
+    columns.
     """
     reached: dict[int, tuple[int, ...]] = {1: ()}
     for orbit, product in orbits:

@@ -1,7 +1,7 @@
-"""Nimbers and margins straight from the rules, in plain Python: every other method is held against it.
+"""Nimbers and margins straight from the rules, in plain Python: every other method is tested against this one.
 
-No reduction, no components, no symmetry: a memo over the subsets of the strings. Usable to about 14 strings, and at 12
-or fewer faster than loading the kernels.
+It has no reduction, no components and no symmetry, only a memo over the subsets of the strings. It serves up to about
+14 strings, and up to 12 it is faster than loading the kernels.
 """
 
 from __future__ import annotations
@@ -20,33 +20,18 @@ from stringscoins.values import value_of
 __all__ = ["Definition"]
 
 _ENTRY = 100
-"""Bytes that an answer in the memo takes, about."""
+"""Bytes of an answer in the memo, about."""
 
 
 class _Option(NamedTuple):
-    """A cut: how many coins fall, and the answer for what it leaves."""
+    """A cut: the number of coins that fall, and the answer for what it leaves."""
 
     fallen: int
     rest: int
 
 
 class Definition(Solver):
-    """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions for n strings.
-
-    Parameters
-    ----------
-    position : Position
-    limits : Limits, optional
-    question : Question
-
-    Examples
-    --------
-    >>> box = Position.numbered(["a", "a", "a", "a"])
-    >>> Definition(box).value(), Definition(box).value(["s1"])
-    (1, 0)
-    >>> Definition(box, question=Question.MARGIN).value(), Definition(box, question=Question.MISERE_MARGIN).value()
-    (-1, -1)
-    """
+    """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions for n strings."""
 
     def __init__(self, position: Position, limits: Limits = Limits(), question: Question = Question.NIMBER) -> None:
         self.limits, self.question = limits, question
@@ -56,18 +41,13 @@ class Definition(Solver):
 
     @property
     def positions(self) -> int:
-        """How many positions were valued."""
+        """The number of positions valued."""
         return len(self.memo)
 
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after the strings `removed` are cut.
 
-        Raises
-        ------
-        LimitReached
-            If more than 24 strings are left, or 20 where margins are asked for.
-        SearchStopped
-            When a limit is reached or the work is interrupted (Ctrl-C).
+        LimitReached is raised if more than 24 strings are left, or 20 for margins.
         """
         alive = self.numbering.left(removed)
         check_reach("definition", self.question, strings=alive.bit_count())
@@ -93,11 +73,11 @@ class Definition(Solver):
         return self.memo[alive]
 
     def _margin(self, options: list[_Option]) -> int:
-        """Return the best margin: who captures moves again, otherwise the opponent moves."""
+        """Return the best margin: the player who captures moves again; otherwise the opponent moves."""
         best = min if self.question is Question.MISERE_MARGIN else max
         return best((fallen + rest if fallen else -rest for fallen, rest in options), default=0)
 
 
 def _nimber(options: list[_Option]) -> int:
-    """Return the value that the rule for entailing moves gives."""
+    """Return the value by the rule for entailing moves."""
     return value_of([rest for fallen, rest in options if fallen], [rest for fallen, rest in options if not fallen])

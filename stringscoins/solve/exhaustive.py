@@ -18,20 +18,14 @@ from stringscoins.solve.questions import Question, Solver
 __all__ = ["Exhaustive"]
 
 _SLICE = 1 << 20
-"""Subsets between two looks at the clock."""
+"""Subsets between two checks of the clock."""
 
 
 class Exhaustive(Solver):
     """Answers about a position and all that is left of it after any cuts, as one table of 2^n bytes for n strings.
 
+    LimitReached is raised for more than 32 strings, for margins also for more than 127 coins, and at the memory limit.
     Cost: about 20 ns a subset for nimbers, 0.3 s for 24 strings; half of that for margins, 3 s for 28 strings.
-
-    Parameters
-    ----------
-    position : Position
-    limits : Limits, optional
-    progress : Progress, optional
-    question : Question
 
     Attributes
     ----------
@@ -39,18 +33,6 @@ class Exhaustive(Solver):
         The strings that hold each coin, as bits in the order of the position's strings.
     table : int8[2**strings]
         By set of strings that are left, as bits: the nimber or LOONY; the margin, in misère play the negative one.
-
-    Raises
-    ------
-    LimitReached
-        If there are more than 32 strings or, where margins are asked for, 127 coins, or the table would pass the memory
-        limit.
-
-    Examples
-    --------
-    >>> chain = Position.numbered(["a", "ab", "b"])
-    >>> [Exhaustive(chain, question=question).value(["s2"]) for question in Question]
-    [0, 2, 2]
     """
 
     def __init__(
@@ -72,16 +54,12 @@ class Exhaustive(Solver):
 
     @property
     def positions(self) -> int:
-        """How many subsets were valued."""
+        """The number of subsets valued."""
         return self._filled
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after the strings `removed` are cut; the first question fills the table.
-
-        Raises
-        ------
-        SearchStopped
-            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
+        """Return the answer after some cuts; the first call fills the table. After SearchStopped, the next call goes
+        on.
         """
         left = self.numbering.left(removed)
         try:
@@ -100,7 +78,7 @@ class Exhaustive(Solver):
 
     @property
     def _worth(self) -> int:
-        """What a coin is worth: who wants a small margin plays as who wants a large one where it is worth -1."""
+        """The worth of a coin: -1 in misère play, where the smaller margin is better."""
         return -1 if self.question is Question.MISERE_MARGIN else 1
 
     def _fill(self, start: int, stop: int) -> None:

@@ -1,4 +1,4 @@
-"""The search of any hypergraph: a position handed to the kernels, in slices that leave room for limits and Ctrl-C."""
+"""The search of any hypergraph: a position in the kernels, in slices between which limits and Ctrl-C are checked."""
 
 from __future__ import annotations
 
@@ -22,31 +22,27 @@ from stringscoins.values import LOONY, Value, nim_sum
 __all__ = ["GeneralSearch", "graph_of", "mask_of"]
 
 _SLICE = 0.2
-"""Seconds that a slice takes, about."""
+"""Seconds of a slice, about."""
 _FIRST = 1 << 16
-"""Strings that the first slice looks at."""
+"""Strings that the first slice visits."""
 _OF_A_POSITION = 1 << 8
-"""Strings that are looked at in the time that the search of cores takes for a position, about."""
+"""Strings that are visited in the time that the search of cores takes for a position, about."""
 _SMALL = 64
-"""Strings of a position up to which no component takes long."""
+"""The most strings of a position in which no component takes long."""
 _STEP, _PATIENCE = 0.05, 0.5
-"""Seconds between two looks at the limits, and how long a slice that is to stop is waited for."""
+"""Seconds between two checks of the limits, and seconds to wait for a slice that is to stop."""
 _PIECE = 1 << 16
-"""Components in a piece of what is written down."""
+"""Components in a piece of a checkpoint."""
 _WIDEST = 1 << 15
-"""Coins and strings are numbered in 16 bits in the memo."""
+"""The most coins and strings: the memo numbers them in 16 bits."""
 
 
 class GeneralSearch:
     """Values of a position and of all that is left of it after any cuts, by the jitted search; one memo for all.
 
-    Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components, and remembers components by canonical form (`kernels/general`).
-
-    Raises
-    ------
-    LimitReached
-        If the position has more than 32,768 strings or coins.
+    It makes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
+    into components, and remembers components by canonical form (`kernels/general`). LimitReached is raised for more
+    than 32,768 strings or coins.
     """
 
     def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
@@ -70,33 +66,21 @@ class GeneralSearch:
 
     @property
     def positions(self) -> int:
-        """How many components were searched."""
+        """The number of components searched."""
         return int(self.stack.control[search.NODES])
 
     @property
     def spent(self) -> int:
-        """How many positions the search of cores searches in the time that all this takes, about."""
+        """The number of positions that the search of cores would search in the same time, about."""
         return max(self.positions, int(self.stack.control[search.WORK]) // _OF_A_POSITION)
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """Return the value after the strings `removed` are cut.
-
-        Raises
-        ------
-        SearchStopped
-            When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
-        """
+        """Return the value after the strings `removed` are cut. After SearchStopped, the next call goes on."""
         parts = self._open(removed)
         return LOONY if parts is None else self._value(*parts)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after the strings `removed` are cut is loony. Few nimbers are searched for.
-
-        Raises
-        ------
-        SearchStopped
-            As `value` does.
-        """
+        """Return whether the position after the strings `removed` are cut is loony. Few nimbers are searched for."""
         parts = self._open(removed)
         if parts is None:
             return True
@@ -166,14 +150,9 @@ class GeneralSearch:
         self.memo = larger
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
-        """Return what is known of components and was not when it was last asked for; nothing while a kernel is at work.
+        """Yield the facts about components that are new since the last call; nothing while a kernel runs.
 
-        Parameters
-        ----------
-        room : int
-            With `anew`, the bytes that it may take in all; where there is more, the largest components are returned.
-        anew : bool
-            Return what is known of all components.
+        With `anew`, yield all facts, or those of the largest components in `room` bytes.
         """
         if isinstance(self._deaf, _Listening) and self._deaf.is_busy:
             return
@@ -200,7 +179,7 @@ class GeneralSearch:
                 yield b"".join([len(some).to_bytes(8, "little"), *(array.tobytes() for array in arrays)])
 
     def absorb(self, pieces: Iterable[bytes]) -> None:
-        """Take over what `changes` gave, as far as there is room."""
+        """Take over the facts of `changes`, as far as there is room."""
         for piece in pieces:
             count = int.from_bytes(piece[:8], "little")
             value = np.frombuffer(piece, np.int16, count, 8).copy()
@@ -243,10 +222,10 @@ def _call(kernel: Callable[..., Any], *arguments: Any) -> Any:
 
 
 class _Listening:
-    """Calls kernels, which are deaf, in threads, one after the other, and listens to limits meanwhile.
+    """Calls kernels, which cannot be interrupted, in a thread, and checks the limits meanwhile.
 
-    A slice ends between two components, and one of thousands of strings takes seconds. A call that is given up goes on;
-    the next one waits for it.
+    A slice ends between two components, and a component of thousands of strings takes seconds. An abandoned call goes
+    on; the next call waits for it.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -256,17 +235,11 @@ class _Listening:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a kernel is at work."""
+        """Whether a kernel is running."""
         return not self._ended.is_set()
 
     def __call__(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
-        """Return what a kernel returns.
-
-        Raises
-        ------
-        LimitReached
-            When the time is up; the call has ended, too, unless it takes long.
-        """
+        """Return the kernel's result. At the time limit, raise LimitReached after a short wait for the kernel."""
         self._wait()
         results, errors, ended = list[Any](), list[BaseException](), threading.Event()
 
@@ -278,7 +251,7 @@ class _Listening:
             finally:
                 ended.set()
 
-        # Who hears of compilations is known by the context.
+        # The context has the watcher of compilations.
         thread = threading.Thread(target=copy_context().run, args=(work,), name="general search", daemon=True)
         self._ended = ended
         try:
@@ -301,20 +274,14 @@ class _Listening:
 
 
 def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]:
-    """Return which strings are cut, as the kernels take it.
-
-    Raises
-    ------
-    PositionError
-        If no string has one of the names.
-    """
+    """Return the mask of the strings that are cut, for the kernels."""
     mask = np.zeros(len(numbering.strings), np.uint8)
     mask[[numbering.place[name] for name in known_names(removed, numbering.place)]] = 1
     return mask
 
 
 def graph_of(numbering: Numbering) -> reduction.Graph:
-    """Return a position as the kernels take it."""
+    """Return a position in the arrays of the kernels."""
     lengths = [len(coins) for coins in numbering.members]
     string_coins = np.array([coin for coins in numbering.members for coin in coins], np.int32)
     strings = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
@@ -329,5 +296,5 @@ def graph_of(numbering: Numbering) -> reduction.Graph:
 
 
 def _starts(lengths: Sequence[int] | NDArray[np.int64]) -> NDArray[np.int32]:
-    """Return where each row starts, and where the last one ends, of rows side by side."""
+    """Return where each of the adjacent rows starts, and where the last one ends."""
     return np.cumsum([0, *lengths]).astype(np.int32)

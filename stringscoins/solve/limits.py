@@ -31,15 +31,17 @@ __all__ = [
 T = TypeVar("T")
 
 _CONTAINER = Path("/sys/fs/cgroup")
-"""Where Linux says what a container may use (version 2 of control groups)."""
+"""The files of Linux with a container's limits (version 2 of control groups)."""
 _FOR_KERNELS = 200e6
-"""Bytes of addresses that are left for kernels, their compiler and threads; where there are fewer, three quarters."""
+"""Bytes of addresses that are left for kernels, their compiler and threads; if there are fewer, three quarters."""
 _OF_A_THREAD = 64e6
 """Bytes of addresses for each thread that searches; it takes 15 MB itself."""
 
 
 def processors() -> int:
-    """Return how many processors this program may use, by the limits of a container and of its own memory, too."""
+    """Return the number of processors that this program may use, by the limits of a container and of its own memory,
+    too.
+    """
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     quota, *period = _of_container("cpu.max").split() or ["max"]
     if quota != "max":
@@ -49,7 +51,7 @@ def processors() -> int:
 
 
 def _of_container(name: str) -> str:
-    """Return what a file says about the container; an empty text where there is none."""
+    """Return the text of a file about the container, or an empty text."""
     try:
         return (_CONTAINER / name).read_text()
     except OSError:
@@ -58,7 +60,7 @@ def _of_container(name: str) -> str:
 
 @dataclass(frozen=True)
 class Limits:
-    """The time and the memory after which work is given up, or a way to cancel it.
+    """The time and the memory after which work stops, and a way to cancel it.
 
     The clock starts when the object is made, so that one object can bound several searches.
 
@@ -72,18 +74,18 @@ class Limits:
     started : float
         The time when the clock started, by `time.monotonic`.
     cancelled : callable, optional
-        A function that returns whether the answer is not wanted any more. It is called often, and from any thread.
+        A function that returns whether the answer is no longer wanted. It is called often, and from any thread.
 
     Raises
     ------
     ValueError
-        If a number is infinite or nan, which cannot be a limit.
+        If a number is infinite or nan.
 
     Examples
     --------
-    >>> from stringscoins.position import Position
-    >>> from stringscoins.solve import nimber
-    >>> try:
+     from stringscoins.position import Position
+     from stringscoins.solve import nimber
+     try:
     ...     nimber(Position.numbered(["ab", "bc", "ca"] * 4), limits=Limits(seconds=0))
     ... except LimitReached as stop:
     ...     print(stop)
@@ -116,9 +118,8 @@ class Limits:
         return replace(self, started=time.monotonic(), cancelled=cancelled)
 
     def check_time(self) -> None:
-        """Stop the work when the time is up or the answer is not wanted any more.
-
-        Cost: a microsecond, if `cancelled` is as quick.
+        """Stop the work when the time is up or the answer is no longer wanted. Cost: a microsecond, if `cancelled` is
+        as quick.
 
         Raises
         ------
@@ -133,7 +134,7 @@ class Limits:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
     def table_bytes(self) -> float:
-        """Return how large a table may grow: up to the limit or, without one, to half of the free memory.
+        """Return how large a table may grow, in bytes: to the limit or, without one, to half of the free memory.
 
         Returns
         -------
@@ -162,9 +163,9 @@ class Limits:
 
 
 def reserved(make: Callable[[int], T], size: int) -> T:
-    """Return what `make` makes of a size; where the system has not so much memory, of half of what it has, about.
+    """Return `make(size)`; if the memory does not suffice, `make` of about half of what the system has.
 
-    Memory of zeros is only taken where it is used.
+    Zeroed memory is only taken when it is used.
     """
     refused = False
     while True:
@@ -172,7 +173,7 @@ def reserved(make: Callable[[int], T], size: int) -> T:
             made = make(size)
             if not refused:
                 return made
-            # There has to be some for everything else.
+            # Everything else needs some memory, too.
             refused, made = False, None  # type: ignore[assignment]
         except MemoryError:
             if size < 2:
@@ -182,13 +183,13 @@ def reserved(make: Callable[[int], T], size: int) -> T:
 
 
 def _free() -> float:
-    """Return the bytes of memory that are free, in the container if there is one; 4 GB where nothing is said."""
+    """Return the bytes of free memory, of the container if there is one; 4 GB if it is unknown."""
     free = min(_free_on_machine(), _free_addresses())
     most = _of_container("memory.max").strip() or "max"
     if most == "max":
         return free
     used = int(_of_container("memory.current") or 0)
-    # Files that are kept in memory make room at once.
+    # Cached files give their memory back at once.
     files = sum(
         int(line.split()[1]) for line in _of_container("memory.stat").splitlines() if line.startswith("inactive_file ")
     )
@@ -196,7 +197,7 @@ def _free() -> float:
 
 
 def _free_addresses() -> float:
-    """Return how many bytes of addresses data may take; infinity where the process has no limit (`ulimit -v`)."""
+    """Return the bytes of addresses that data may take; infinity without a limit of the process (`ulimit -v`)."""
     free = _addresses.free()
     return max(free - _FOR_KERNELS, free / 4)
 
@@ -213,7 +214,7 @@ def _free_on_machine() -> float:
 
 
 class Cancelled(LimitReached):
-    """Somebody does not want the answer any more."""
+    """The answer is no longer wanted."""
 
     def __init__(self) -> None:
         super().__init__("a cancellation")
@@ -227,7 +228,7 @@ class BudgetSpent(LimitReached):
 
 
 class SearchStopped(LimitReached):
-    """A limit or an interrupt ended a search; the error says what the search had found out by then.
+    """A limit or an interrupt ended a search; the error has the search's results so far.
 
     Parameters
     ----------
@@ -236,14 +237,14 @@ class SearchStopped(LimitReached):
     refuted : tuple of int
         Nimbers that the position is known not to have.
     positions : int
-        How many positions were searched.
+        The number of positions searched.
     kept : bool
         Whether a store keeps the results so far, so that another search can go on from there.
 
     Attributes
     ----------
     reason : str
-        The limit that was reached, or that it was an interrupt.
+        The limit that was reached, or "an interrupt".
     interrupted : bool
         Whether it was an interrupt (Ctrl-C).
     """
@@ -264,11 +265,7 @@ class SearchStopped(LimitReached):
 
 
 def stop_of(cause: BaseException) -> LimitReached | None:
-    """Return what ended the work where that is a limit, an interrupt or a lack of memory; None for any other error.
-
-    >>> str(stop_of(KeyboardInterrupt())), str(stop_of(MemoryError())), stop_of(KeyError())
-    ('stopped by an interrupt', 'a lack of memory', None)
-    """
+    """Return the error that says which limit, interrupt or lack of memory ended the work; None for any other error."""
     if isinstance(cause, LimitReached):
         return cause
     if isinstance(cause, KeyboardInterrupt):
@@ -277,21 +274,21 @@ def stop_of(cause: BaseException) -> LimitReached | None:
 
 
 class Progress:
-    """An object that is told of long work. This class ignores what it is told; a subclass may show it.
+    """A receiver of reports on long work. This class ignores them; a subclass may show them.
 
-    Later versions may tell more, so the methods of a subclass should take further keywords (`**more`).
+    Later versions may report more, so the methods of a subclass should accept further keywords (`**more`).
 
     Examples
     --------
-    >>> class Told(Progress):
+     class Printing(Progress):
     ...     def counting(self, done, whole, things, **more):
     ...         print(f"{done} of {whole} {things}")
-    >>> Told().counting(3, 10, "positions")
+     Printing().counting(3, 10, "positions")
     3 of 10 positions
     """
 
     def compiling(self, kernel: str) -> None:
-        """Hear that a kernel is being compiled, which happens once on a machine.
+        """Report that a kernel is being compiled, which happens once on a machine.
 
         Parameters
         ----------
@@ -311,65 +308,65 @@ class Progress:
         excluded: Sequence[int] = (),
         bounds: tuple[int, int] | None = None,
     ) -> None:
-        """Hear that a search goes on, and how far it is.
+        """Report how far a search is.
 
         Parameters
         ----------
         positions, known : int
-            How many positions were searched, and how many are in the memo.
+            The number of positions searched, and of those in the memo.
         size : int
             The size of the tables, in bytes.
         fill : float, optional
             The part of the allowed memory that the tables take, from 0 to 1.
         asked : int, optional
-            The nimber about which the search asks now.
+            The nimber that the search tests now.
         whole : int, optional
             About how many positions there are in all.
         excluded : sequence of int
             Nimbers that the answer cannot be.
         bounds : (int, int), optional
-            The least and the largest margin that the answer can be.
+            The least and the largest possible margin.
         """
 
     def going_on(self, positions: int, written: date) -> None:
-        """Hear that a search continues the work of earlier runs on its question.
+        """Report that a search continues the work of earlier runs on its question.
 
         Parameters
         ----------
         positions : int
-            How many positions the earlier runs searched.
+            The number of positions that the earlier runs searched.
         written : datetime.date
-            The date when this work was written down, in UTC.
+            The date of the checkpoint, in UTC.
         """
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """Hear how many things of a list are done.
+        """Report how many things of a list are done.
 
         Parameters
         ----------
         done : int
-            How many.
+            The number done.
         whole : int or callable, optional
-            How many there are, or a function that counts them, which may take a while; None if that is not known.
+            The number of all, or a function that counts them, which may take a while; None if it is unknown.
         things : str
             The word for them, in the plural.
         """
 
     def trouble(self, message: str) -> None:
-        """Hear that something went wrong that does not stop the work.
+        """Report a failure that does not stop the work.
 
         Parameters
         ----------
         message : str
-            What went wrong.
+            The failure.
         """
 
     def done(self) -> None:
-        """Hear that the search has ended."""
+        """Report that the search has ended."""
 
 
 def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:
-    """Return a context in which compiling or loading a kernel keeps to the time limit and is told to `progress`.
+    """Return a context in which compiling or loading a kernel keeps to the time limit and is reported to `progress`.
 
     When the time is up, the call of the kernel raises SearchStopped.
     """

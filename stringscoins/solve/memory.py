@@ -1,4 +1,4 @@
-"""Memory: what solvers find out about one position and others may use."""
+"""Cache shared between questions."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ if TYPE_CHECKING:
 __all__ = ["Memory"]
 
 _KEPT = 500e6
-"""Bytes of a table that outlives its question; a larger one is given back, so that a long search does not hold memory
-for as long as the program runs."""
+"""Bytes of a table that outlives its question; a larger one is freed, so that a long search does not hold memory for as
+long as the program runs."""
 _QUICK = 24
-"""The most strings of a position that is asked about alone and valued as one of many."""
+"""The most strings of a single position that is valued by a batch."""
 
 
 class Memory:
-    """What outlives a question: tables of cores, which know them by their forms, whatever position they are from.
+    """Cache shared between questions: tables of cores by their forms, whatever position they are from.
 
-    It serves one question at a time. Its tables take what the limits of the first question allow, and forget when that
-    is used up.
+    It serves one question at a time. Its tables take the memory that the first question allows, and then forget.
     """
 
     def __init__(self) -> None:
@@ -35,18 +34,12 @@ class Memory:
         self._batches: dict[Question, Batch] = {}
 
     def end(self) -> None:
-        """End a question: what is small is kept for the next one."""
+        """End a question: a small table is kept for the next one."""
         if self._table is not None and self._table.used > _KEPT:
             self._table = None
 
     def batch(self, question: Question, limits: Limits, progress: Progress) -> Batch:
-        """Return what answers a question about many small positions.
-
-        Raises
-        ------
-        LimitReached
-            If the limits allow less memory than a search needs.
-        """
+        """Return the batch for a question about many small positions."""
         from stringscoins.solve.batch import Batch
 
         if question not in self._batches:
@@ -56,25 +49,13 @@ class Memory:
         return batch
 
     def quick(self, position: Position, limits: Limits, progress: Progress) -> int | None:
-        """Return the nimber of a small position, if that takes no time; None where another solver is to be asked.
-
-        Raises
-        ------
-        LimitReached
-            When a limit is reached or the work is interrupted.
-        """
+        """Return the nimber of a small position if that takes no time, else None."""
         if len(position) > _QUICK or not _is_batch_ready():
             return None
         return self.batch(Question.NIMBER, limits, progress).values([position])[0]
 
     def cores(self, limits: Limits, workers: int, *, compact: bool = False) -> CoreTable:
-        """Return the table for a search with so many workers: the same one as long as these arguments stay the same.
-
-        Raises
-        ------
-        LimitReached
-            If the limits allow less memory than a search needs.
-        """
+        """Return the table for a search with `workers` workers: the same one as long as the arguments stay the same."""
         from stringscoins.solve.cores.table import CoreTable
 
         table = self._table
@@ -88,7 +69,9 @@ class Memory:
 
 
 def _is_batch_ready() -> bool:
-    """Return whether the kernels for many positions are there at once. To load the compiler takes half a second."""
+    """Return whether the kernels for many positions are loaded or load at once. Loading the compiler takes half a
+    second.
+    """
     if "stringscoins.kernels.bits" not in sys.modules:
         return False
     from stringscoins.kernels.batch.positions import nimbers

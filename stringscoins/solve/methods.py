@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 __all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "is_method", "method_names", "solver_for"]
 
 _TABLE = 24
-"""Strings up to which a table over all subsets, of half a second, stands in for a search that is not compiled yet."""
+"""The most strings for which a table over all subsets, of half a second, replaces a search that is not compiled yet."""
 _MOST_TABLED = 1 << 28
-"""Subsets in such tables, of about 5 s, after which the search is compiled."""
+"""Subsets in such tables, about 5 s, after which the search is compiled."""
 _tabled = [0]
-"""How many there were in this process."""
+"""Subsets in such tables in this process."""
 _THREADS = 2
-"""Threads of a search for scores where nothing else is asked for; it takes them only where it takes long."""
+"""Threads of a search for scores by default; it uses them only when it takes long."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,24 +44,24 @@ class Task(NamedTuple):
     question : Question
         The question.
     position : Position
-        The position that is asked about.
+        The position.
     limits : Limits
-        When to give up.
+        When to stop.
     progress : Progress
-        The object that is told of the work.
+        The receiver of reports.
     store : Store or None
-        The store in which facts are looked up and kept, and long work is written down.
+        The store of facts and checkpoints.
     workers : int, Workforce or None
-        The workers who may share the work, or a number of threads; None for one thread a processor.
+        The workers that share the work, or a number of threads; None for one thread a processor.
     memory : Memory or None
-        The results of other questions. It is not used together with a store, which does the same across runs.
+        The cache shared between questions. It is not used together with a store, which does the same across runs.
     compact : bool
-        Whether the search of cores may tell cores apart by fingerprints. This takes less memory, but the answer is then
+        Whether the search of cores may identify cores by fingerprints. This takes less memory, but the answer is then
         only probable.
 
     Examples
     --------
-    >>> Task(Question.NIMBER, Position.numbered(["a", "ab"]), Limits(seconds=60)).limits.seconds
+     Task(Question.NIMBER, Position.numbered(["a", "ab"]), Limits(seconds=60)).limits.seconds
     60
     """
 
@@ -99,7 +99,7 @@ class Reach(NamedTuple):
 
 
 class Method(NamedTuple):
-    """A way to answer questions, under which `nimber`, `margin` and the commands know it.
+    """A way to answer questions.
 
     Attributes
     ----------
@@ -108,10 +108,9 @@ class Method(NamedTuple):
     title : str
         Its name in error messages.
     about : str
-        One line that says what the method is.
+        A description in one line.
     make : callable
-        A function that loads the method and makes the solver of a task, which asks one of the questions that the method
-        answers.
+        A function that loads the method and makes the solver of a task.
     nimbers : Reach or None
         The positions whose nimbers it finds; None if it finds none.
     margins : Reach or None
@@ -119,9 +118,9 @@ class Method(NamedTuple):
 
     Examples
     --------
-    >>> from stringscoins.solve.definition import Definition
-    >>> rules = Method("rules", "the rules", "the rules alone", lambda task: Definition(task.position), Reach(10))
-    >>> rules.make(Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
+     from stringscoins.solve.definition import Definition
+     rules = Method("rules", "the rules", "the rules alone", lambda task: Definition(task.position), Reach(10))
+     rules.make(Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
     1
     """
 
@@ -245,43 +244,20 @@ METHODS: Final = Registry(
 
 
 def method_names(question: Question, *, own: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods that answer a question, `auto` first.
-
-    Parameters
-    ----------
-    question : Question
-    own : bool
-        Whether only those of this package are wanted, without those that others add.
-
-    Examples
-    --------
-    >>> method_names(Question.MARGIN, own=True)
-    ('auto', 'definition', 'exhaustive', 'sweep', 'search')
-    """
+    """Return the names of the methods that answer a question, `auto` first; with `own`, only those of this package."""
     methods = METHODS.own if own else METHODS
     return ("auto", *(name for name, method in methods.items() if method.reach(question)))
 
 
 def is_method(name: str, question: Question) -> bool:
-    """Return whether a method, or `auto`, answers a question.
-
-    >>> is_method("mex", Question.NIMBER), is_method("mex", Question.MARGIN)
-    (True, False)
-
-    Raises
-    ------
-    ExtensionError
-        If the method is of another package, and cannot be loaded.
+    """Return whether a method, or `auto`, answers a question; ExtensionError if another package's method cannot be
+    loaded.
     """
     return name == "auto" or (name in METHODS and METHODS[name].reach(question) is not None)
 
 
 def describe(question: Question) -> str:
-    """Return what the methods for a question are, in a sentence for each with how large a position may be.
-
-    >>> describe(Question.MARGIN).split(". ")[0]
-    'definition: the rules in plain Python, to 20 strings'
-    """
+    """Return a description of the methods for a question, a sentence for each, with the largest position."""
     sentences = []
     for name, method in METHODS.items():
         reach = method.reach(question)
@@ -293,7 +269,7 @@ def describe(question: Question) -> str:
 
 
 def check_reach(name: str, question: Question, *, strings: int = 0, coins: int = 0) -> None:
-    """Raise LimitReached if a position of so many strings and coins is too large for a method."""
+    """Raise LimitReached if a position is too large for a method."""
     reach = METHODS[name].reach(question) or Reach()
     for number, most, things in ((strings, reach.strings, "strings"), (coins, reach.coins, "coins")):
         if number > most:
@@ -303,9 +279,9 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
 def solver_for(name: str, task: Task) -> Solver:
     """Return the solver of a method.
 
-    `auto` takes the definition for tiny positions, or the table over all subsets where kernels are in use already. Of
-    ordinary strings in normal play it takes the table only where that is quick and the search is not compiled; of
-    others as long as it is quick. All else it searches first, or sweeps where no search takes it.
+    `auto` takes the definition for tiny positions, or the table over all subsets if kernels are in use already. For
+    ordinary strings in normal play it takes the table only if that is quick and the search is not compiled; for others,
+    as long as it is quick. All else it searches first, or sweeps if no search takes it.
     """
     if name == "auto":
         solver = _automatic(task)
@@ -337,7 +313,7 @@ def _automatic(task: Task) -> Solver:
 def _spares_compiling(task: Task) -> bool:
     """Return whether a table over all subsets answers sooner than the search, which would have to be compiled.
 
-    Its one kernel is compiled in a second. A process that goes on asking is served better by the search.
+    Its one kernel is compiled in a second. In a process that goes on asking, the search is better.
     """
     if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.question):
         return False
@@ -361,7 +337,7 @@ def _is_compiled(question: Question) -> bool:
 
 
 def _is_table_ready(question: Question) -> bool:
-    """Return whether the table over all subsets is there at once. To load the compiler for it takes half a second."""
+    """Return whether the table over all subsets can start at once. Loading its compiler takes half a second."""
     if "stringscoins.kernels.bits" not in sys.modules:
         return False
     from stringscoins.kernels.readiness import is_ready

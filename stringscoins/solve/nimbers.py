@@ -18,7 +18,7 @@ from stringscoins.values import LOONY, Value
 __all__ = ["METHODS", "Move", "Nimbers", "move_values", "nimber"]
 
 METHODS = method_names(Question.NIMBER, own=True)
-"""The methods for nimbers that come with the package; `solve.methods` says what they are, and which `auto` takes."""
+"""The methods for nimbers that come with the package; `solve.methods` describes them, and which `auto` takes."""
 
 
 @dataclass(frozen=True)
@@ -71,20 +71,20 @@ class Nimbers(Valuation):
     method : str
         One of `METHODS`, or one that others add.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
     progress : Progress, optional
-        The object that is told of the search.
+        The receiver of reports on the search.
     store : Store, optional
         The store in which answers are kept, and are looked up by `auto`.
     name : str
         The name of the position in the store.
     workers : int or Workforce, optional
-        The workers who share the search of cores, or the number of threads for that or for the sweep; by default one
+        The workers that share the search of cores, or the number of threads for that or for the sweep; by default one
         thread a processor.
     memory : Memory, optional
-        The memory that keeps results about other positions.
+        The cache shared between questions.
     compact : bool
-        Whether the search of cores may tell cores apart by fingerprints of 96 bits. This takes less memory for
+        Whether the search of cores may identify cores by fingerprints of 96 bits. This takes less memory for
         hypergraphs and large boards, but the answer is only probable: with n cores, it is wrong with a probability of
         at most n^2 / 2^97. It is not kept in the store.
 
@@ -97,15 +97,15 @@ class Nimbers(Valuation):
 
     Examples
     --------
-    >>> chain = Nimbers(Position.numbered(["a", "ab", "b"]))
-    >>> chain.value()
+     chain = Nimbers(Position.numbered(["a", "ab", "b"]))
+     chain.value()
     1
-    >>> [(move.string, move.kind, move.value == LOONY) for move in chain.moves()]
+     [(move.string, move.kind, move.value == LOONY) for move in chain.moves()]
     [('s1', 'loony', True), ('s2', 'sane', False), ('s3', 'loony', True)]
     """
 
     def statistics(self) -> dict[str, Any]:
-        """Return what was done so far, by name: at least the positions searched."""
+        """Return counts of the work so far, by name: at least the positions searched."""
         return super().statistics() or {"positions": self.positions}
 
     def moves(self, *, easy_first: bool = False) -> Iterator[Move]:
@@ -131,9 +131,11 @@ class Nimbers(Valuation):
         return (Move(*after) for after in self.after_moves(easy_first=easy_first))
 
     def loony_moves(self) -> Iterator[tuple[Move, Witness]]:
-        """Yield the moves after which an ordinary position is loony, and why; none of a position with hyperstrings.
+        """Yield the moves after which an ordinary position is loony, with witnesses; none of a position with
+        hyperstrings.
 
-        No search is needed for these moves: they are known before the value of the position.
+        These moves need no search, so they are known before the value of the position. Cost: nearly linear for each
+        move.
 
         Yields
         ------
@@ -145,14 +147,10 @@ class Nimbers(Valuation):
         LimitReached
             When the time is up or the work is interrupted.
 
-        Notes
-        -----
-        Cost: nearly linear for each move.
-
         Examples
         --------
-        >>> chain = Nimbers(Position.numbered(["a", "ab", "b"]))
-        >>> [(move.string, witness.keep) for move, witness in chain.loony_moves()]
+         chain = Nimbers(Position.numbered(["a", "ab", "b"]))
+         [(move.string, witness.keep) for move, witness in chain.loony_moves()]
         [('s1', 's2'), ('s3', 's2')]
         """
         if not self.position.is_ordinary:
@@ -166,8 +164,9 @@ class Nimbers(Valuation):
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
         """Return the double-dealing option that proves the position loony after the cuts `removed`, or None.
 
-        In ordinary positions it is read off the capturable coins. In others it follows from the rule: captures that
-        lead to loony positions are made as long as there are any; then some cut has the same value as a capture.
+        In ordinary positions it is read off the capturable coins, in nearly linear time. In others it follows from the
+        rule: captures that lead to loony positions are made as long as there are any; then some cut has the same value
+        as a capture. That takes a value for each cut on the way, from one memo.
 
         Parameters
         ----------
@@ -186,14 +185,10 @@ class Nimbers(Valuation):
         UnknownName
             If no string has this name.
 
-        Notes
-        -----
-        Cost: nearly linear in ordinary positions; in others a value for each cut on the way, from one memo.
-
         Examples
         --------
-        >>> chain = Nimbers(Position.numbered(["a", "ab", "bc", "c"]))
-        >>> chain.witness(["s1"]), chain.witness() is None
+         chain = Nimbers(Position.numbered(["a", "ab", "bc", "c"]))
+         chain.witness(["s1"]), chain.witness() is None
         (Witness(take=('s2',), keep='s3', give='s4', type='e'), True)
         """
         removed = known_names(removed, self.position)
@@ -228,7 +223,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     method : str
         One of `METHODS`, or one that others add.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
 
     Returns
     -------
@@ -247,7 +242,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
 
     Examples
     --------
-    >>> nimber(Position.numbered(["a", "a", "a", "a"]))
+     nimber(Position.numbered(["a", "a", "a", "a"]))
     1
     """
     return Nimbers(position, method=method, limits=limits).value()
@@ -263,7 +258,7 @@ def move_values(position: Position, *, method: str = "auto", limits: Limits | No
     method : str
         One of `METHODS`.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
 
     Returns
     -------
@@ -283,7 +278,7 @@ def move_values(position: Position, *, method: str = "auto", limits: Limits | No
 
     Examples
     --------
-    >>> move_values(Position.numbered(["a", "ab", "b"]))["s2"]
+     move_values(Position.numbered(["a", "ab", "b"]))["s2"]
     0
     """
     return {move.string: move.value for move in Nimbers(position, method=method, limits=limits).moves()}

@@ -1,4 +1,4 @@
-"""A position in numbers: its strings and coins in order, and the words and arrays that solvers take."""
+"""A position in numbers: its strings and coins in order, and the words and arrays of the solvers."""
 
 from __future__ import annotations
 
@@ -16,30 +16,9 @@ __all__ = ["Numbering"]
 
 
 class Numbering:
-    """The strings and coins of a position as numbers from 0 on.
+    """The strings and coins of a position as numbers from 0 on, the strings in the given order or that of the position.
 
-    Parameters
-    ----------
-    position : Position
-    strings : sequence of str, optional
-        Its strings in the order of their numbers; by default in that of the position.
-
-    Attributes
-    ----------
-    strings : tuple of str
-        By number.
-    place : dict of str to int
-        The number of each string.
-    members : list of tuple of int
-        The coins of each string.
-
-    Examples
-    --------
-    >>> numbering = Numbering(Position.numbered(["ab", "b", "ab"]))
-    >>> numbering.members, numbering.holders, numbering.bundles
-    ([(0, 1), (1,), (0, 1)], [5, 7], [[0, 2], [1]])
-    >>> numbering.left(["s2"])
-    5
+    `strings` has the names by number, `place` the number of each name, and `members` the coins of each string.
     """
 
     def __init__(self, position: Position, strings: Sequence[str] | None = None) -> None:
@@ -64,24 +43,18 @@ class Numbering:
 
     @cached_property
     def bundles(self) -> list[list[int]]:
-        """The strings that hold the same coins, together, in the order of the first of each."""
+        """The strings grouped by their sets of coins, in the order of each group's first string."""
         found: dict[frozenset[int], list[int]] = {}
         for i, coins in enumerate(self.members):
             found.setdefault(frozenset(coins), []).append(i)
         return list(found.values())
 
     def left(self, removed: Collection[str] = ()) -> int:
-        """Return the strings that are left after some are cut, as bits.
-
-        Raises
-        ------
-        PositionError
-            If no string has one of the names.
-        """
+        """Return the strings left after some cuts, as bits; UnknownName for the name of no string."""
         return (1 << len(self.strings)) - 1 - sum(1 << self.place[name] for name in known_names(removed, self.place))
 
     def root(self) -> Root:
-        """Return the position as kernels for at most 64 strings take it; `Root` says what is missing above 64 coins."""
+        """Return the position for the kernels of at most 64 strings; `Root` says what is missing above 64 coins."""
         import numpy as np
 
         from stringscoins.kernels.root import GROUND, WIDEST, Root

@@ -1,4 +1,4 @@
-"""The questions about a position, and what every solver of them offers."""
+"""The questions about a position, and the interface of every solver."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Question(Enum):
     """
 
     NIMBER = "nimber"
-    """Its value in Nimstring: a nimber, or loony."""
+    """The value in Nimstring: a nimber, or loony."""
     MARGIN = "margin"
     """The coins that the mover gets less those that the opponent gets, both playing best for many coins."""
     MISERE_MARGIN = "misère margin"
@@ -48,13 +48,13 @@ class Solver(Protocol):
     """A solver of one question about a position, and about all that is left of it after any cuts, from one memo.
 
     Every method makes solvers, and so do the methods of other packages: a class that derives from this one and has
-    `positions` and `value` is enough. A solver may be asked many times; what it found out for one answer should serve
-    the next. Long work raises `LimitReached`, best as `SearchStopped`, when `Limits.check_time` or
-    `Limits.check_memory` does; afterwards the solver can be asked again.
+    `positions` and `value` is enough. A solver may be called many times; the results of one call should serve the next.
+    Long work raises `LimitReached`, best as `SearchStopped`, when `Limits.check_time` or `Limits.check_memory` does;
+    afterwards the solver can be called again.
 
     Examples
     --------
-    >>> class Parity(Solver):
+     class Parity(Solver):
     ...     positions = 0
     ...
     ...     def __init__(self, strings):  # of a position without coins, where no cut captures
@@ -63,13 +63,13 @@ class Solver(Protocol):
     ...     def value(self, removed=()):
     ...         self.positions += 1
     ...         return len(self.strings - set(removed)) % 2
-    >>> Parity(["s1", "s2"]).value(["s1"]), Parity(["s1", "s2"]).is_loony()
+     Parity(["s1", "s2"]).value(["s1"]), Parity(["s1", "s2"]).is_loony()
     (1, False)
     """
 
     @property
     def positions(self) -> int:
-        """How many positions were searched so far."""
+        """The number of positions searched so far."""
 
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after some cuts: a nimber or LOONY, or a margin.
@@ -82,7 +82,7 @@ class Solver(Protocol):
         Returns
         -------
         int
-            The answer, which is the same however often it is asked for.
+            The answer, which is the same at every call.
 
         Raises
         ------
@@ -93,7 +93,7 @@ class Solver(Protocol):
         """
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after some cuts is loony, where nimbers are asked for.
+        """Return whether the position after some cuts is loony, for a solver of nimbers.
 
         Parameters
         ----------
@@ -103,6 +103,6 @@ class Solver(Protocol):
         Returns
         -------
         bool
-            Whether it is loony; without meaning if margins are asked for.
+            Whether it is loony; without meaning for margins.
         """
         return self.value(removed) == LOONY

@@ -1,4 +1,4 @@
-"""How long work goes on where an earlier run was stopped: what it knows is written down beside the store."""
+"""Checkpoints: long work goes on where an earlier run was stopped, from a file beside the store."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ __all__ = ["MOST", "Resuming"]
 _log = logging.getLogger(__name__)
 
 MOST = 1 << 28
-"""Bytes that are written down of a search, which may leave out what is cheap to find again: what 15 million positions
-have told, about, which is read in six seconds. Without a bound, a quarter of an hour of search takes a gigabyte."""
+"""The most bytes of a search's checkpoint, which may leave out what is cheap to find again: the facts of 15 million
+positions, about, which are read in six seconds. Without a bound, a quarter of an hour of search takes a gigabyte."""
 _AT_ONCE, _PAYS = 1 << 22, 2048
-"""So many bytes that earlier runs wrote down are read at once, in a tenth of a second. More are read when this run has
-searched a position for so many of them: a question that is soon answered does not wait for them, and a long one
-searches less than one position in a hundred twice."""
+"""A checkpoint of up to 4 MB is read at once, in a tenth of a second. A larger one is read when this run has searched
+a position for each 2,048 bytes: a question that is soon answered does not wait for it, and a long one searches less
+than one position in a hundred twice."""
 _EVERY = 0.5
 """Seconds between two writings, at least."""
 _MOST_APART = 600.0
 """Seconds between two writings, at most."""
 _AT_A_TIME = 1 << 30
-"""Bytes, about, that are listed before they are written: they are in memory meanwhile."""
+"""Bytes, about, that are listed before they are written; meanwhile they are in memory."""
 _SHARE = 50
-"""Two writings are apart by at least so many times the seconds that listing the changes took: the work waits for it."""
+"""The least time between two writings, in times of listing the changes: the work waits for the listing."""
 
 
 class _Changes(Protocol):
-    """Returns what is new since the last time, as parts and their data; at most about `room` bytes, the rest later.
+    """Yields the changes since the last call, as parts and their data, of about `room` bytes at most; the rest later.
 
-    With `anew`, returns what is worth most of all, in `room` bytes.
+    With `anew`, yields the most valuable of all facts, in `room` bytes.
     """
 
     def __call__(self, room: int, *, anew: bool = False) -> Iterable[tuple[int, bytes]]: ...
@@ -48,26 +48,10 @@ class _Changes(Protocol):
 class Resuming:
     """The checkpoint of one question. There is none without a store, or where none can be written.
 
-    If its file fails, the progress hears of it once, and the work goes on without.
-
-    Parameters
-    ----------
-    store : Store, optional
-    position : Position
-    kinds : sequence of str
-        What is asked about the position, and the version of what is written: the first is written. If there is nothing
-        of it, the work goes on from the next.
-    progress : Progress
-        The object that hears that a run goes on from an earlier one.
-    others : sequence of str, optional
-        Kinds of other questions from which it may go on.
-    most : int, optional
-        Bytes that may be written; by default what the file allows.
-
-    Attributes
-    ----------
-    positions : int
-        How many positions earlier runs searched for what was taken over.
+    If its file fails, this is reported once, and the work goes on without. `kinds` name the question and the version of
+    the format: the first is written; if there is no checkpoint of it, the work goes on from the next, and then from
+    `others`, kinds of other questions. At most `most` bytes are written. `positions` counts the positions that earlier
+    runs searched for the results taken over.
     """
 
     def __init__(
@@ -83,34 +67,29 @@ class Resuming:
         self._store, self._position, self._progress = store, position, progress
         self._kinds, self._others, self._most = kinds, others, most
         self._found: tuple[Checkpoint, Checkpoint] | None = None
-        """The one to write, and the one to go on from, which may be the same; before that is read."""
+        """The checkpoints to write and to go on from, perhaps the same one; None before they are read."""
         self._checkpoint: Checkpoint | None = None
         self._next = 0.0
         self._anew = False
 
     @property
     def is_off(self) -> bool:
-        """Whether nothing is read or written: there is no store, or it failed."""
+        """Whether nothing is read or written, since there is no store, or it failed."""
         return self._store is None
 
     @property
     def keeps(self) -> bool:
-        """Whether what is found out is written down."""
+        """Whether results are written."""
         return self._checkpoint is not None
 
     def begin(
         self, take: Callable[[Iterator[tuple[int, bytes]]], None], limits: Limits, searched: int | None = None
     ) -> None:
-        """Give `take`, once, the pieces that earlier runs wrote down; `write` writes from then on.
+        """Give `take`, once, the pieces of earlier runs; from then on, `write` writes.
 
-        Parameters
-        ----------
-        take : callable
-        limits : Limits
-            Looked at before each piece. If they end the work, nothing counts as taken.
-        searched : int, optional
-            How many positions this run has searched: as long as they are few beside what is to be read, nothing is.
-            By default it is read at once.
+        The limits are checked before each piece; if they end the work, nothing counts as taken. If this run has
+        `searched` few positions for the size of the checkpoint, nothing is read yet; without that argument, it is read
+        at once.
         """
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
@@ -144,24 +123,16 @@ class Resuming:
         return own, own
 
     def write(self, positions: int, changes: _Changes, *, since: int = 0, last: bool = False) -> None:
-        """Write down what is new, now and then, in the background.
+        """Write the changes, now and then, in the background; at once if `last`, at the end of the work.
 
-        Parameters
-        ----------
-        positions : int
-            How many this run has searched.
-        changes : callable
-        since : int
-            Lower parts are not needed any more.
-        last : bool
-            The work ends here: write at once.
+        `positions` counts those that this run has searched. Parts below `since` are no longer needed.
         """
         if self._checkpoint is None:
             return
         started = time.monotonic()
         if not last and (started < self._next or self._checkpoint.busy):
             return
-        # What is listed counts as written: after an interrupt before it is handed over, all is written anew.
+        # Listed changes count as written: after an interrupt before they are handed over, all is written anew.
         anew, self._anew = self._anew, True
         try:
             while True:
@@ -187,7 +158,7 @@ class Resuming:
         self._next = now + min(max(_EVERY, _SHARE * (now - started)), _MOST_APART)
 
     def finish(self) -> None:
-        """Forget what was written down, because the question is answered; write what may follow from the beginning."""
+        """Delete the checkpoint, because the question is answered; later changes start a new one."""
         if self._checkpoint is None and self._found is not None:
             self._checkpoint, _ = self._found
         if self._checkpoint is not None and self._store is not None:
@@ -206,7 +177,7 @@ class Resuming:
 
 
 def _within(limits: Limits, pieces: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
-    """Give pieces as long as the limits allow it; then raise SearchStopped."""
+    """Yield pieces as long as the limits allow it; then raise SearchStopped."""
     for piece in pieces:
         try:
             limits.check_time()

@@ -1,4 +1,4 @@
-"""The threads of a search for scores: each searches the whole tree, and one table has what all of them find out."""
+"""The threads of a search for scores: each searches the whole tree, and all share one table of results."""
 
 from __future__ import annotations
 
@@ -15,28 +15,17 @@ from stringscoins.kernels.scores.table import ENTRIES
 __all__ = ["ScoreCrew"]
 
 _ALONE = 100_000
-"""Positions that the first thread searches of a question before others help: most questions take fewer."""
+"""Positions that the first thread searches for a question before others help: most questions take fewer."""
 _NEVER = 1 << 62
 _FEW = 1 << 10
-"""Homes in a table that one thread moves as fast as several."""
+"""Homes of a table that one thread moves as fast as several."""
 
 
 class ScoreCrew:
     """Threads that answer one question at a time, in slices.
 
-    Parameters
-    ----------
-    workers : int
-        How many threads.
-    order : int
-        In which order segments are opened: the place in `kernels.scores.moves.ORDERS`.
-    worth : int
-        0 where moves open segments, else the worth of a coin.
-
-    Attributes
-    ----------
-    works : list of Work
-        What each thread works on; the first one is the leader's.
+    `order` is the index in `kernels.scores.moves.ORDERS` of the order in which segments are opened. `worth` is 0 where
+    moves open segments, else the worth of a coin. `works` has the arrays of each thread, the leader's first.
     """
 
     def __init__(self, workers: int, order: int, worth: int) -> None:
@@ -49,36 +38,24 @@ class ScoreCrew:
         self._alone = 0
 
     def total(self, counter: int) -> int:
-        """Return the sum of a counter of the threads."""
+        """Return the sum of a counter over the threads."""
         return sum(int(one.mine[counter]) for one in self.works)
 
     def begin(self, symmetric: Symmetric, rest: int, coins: int, target: int) -> None:
-        """Put the question whether the margin of a position of so many coins is at least `target`."""
+        """Begin the question whether the margin of a position of `coins` coins is at least `target`."""
         self._question = np.uint64(rest), coins, target
         self._helping, self._alone = False, self.total(work.NODES) + _ALONE
-        self._places[:] = 0  # where threads were when the last question was answered, nobody is
+        self._places[:] = 0  # the threads have left the places of the last question
         self.works[0].mine[work.SHARED] = 0
         search.begin(symmetric, self.works[0], *self._question)
 
     def ask(
         self, symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], nodes: int, quota: int
     ) -> tuple[int, bool]:
-        """Go on with the question for a slice.
+        """Go on with the question for a slice; return the status and the answer, as `kernels.scores.search.ask` does.
 
-        Parameters
-        ----------
-        symmetric
-        table
-        forms
-        nodes : int
-            How many positions the leader searches at most; the others come back when the leader does.
-        quota : int
-            Rows of the table that may be in use before it is full.
-
-        Returns
-        -------
-        status, answer : int, bool
-            As `kernels.scores.search.ask` returns them.
+        The leader searches at most `nodes` positions; the others come back when the leader does. The table is full when
+        `quota` rows are in use.
         """
         if not self._helping and len(self.works) > 1 and self.total(work.NODES) >= self._alone:
             self._helping = True
@@ -104,19 +81,15 @@ class ScoreCrew:
         return search.OUT_OF_BUDGET, False
 
     def spread(self, move: Callable[[work.Work, int, int], None], before: int, after: int) -> None:
-        """Have all threads move what a table has to where it belongs, now that it has more homes.
+        """Have all threads move a table's rows to their places after it grew from `before` to `after` homes.
 
-        Parameters
-        ----------
-        move : callable
-            Moves what is at some homes, the last first, for a thread: from the first of them to before the last.
-        before, after : int
-            Homes that the table had, and has. They are in the order of hashes.
+        `move(work, first, last)` moves the rows of the homes first to last - 1, the last first. Homes are in the order
+        of hashes.
         """
         number, last = len(self.works), before
         with ThreadPoolExecutor(number) as threads:
             while last > 0:
-                # What is at these homes belongs behind all others, and writes over none of them.
+                # The rows of these homes go behind all others, and overwrite none of them.
                 first = -(-last * before // after)
                 if number == 1 or last - first < _FEW:
                     move(self.works[0], 0, last)

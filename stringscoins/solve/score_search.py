@@ -1,4 +1,4 @@
-"""The search for exact scores: any position of up to 64 strings, in slices that leave room for limits and Ctrl-C."""
+"""The search for exact scores: positions of up to 64 strings, in slices; limits and Ctrl-C are checked between them."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ __all__ = ["ORDERS", "ScoreSearch"]
 _MOST_COINS = 127
 """Bounds of margins have a byte."""
 _SLICE = 0.2
-"""Seconds between two looks at the clock, about."""
+"""Seconds between two checks of the clock, about."""
 _MISSING, _LONGEST_WALK, _INSIDE = 3, 1000, 800
-"""How many missing strings of a coin count as one to the ground; how many strings a random walk that never reaches the
-ground takes, about; how much one counts in the order of moves, where a string at the end of a segment counts 64 and a
-coin 1."""
+"""The missing strings of a coin that count as one string to the ground; the length of a random walk that never reaches
+the ground, about; the weight of a step of the walk in the order of moves, where a string at the end of a segment weighs
+64 and a coin 1."""
 
 
 class ScoreSearch(Solver):
@@ -50,29 +50,9 @@ class ScoreSearch(Solver):
     one by one (`kernels/scores/cuts.py`). The table grows until the memory is used up, and then forgets small
     positions.
 
-    Parameters
-    ----------
-    position : Position
-    misere : bool
-    limits : Limits
-    progress : Progress
-    order : str
-        One of ORDERS: which segments are opened first.
-    store : Store, optional
-        Beside which it is written down what a search that was stopped needs to go on.
-    workers : int
-        Threads that search where a question takes long. With one, the same positions are searched each time.
-
-    Raises
-    ------
-    LimitReached
-        If there are more than 64 strings or 127 coins, or the memory limit is too small for any search.
-
-    Examples
-    --------
-    >>> chain = Position.numbered(["a", "ab", "b"])
-    >>> ScoreSearch(chain).value(), ScoreSearch(chain).value(["s2"])
-    (-2, 2)
+    `order` is one of ORDERS, in which segments are opened. Checkpoints are written beside the `store`. With one worker,
+    the same positions are searched each time. LimitReached is raised for more than 64 strings or 127 coins, or if the
+    memory limit is too small for any search.
     """
 
     def __init__(
@@ -110,12 +90,12 @@ class ScoreSearch(Solver):
 
     @property
     def positions(self) -> int:
-        """How many positions were searched."""
+        """The number of positions searched."""
         return self.crew.total(score_work.NODES)
 
     @property
     def spent(self) -> int:
-        """How many positions were searched, with those of earlier runs whose results were taken over."""
+        """The number of positions searched, those of earlier runs included whose results were taken over."""
         return self._resuming.positions + self.positions
 
     @property
@@ -124,14 +104,15 @@ class ScoreSearch(Solver):
         return self.asked[1] if self.asked else 0.0
 
     def forget(self) -> None:
-        """Forget what is written down of the question: it is answered."""
+        """Delete the checkpoint of the question: it is answered."""
         self._resuming.finish()
 
     @property
     def asked(self) -> tuple[int, float] | None:
-        """The question in hand, and about how much of it is answered, from 0 to 1: the moves that were tried.
+        """The margin in the current question, and the share of its moves that were tried, from 0 to 1; None if it is
+        answered.
 
-        It is whether the margin of the position is at least so much (in misère play at most). None if it is answered.
+        The question is whether the margin of the position is at least that (in misère play at most).
         """
         if self._asked is None:
             return None
@@ -155,11 +136,7 @@ class ScoreSearch(Solver):
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the mover's margin after the strings `removed` are cut.
 
-        Raises
-        ------
-        SearchStopped
-            When a limit is reached or the search is interrupted (Ctrl-C); `bounds` says what is known then of the
-            position itself. The search may be asked again and goes on with what its table has.
+        After SearchStopped, `bounds` says what is known of the position itself, and the next call goes on.
         """
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
@@ -187,14 +164,10 @@ class ScoreSearch(Solver):
         return margins[0]
 
     def is_at_least(self, target: int, removed: Collection[str] = ()) -> bool:
-        """Return whether the mover gets so many coins more than the opponent, after the strings `removed` are cut.
+        """Return whether the mover gets at least `target` coins more (in misère play fewer) than the opponent after
+        some cuts.
 
-        In misère play: so many less. It takes less than `value`, and what it finds out serves later questions.
-
-        Raises
-        ------
-        LimitReached
-            When a limit is reached, or the budget of positions is spent.
+        It takes less than `value`, and its results serve later questions.
         """
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
@@ -218,7 +191,7 @@ class ScoreSearch(Solver):
         return target <= low
 
     def _search(self, rest: int, *, asked_of_all: bool) -> None:
-        """Find the margin of a position, with coins worth 1 each or -1; what is known of it is in self._known."""
+        """Find the margin of a position, with coins worth 1 each or -1; the bounds go to `self._known`."""
         coins = sum(strings & rest != 0 for strings in self.numbering.holders)
         low, high = self._known.setdefault(rest, (-coins, coins))
         target = self.guess + (self.guess + coins) % 2
@@ -261,7 +234,7 @@ class ScoreSearch(Solver):
 
 
 def _taken(captured: int, handout: int, rest: int) -> int:
-    """Return the margin of a player who may capture so many coins, where that of the position after them is `rest`.
+    """Return the margin of a player who may capture some coins, where that of the position after them is `rest`.
 
     The player takes all and moves on, or leaves the handout, if there is one, for the opponent, who has to move on.
     """
@@ -275,7 +248,7 @@ def _numbering(position: Position) -> Numbering:
 
 
 def _symmetric(numbering: Numbering, *, from_inside: bool) -> Symmetric:
-    """Return the position as the kernels take it."""
+    """Return the position in the arrays of the kernels."""
     members = numbering.members
     bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
     words = {coins: np.uint64(sum(1 << i for i in bundle)) for coins, bundle in bundles.items()}
@@ -308,14 +281,11 @@ def _symmetric(numbering: Numbering, *, from_inside: bool) -> Symmetric:
 
 
 def _inside(coins: int, members: Sequence[Sequence[int]]) -> NDArray[np.int64]:
-    """Return how far inside each coin is: how many strings a random walk from it takes to the ground, in 800ths.
+    """Return how far inside each coin is: the steps of a random walk from it to the ground, in 800ths.
 
-    At a coin each of its strings is as likely as the others. Three strings that a coin has less than the one with the
-    most count as one more to the ground; so do sides of a board without outer lines look like sides. One walk in 1,000
-    ends with each string wherever it is, so that all have an end.
-
-    >>> _inside(3, [(0,), (0, 1), (1,), (2,), (2,)]).tolist()
-    [1598, 1598, 800]
+    At a coin each of its strings is equally likely. Three strings that a coin has less than the one with the most count
+    as one more to the ground, so that sides of a board without outer lines look like sides. One walk in 1,000 ends at
+    each string, so that all walks end.
     """
     strings = np.zeros((coins, coins + 1))
     for ends in members:

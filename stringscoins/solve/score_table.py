@@ -1,4 +1,4 @@
-"""The table of the search for scores: its memory, how it grows, and what goes in and out of it."""
+"""The table of the search for scores: its memory, its growth, and its import and export."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = ["ScoreTable"]
 _FIRST_ROWS, _ROW = 1 << 13, 16
 """Rows of the table at first; the bytes of each."""
 _FORMS = 4
-"""The table of positions that stand for others is smaller by so much."""
+"""The table of positions that stand for others is smaller by this factor."""
 _PIECE = 1 << 19
-"""Rows of a piece of what is written down: 8 MB."""
+"""Rows of a piece of a checkpoint: 8 MB."""
 _FILL = 0.6
 """How full the table may get before it grows: some positions have no place from then on."""
 
@@ -31,14 +31,8 @@ _FILL = 0.6
 class ScoreTable:
     """What is known of positions, shared by all threads of a search.
 
-    It grows until the memory is used up, and then forgets small positions.
-
-    Parameters
-    ----------
-    limits : Limits
-        Its megabytes; by default half of what is free.
-    crew : ScoreCrew
-        The threads.
+    It grows until the memory (`limits`, by default half of the free memory) is used up, and then forgets small
+    positions. LimitReached is raised if the limit is too small for any search.
 
     Attributes
     ----------
@@ -47,12 +41,7 @@ class ScoreTable:
     forms : uint64[2m]
         Those of positions that stand for all of their shape (`kernels/scores/forms.py`).
     quota : int
-        Rows that may be in use before the table is to grow.
-
-    Raises
-    ------
-    LimitReached
-        If the memory limit is too small for any search.
+        The rows in use at which the table has to grow.
     """
 
     def __init__(self, limits: Limits, crew: ScoreCrew) -> None:
@@ -67,21 +56,21 @@ class ScoreTable:
 
     @property
     def number(self) -> int:
-        """How many rows are in use."""
+        """The number of rows in use."""
         return self._crew.total(table.ENTRIES)
 
     @property
     def nbytes(self) -> int:
-        """Bytes that it takes."""
+        """The bytes in use."""
         return self.rows.nbytes + self.forms.nbytes
 
     @property
     def fill(self) -> float:
-        """How much of the memory that is allowed it takes, from 0 to 1."""
+        """The share of the allowed memory in use, from 0 to 1."""
         return self.nbytes / self.bytes
 
     def grow(self) -> None:
-        """Give the table twice its room, or as much as the memory allows. Cost: 50 to 100 ns a row, in all threads."""
+        """Double the table, or as far as the memory allows. Cost: 50 to 100 ns a row, in all threads."""
         room = np.empty(max(table.WINDOW, forms.WINDOW), np.uint64)
         _jit.prepare(table.spread, self.rows, 0, 0, self._crew.works[0].mine, room)
         _jit.prepare(forms.spread, self.forms, 0, 0, room)
@@ -103,17 +92,12 @@ class ScoreTable:
         forms.spread(self.forms, first, last, np.empty(forms.WINDOW, np.uint64))
 
     def _allow(self) -> None:
-        """Say when the table is full: never where there is no memory for a larger one."""
+        """Set when the table is full: never if there is no memory for a larger one."""
         self.quota = int(_FILL * len(self.rows) // 2) if len(self.rows) < len(self._memory) else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield the rows that are new since the last time; of all, `anew`, those of the largest positions.
-
-        Parameters
-        ----------
-        room : int
-            With `anew`, the bytes that they may take in all.
-        anew : bool
+        """Yield the rows that are new since the last call; with `anew`, those of the largest positions, in `room`
+        bytes.
         """
         smallest, number = 0, len(self.rows) // 2
         if anew or len(self._seen) < number:
@@ -130,17 +114,17 @@ class ScoreTable:
                 yield 0, rows[:listed].astype("<u8").tobytes()
 
     def take(self, symmetric: Symmetric, pieces: Iterable[tuple[int, bytes]]) -> None:
-        """Take over the rows that `changes` listed."""
+        """Take over the rows of `changes`."""
         for _, piece in pieces:
             rows = np.frombuffer(piece, "<u8").astype(np.uint64).reshape(-1, 2)
             while self.number + 2 * len(rows) > self.quota:
                 self.grow()
             forms.absorb(symmetric, self.rows, self.forms, self._crew.works[0], rows)
         for _ in self.changes(0):
-            pass  # they are written down already
+            pass  # the checkpoint has them already
 
 
 def _empty(windows: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return room for the table of positions, and for that of those that stand for others."""
+    """Return empty tables of positions, and of those that stand for others."""
     words = windows * table.WINDOW
     return empty_table(words, np.uint64), empty_table(words // _FORMS, np.uint64)

@@ -1,4 +1,4 @@
-"""Scores of positions and of their moves: how many coins more than the opponent the mover gets."""
+"""Scores of positions and of their moves: the coins of the mover less those of the opponent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
 SCORE_METHODS = method_names(Question.MARGIN, own=True)
-"""The methods for margins that come with the package; `solve.methods` says what they are, and which `auto` takes."""
+"""The methods for margins that come with the package; `solve.methods` describes them, and which `auto` takes."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,11 @@ class Scores(Valuation):
     misere : bool
         Whether both players want few coins.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
     progress : Progress, optional
-        The object that is told of the search.
+        The receiver of reports on the search.
     store : Store, optional
-        The store beside which long work is written down, so that it can be continued after a stop.
+        The store beside which checkpoints of long work are written.
     workers : int, optional
         Threads of the search, by default 2 where there are as many processors, and of the sweep.
 
@@ -80,10 +80,10 @@ class Scores(Valuation):
 
     Examples
     --------
-    >>> chain = Scores(Position.numbered(["a", "ab", "bc", "c"]))
-    >>> chain.value()
+     chain = Scores(Position.numbered(["a", "ab", "bc", "c"]))
+     chain.value()
     -3
-    >>> [(move.string, move.margin, move.best) for move in chain.moves()]
+     [(move.string, move.margin, move.best) for move in chain.moves()]
     [('s1', -3, True), ('s2', -3, True), ('s3', -3, True), ('s4', -3, True)]
     """
 
@@ -110,14 +110,14 @@ class Scores(Valuation):
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The least and the largest margin that the position may have, by what a search has found out so far."""
+        """The least and the largest possible margin of the position, by the results of a search so far."""
         coins = len(self.position.coins)
         bounds: tuple[int, int] = getattr(getattr(self._made, "search", self._made), "bounds", (-coins, coins))
         return bounds
 
     @property
     def asked(self) -> tuple[int, float] | None:
-        """The margin that a search is comparing the position's with, and how much of that question is answered."""
+        """The margin that a search compares with the position's, and the share of that question that is answered."""
         asked: tuple[int, float] | None = getattr(getattr(self._made, "method", self._made), "asked", None)
         return asked
 
@@ -129,7 +129,7 @@ class Scores(Valuation):
         Yields
         ------
         ScoredMove
-            Each move has its margin; the best ones are marked.
+            Each move with its margin; the best ones are marked.
 
         Raises
         ------

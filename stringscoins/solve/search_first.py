@@ -1,7 +1,7 @@
 """Search for as long as the sweep is predicted to take, then sweep; for margins the table over all subsets may serve.
 
 Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may take
-hours, and the sweep, whose work is known before, seconds. The choice compares work alone, positions searched with
+hours, and the sweep, whose work is known in advance, seconds. The choice compares work alone, positions searched with
 entries to sweep, so that a question is answered in the same way on a busy machine and on an idle one.
 """
 
@@ -28,7 +28,7 @@ __all__ = ["SearchFirst"]
 T = TypeVar("T")
 
 _TRIAL = 50_000
-"""Positions that are searched in any case; most questions take fewer, and the sweep is not even laid out."""
+"""Positions that are searched in any case; most questions take fewer, and then no sweep is laid out."""
 _ORDINARY, _HYPER = 10e-6, 20e-6
 """Seconds of a processor for a position searched, of ordinary strings and of others, as measured
 (docs/explanation/measurements.md)."""
@@ -37,35 +37,25 @@ _SCORED = 1.5e-6
 _SUBSET = 0.4e-9
 """Seconds of a processor for a subset in a table of margins, for each string."""
 _STEPS = 8
-"""More work is given in parts; so many make up the work of the sweep."""
+"""More budget is given in parts, each this fraction (1/8) of the work of the sweep."""
 _NEVER = 1 << 62
 
 
 class SearchFirst:
-    """Answers about a position and all that is left of it after any cuts, in about twice the time of the better method.
-
-    Parameters
-    ----------
-    task : Task
-
-    Raises
-    ------
-    LimitReached
-        If the position is too large for the search, or the memory limit too small for any search.
-    """
+    """Answers about a position and all that is left after any cuts, in about twice the time of the better method."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
         self.search = cast("Search | ScoreSearch", METHODS["search"].make(self._task))
         self.search.budget = _TRIAL
         self.sweep: Sweep | Exhaustive | None = None
-        """What answers where the search would take longer: the sweep, or the table if that is less work."""
+        """The solver if the search would take longer: the sweep, or the table if that is less work."""
         self._alike = 0
-        """Positions that the search takes as long for as the sweep takes in all."""
+        """Positions that the search searches in the time of the whole sweep."""
 
     @property
     def method(self) -> Search | ScoreSearch | Sweep | Exhaustive:
-        """What answers now: the search until its budget is spent, then the sweep or the table."""
+        """The current solver: the search until its budget is spent, then the sweep or the table."""
         return self.sweep if self.sweep and self.search.spent >= self.search.budget else self.search
 
     def _ask(self, question: Callable[[Solver], T]) -> T:
@@ -78,10 +68,10 @@ class SearchFirst:
             self._decide()
 
     def _decide(self) -> None:
-        """Give the search more work where that may pay.
+        """Give the search more budget if that may pay.
 
-        At first it is as much work as the sweep would take; most searches end within it. Then it is more as long as the
-        rest of the search is likely to take less than the sweep. Where there can be no sweep, the search has no limit.
+        At first it gets as much as the sweep would take; most searches end within it. Then it gets more as long as the
+        rest of the search is likely to take less than the sweep. If there can be no sweep, the search has no budget.
         """
         search = self.search
         if self.sweep is None:
@@ -98,10 +88,7 @@ class SearchFirst:
             search.budget += 1 + self._alike // _STEPS
 
     def _least_work(self) -> tuple[Sweep | Exhaustive | None, float]:
-        """Return what takes less work, the sweep or the table over all subsets, with how many seconds; None if neither.
-
-        For nimbers there is the sweep alone.
-        """
+        """Return the cheaper of the sweep and the table over all subsets, with its seconds, or None."""
         strings, work = len(self._task.position), math.inf
         least: Sweep | Exhaustive | None = None
         if self._task.question is not Question.NIMBER:
@@ -123,32 +110,20 @@ class SearchFirst:
 
     @property
     def positions(self) -> int:
-        """How many positions were searched, by the method in use."""
+        """The number of positions searched by the current method."""
         return self.method.positions
 
     def statistics(self) -> dict[str, Any]:
-        """Return what the search did, by name; of the sweep only how many positions."""
+        """Return what the search did, by name; for the sweep only the number of positions."""
         return self.search.statistics() if self.method is self.search else {"positions": self.positions}
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after the strings `removed` are cut.
-
-        Raises
-        ------
-        LimitReached
-            When a limit is reached or the work is interrupted; the methods may be asked again and go on.
-        """
+        """Return the answer after the strings `removed` are cut. After LimitReached, the next call goes on."""
         value = self._ask(lambda solver: solver.value(removed))
         if not removed and self.method is self.sweep:
             self.search.forget()
         return value
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after the strings `removed` are cut is loony, where nimbers are asked for.
-
-        Raises
-        ------
-        LimitReached
-            As `value` does.
-        """
+        """Return whether the position after the strings `removed` are cut is loony, if the question is the nimber."""
         return self._ask(lambda solver: solver.is_loony(removed))

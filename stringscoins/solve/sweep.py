@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 __all__ = ["Sweep"]
 
 _WORTH = {Question.NIMBER: None, Question.MARGIN: 1, Question.MISERE_MARGIN: 0}
-"""What a coin is worth, as the kernel takes it. Who wants few coins wants many for the opponent."""
+"""The worth of a coin in the kernel. A player who wants few coins wants many for the opponent."""
 _OPTION = 1e-9
 """Seconds of a processor for an option, about."""
 _SLICE = 1 << 26
-"""Entries, about, between two looks at the clock."""
+"""Entries, about, between two checks of the clock."""
 _PIECE = 1 << 25
-"""Bytes, about, of a piece that is written down."""
+"""Bytes, about, of a piece of a checkpoint."""
 _NUMBERS = 1 << 18
-"""Outer numbers between two looks at the clock."""
+"""Outer numbers between two checks of the clock."""
 _NUMBER = 32
 """Bytes that the number of a row takes while rows are listed."""
 _KEPT = 1 << 26
@@ -51,17 +51,17 @@ class _Layer:
     """All rows with the same number of outer strings."""
 
     numbers: NDArray[np.int64]
-    """int64[rows]: their outer numbers, in order; no symmetry makes them smaller."""
+    """int64[rows]: the outer numbers, in order; no symmetry makes them smaller."""
     rows: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
-    """uint8[rows, (columns + 1) // 2]: two entries a byte; none when they are not in memory."""
+    """uint8[rows, (columns + 1) // 2]: two entries a byte; empty if not in memory."""
     filled: int = 0
-    """How many rows are filled in."""
+    """The number of rows that are filled."""
     written: int = 0
-    """How many are written down."""
+    """The number of rows in the checkpoint."""
 
     @property
     def is_filled(self) -> bool:
-        """Whether all rows were filled in."""
+        """Whether all rows are filled."""
         return self.filled == len(self.numbers)
 
     @property
@@ -73,33 +73,12 @@ class _Layer:
 class Sweep(Solver):
     """Answers about a position and all that is left of it after any cuts, by the table of `kernels/tables/sweep.py`.
 
-    Parameters
-    ----------
-    position : Position
-        Of at most 64 coins, or 15 where margins are asked for.
-    limits, progress : optional
-    workers : int, optional
-        Threads; by default one a processor.
-    store : Store, optional
-        Beside which a sweep that is stopped writes down what it needs to go on.
-    question : Question
+    A position has at most 64 coins, or 15 for margins. LimitReached is raised if it has more, or if the table would
+    pass the memory limit or, without one, half of the free memory. What is left after many cuts may have to be swept
+    again.
 
-    Raises
-    ------
-    LimitReached
-        If the position has too many coins, or its table would pass the memory limit or, without one, half of the memory
-        that is free. What is left after many cuts may have to be swept again.
-
-    Notes
-    -----
-    Cost: the positions, the product of one more than the strings of each bundle, by the symmetries; about 10 ns each
-    with two threads. Half a byte each, for those of two layers: all with so many outer strings and with one more.
-
-    Examples
-    --------
-    >>> chain = Position.numbered(["a", "ab", "b"])
-    >>> [Sweep(chain, question=question).value(["s2"]) for question in Question]
-    [0, 2, 2]
+    Cost: the positions (the product of one more than the strings of each bundle) divided by the symmetries; about 10 ns
+    each with two threads, and half a byte for each position of two neighbouring layers.
     """
 
     def __init__(
@@ -126,22 +105,18 @@ class Sweep(Solver):
 
     @property
     def positions(self) -> int:
-        """How many positions were valued."""
+        """The number of positions valued."""
         return self._positions
 
     @property
     def work(self) -> float:
-        """About how many seconds of a processor it takes from the beginning."""
+        """About how many seconds of a processor the whole sweep takes."""
         layout = self.layout
         return _OPTION * layout.positions * len(layout.members) / layout.symmetries
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after the strings `removed` are cut; the first question fills the table.
-
-        Raises
-        ------
-        SearchStopped
-            When a limit is reached or the work is interrupted; the table may be asked again and goes on.
+        """Return the answer after some cuts; the first call fills the table. After SearchStopped, the next call goes
+        on.
         """
         number, column = self.layout.place(removed)
         try:
@@ -190,7 +165,7 @@ class Sweep(Solver):
             self._layers = [_Layer(numbers[strings == some]) for some in range(strings[-1] + 1)]
 
     def _fill(self) -> None:
-        """Fill in all layers, one after the other, and forget a large layer when the next one is filled."""
+        """Fill all layers, one after the other, and forget a large layer when the next one is filled."""
         below = self._layers[0]
         for number, layer in enumerate(self._layers):
             if not layer.is_filled:
@@ -226,7 +201,7 @@ class Sweep(Solver):
                 self.progress.searching(self._positions, 2 * held, held, whole=layout.positions // layout.symmetries)
 
     def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Give the rows of the current layer and the one below that are new since the last call."""
+        """Yield the rows of the current layer and the one below that are new since the last call."""
         for number, layer in enumerate(self._layers):
             if number < self._since or not layer.is_there:
                 continue
@@ -239,7 +214,7 @@ class Sweep(Solver):
             layer.written = layer.filled
 
     def _take(self, pieces: Iterator[tuple[int, bytes]]) -> None:
-        """Take over what `_changes` gave: the highest complete layer, and the rows of the next one."""
+        """Take over the rows of `_changes`: the highest complete layer, and the rows of the next one."""
         width = (self.layout.columns + 1) // 2
         for number, data in pieces:
             layer, start = self._layers[number], int.from_bytes(data[:8], "little")

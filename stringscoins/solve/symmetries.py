@@ -1,4 +1,4 @@
-"""The symmetries of a position, or as many of them as are wanted."""
+"""The symmetries of a position, up to a number."""
 
 from __future__ import annotations
 
@@ -13,18 +13,10 @@ __all__ = ["symmetries"]
 
 
 def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.int64]:
-    """Return a group of at most `most` permutations of the points 0..n-1 that map sets to sets, the identity first.
+    """Return int64[symmetries, n]: at most `most` permutations of the points 0..n-1 that map sets to sets, identity
+    first.
 
     It is the group of all such permutations if that is small enough, otherwise one of its subgroups.
-
-    Returns
-    -------
-    int64[symmetries, n]
-
-    >>> symmetries(3, [(0, 1), (1, 2), (2,)], 10).tolist()
-    [[0, 1, 2]]
-    >>> [len(symmetries(4, [(0,), (1,), (2,), (3,)], most)) for most in (24, 23, 5, 1)]
-    [24, 6, 4, 1]
     """
     group, factors = np.arange(n)[None], list[NDArray[np.int64]]()
     for moved in label(n, sets).generators:

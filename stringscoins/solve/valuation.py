@@ -25,15 +25,15 @@ class After(NamedTuple):
 
     string: str
     coins: tuple[str, ...]
-    """Those that the string holds."""
+    """The coins that the string holds."""
     captures: tuple[str, ...]
-    """Those that fall."""
+    """The coins that fall."""
     value: int
 
 
 @runtime_checkable
 class _Detailed(Protocol):
-    """What the searches offer besides."""
+    """The further interface of the searches."""
 
     def statistics(self) -> dict[str, Any]: ...
 
@@ -46,24 +46,23 @@ class Valuation:
     position : Position
         Any multigraph or hypergraph.
     question : Question
-        What is asked about it.
+        The question.
     method : str
         One of `method_names(question)`.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
     progress : Progress, optional
-        The object that is told of the search.
+        The receiver of reports on the search.
     store : Store, optional
-        The store in which nimbers are kept, and are looked up by `auto`. Long work is written down beside it, so that
-        the work can be continued after a stop.
+        The store of nimbers, which `auto` looks up; checkpoints of long work are written beside it.
     name : str
         The name of the position in the store.
     workers : int or Workforce, optional
         Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
     memory : Memory, optional
-        The memory that keeps results about other positions.
+        The cache shared between questions.
     compact : bool
-        Whether the search of cores may tell cores apart by fingerprints of 96 bits. This takes less memory for
+        Whether the search of cores may identify cores by fingerprints of 96 bits. This takes less memory for
         hypergraphs and large boards, but the answer is only probable: with n cores, it is wrong with a probability of
         at most n^2 / 2^97. It is not kept in the store.
 
@@ -74,8 +73,8 @@ class Valuation:
 
     Examples
     --------
-    >>> chain = Position.numbered(["a", "ab", "bc", "c"])
-    >>> [Valuation(chain, question=question).value() for question in Question]
+     chain = Position.numbered(["a", "ab", "bc", "c"])
+     [Valuation(chain, question=question).value() for question in Question]
     [0, -3, 3]
     """
 
@@ -102,7 +101,7 @@ class Valuation:
 
     @cached_property
     def solver(self) -> Solver:
-        """The solver for what is left of the position after some cuts; it is made when it is first asked for."""
+        """The solver for what is left of the position after some cuts, made at the first access."""
         return solver_for(self.method, self._task)
 
     @property
@@ -112,11 +111,11 @@ class Valuation:
 
     @property
     def positions(self) -> int:
-        """How many positions were searched so far."""
+        """The number of positions searched so far."""
         return self._made.positions if self._made else 0
 
     def statistics(self) -> dict[str, Any]:
-        """Return what a search did so far, by name; nothing for the other methods.
+        """Return counts of a search's work so far, by name; nothing for the other methods.
 
         Returns
         -------
@@ -126,24 +125,20 @@ class Valuation:
         return self._made.statistics() if isinstance(self._made, _Detailed) else {}
 
     def value(self) -> int:
-        """Return the answer for the position: a nimber or LOONY, or a margin.
+        """Return the answer for the position: a nimber or LOONY, or a margin. Cost: see `nimber` and `margin`.
 
         Returns
         -------
         int
-            The answer, which is found out only once.
+            The answer, which is found only once.
 
         Raises
         ------
         LimitReached
-            When the position is too large for the method, a limit is reached or the work is interrupted. What was found
-            out stays in the memo.
+            When the position is too large for the method, a limit is reached or the work is interrupted. The results so
+            far stay in the memo.
         StoreError
             When the store cannot be used, or keeps another nimber.
-
-        Notes
-        -----
-        Cost: that of the method; see `nimber` and `margin`.
         """
         keeps = self.store if self.question is Question.NIMBER else None
         if keeps and self.method == "auto":
@@ -151,7 +146,7 @@ class Valuation:
             if kept is not None:
                 return kept
         value = self._answer()
-        # What others' methods find is not trusted beyond the question that was put to them.
+        # Answers of other packages' methods are not stored.
         if keeps and (self.method == "auto" or self.method in METHODS.own):
             keeps.put_position(self.position, value, name=self.name)
         return value

@@ -1,4 +1,4 @@
-"""Results of a store, checked by computing them again."""
+"""Checks of a store's results by computing them again."""
 
 from __future__ import annotations
 
@@ -18,20 +18,12 @@ from stringscoins.values import Value
 __all__ = ["Disagreement", "Verification", "verify"]
 
 _TABLE = 24
-"""Strings up to which the table over all subsets takes less than a second."""
+"""The most strings for which the table over all subsets takes less than a second."""
 
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A result that differs from what was computed.
-
-    Attributes
-    ----------
-    record : Answer or Core
-        What the store keeps.
-    value : Value or None
-        What was computed; None if the form of a core spells out no position.
-    """
+    """A stored result that differs from the computed value; the value is None if a form spells out no position."""
 
     record: Answer | Core
     value: Value | None
@@ -39,16 +31,7 @@ class Disagreement:
 
 @dataclass
 class Verification:
-    """What a check of a sample of results found.
-
-    Attributes
-    ----------
-    checked : Counter of str
-        How many results were computed again, by method.
-    skipped : Counter of str
-        How many were not, by reason.
-    disagreements : list of Disagreement
-    """
+    """The results of a check: counts of recomputed results by method, of skipped ones by reason, and disagreements."""
 
     checked: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
@@ -64,33 +47,15 @@ def verify(
     progress: Progress | None = None,
     decoders: Mapping[str, Callable[[bytes], Position]] | None = None,
 ) -> Verification:
-    """Return what is wrong in a store: check its file, then compute a random sample of results again.
+    """Check a store: its file, then a random sample of results by computing them again.
 
-    Parameters
-    ----------
-    store : Store
-    sample : int
-        The most positions to compute, and the most cores of each version; small ones come first.
-    seed : int, optional
-        The seed of the random sample.
-    limits : Limits, optional
-        Of the whole check; results that it leaves no time for are skipped.
-    progress : Progress, optional
-    decoders : mapping of str to callable, optional
-        By version of forms, a function that returns the position of a form, which has the core's value; it raises
-        PositionError for a form of no position. Cores of other versions are skipped.
+    The sample has at most `sample` positions, and as many cores of each version; small ones come first. `limits` bound
+    the whole check; results that it leaves no time for are skipped. `decoders` has, by version of forms, a function
+    that returns the position of a form, which has the core's value, or raises PositionError; cores of other versions
+    are skipped. StoreError is raised if the file is damaged, SearchStopped if the work is interrupted.
 
-    Raises
-    ------
-    StoreError
-        If the file is damaged.
-    SearchStopped
-        When the work is interrupted (Ctrl-C).
-
-    Notes
-    -----
     Positions of up to 24 strings are valued by the table over all subsets. Larger positions go to the general search,
-    which shares theorems and the labelling with the search of cores, and no other code. It may also have given the
+    which shares theorems and the labelling with the search of cores, and no other code. It may also have computed the
     stored values of components of more than 64 strings: there the check finds damaged results, but no fault of the
     search.
     """
@@ -119,7 +84,7 @@ def _sample(
     decoders: Mapping[str, Callable[[bytes], Position]],
     done: Verification,
 ) -> Iterator[tuple[Answer | Core, Position]]:
-    """Give some results with their positions; note in `done` what cannot be computed."""
+    """Yield some results with their positions; count in `done` what cannot be computed."""
 
     def draw(_: object) -> float:
         return rng.random()

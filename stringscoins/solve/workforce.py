@@ -1,4 +1,4 @@
-"""Who searches: threads, processes, or the workers of a cluster; and how processes are started."""
+"""The workers of a search: threads, processes, or a cluster; and how processes are started."""
 
 from __future__ import annotations
 
@@ -14,27 +14,15 @@ from stringscoins.solve.limits import processors
 __all__ = ["Workforce", "interrupts_blocked", "serve_the_parent"]
 
 _ORPHANED = 3
-"""Exit code of a worker process that lost its parent; nobody waits for it."""
+"""Exit code of a worker process that lost its parent; nothing waits for it."""
 
 
 @dataclass(frozen=True)
 class Workforce:
-    """Who shares a search.
+    """The workers that share a search: `number` threads, or processes, by default one a processor; or a Dask cluster.
 
-    Attributes
-    ----------
-    number : int, optional
-        How many threads or processes; by default one a processor.
-    processes : bool
-        Whether they are processes with tables of their own, not threads that share one. Facts are sent from one to the
-        other. A process that is killed is replaced.
-    dask : str, optional
-        The address of a running Dask cluster, all of whose workers search.
-
-    Examples
-    --------
-    >>> Workforce.of(4)
-    Workforce(number=4, processes=False, dask=None)
+    Processes have their own tables and send facts to each other; a killed one is replaced. `dask` is the address of a
+    running cluster, all of whose workers search.
     """
 
     number: int | None = None
@@ -48,23 +36,23 @@ class Workforce:
 
     @property
     def is_remote(self) -> bool:
-        """Whether the workers have tables of their own."""
+        """Whether the workers have their own tables."""
         return self.processes or self.dask is not None
 
     @property
     def threads(self) -> int:
-        """How many threads search here."""
+        """The number of threads that search here."""
         return 1 if self.is_remote else self.number or processors()
 
     @property
     def tables(self) -> int:
-        """How many tables there are on this machine."""
+        """The number of tables on this machine."""
         return 1 + (self.number or processors()) if self.processes else 1
 
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Return a context in which processes may be started: they inherit the blocked signal until they ignore it."""
+    """Return a context for starting processes: they inherit the blocked signal until they ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -76,9 +64,9 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def serve_the_parent() -> None:
-    """Prepare this worker process: it ignores SIGINT, and ends at once when its parent does, however that ends.
+    """Prepare this worker process: it ignores SIGINT, and ends at once when its parent ends for any reason.
 
-    A parent that is killed tells nobody. A pool's queue stays open then, as each worker holds both of its ends; but the
+    A killed parent sends no message. A pool's queue stays open then, as each worker holds both of its ends; but the
     sentinel of the parent is a pipe of which only the parent has the other end.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -86,7 +74,7 @@ def serve_the_parent() -> None:
 
 
 def _end_with_the_parent() -> None:
-    from multiprocessing import parent_process  # a process that is no worker need not load it
+    from multiprocessing import parent_process  # only worker processes need it
 
     parent = parent_process()
     assert parent is not None

@@ -22,6 +22,7 @@ def test_what_stopped_a_search_within_another_is_told_once():
     assert str(SearchStopped(limit, (0, 1), 7, True)) == (
         "stopped by the time limit of 1 s: not 0, not 1; 7 positions searched; kept in the store"
     )
+    assert str(limits.stop_of(MemoryError())) == "a lack of memory" and limits.stop_of(KeyError()) is None
     assert SearchStopped(KeyboardInterrupt()).interrupted and not SearchStopped(limit).interrupted
 
 

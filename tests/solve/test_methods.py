@@ -39,6 +39,7 @@ def test_names():
     assert method_names(Question.NIMBER)[:3] == ("auto", "definition", "exhaustive")
     assert method_names(Question.MARGIN) == method_names(Question.MISERE_MARGIN)
     assert "search" in method_names(Question.MARGIN) and "mex" not in method_names(Question.MARGIN)
+    assert methods.is_method("mex", Question.NIMBER) and not methods.is_method("mex", Question.MARGIN)
 
 
 @pytest.mark.parametrize(("question", "name"), ANSWERS)

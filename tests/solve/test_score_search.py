@@ -13,7 +13,7 @@ from stringscoins.solve import Limits, Progress, Scores, SearchStopped
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
-from stringscoins.solve.score_search import ORDERS, ScoreSearch
+from stringscoins.solve.score_search import ORDERS, ScoreSearch, _inside
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
 
@@ -225,3 +225,7 @@ def test_whether_a_margin_is_at_least_so_much(misere, seed):
     fast.budget = 10
     with pytest.raises(LimitReached, match="budget"):
         fast.is_at_least(1)
+
+
+def test_how_far_inside_coins_are():
+    assert _inside(3, [(0,), (0, 1), (1,), (2,), (2,)]).tolist() == [1598, 1598, 800]

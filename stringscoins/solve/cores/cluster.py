@@ -18,29 +18,18 @@ __all__ = ["Cluster"]
 _PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
 _FETCHING = 3
-"""Seconds to wait for an answer that is there."""
+"""Seconds to wait for an answer that is ready."""
 _MOMENT = 0.005
-"""Seconds between two looks for answers."""
+"""Seconds between two checks for answers."""
 _LOOK = 1.0
-"""Seconds between two looks at who belongs to the cluster."""
+"""Seconds between two checks of the cluster's members."""
 
 
 class Cluster(Remote):
-    """The workers of a running Dask cluster, one question a worker at a time; they may come and go.
+    """The workers of a running Dask cluster, one question per worker at a time; workers may come and go.
 
-    Parameters
-    ----------
-    address : str
-    setup : Setup
-    known : callable
-        As `Remote` has it.
-
-    Raises
-    ------
-    MissingExtra
-        If Dask is not installed.
-    StringsCoinsError
-        If no cluster is at the address, it has no workers, or its workers lack this version of the package.
+    MissingExtra is raised without Dask; StringsCoinsError if no cluster is at the address, it has no workers, or its
+    workers have another version of the package.
     """
 
     def __init__(self, address: str, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
@@ -54,7 +43,7 @@ class Cluster(Remote):
             self._client.__init__(address, timeout=_PATIENCE)
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except BaseException as error:
-            # If the collector of garbage closed it, and that while the next one starts, both would wait for ever.
+            # If the garbage collector closed it while the next client starts, both would wait for ever.
             self._client.__del__()
             if isinstance(error, TimeoutError):
                 raise StringsCoinsError(f"{address}: the Dask cluster has no workers") from None
@@ -63,8 +52,8 @@ class Cluster(Remote):
             raise
         weakref.finalize(self, self._client.close)
         self._address, self._setup, self._key = address, setup, uuid4().hex
-        # Callbacks of futures would fail, and say so, where the program ends while questions are in hand: they are
-        # called by a pool that is closed before the client is.
+        # Not callbacks of futures: if the program ended with questions in hand, they would fail noisily, since their
+        # pool is closed before the client.
         self._done: Any = distributed.as_completed(loop=self._client.loop)
         self._futures = dict[Any, str]()
         self._members = set[str]()
@@ -87,12 +76,12 @@ class Cluster(Remote):
             if worker is not None and future.status in ("finished", "error"):
                 try:
                     yield worker, future.result(timeout=_FETCHING)
-                except TimeoutError:  # it is lost with its answer; if it is not, it joins again
+                except TimeoutError:  # the worker is lost with its answer; otherwise it joins again
                     self._members.discard(worker)
                     yield worker, None
 
     def _lost(self) -> Iterable[tuple[Hashable, None]]:
-        """Look, now and then, who has come and who has gone."""
+        """Update the members of the cluster, now and then; yield the workers that left."""
         if time.monotonic() < self._looked + _LOOK:
             return
         self._looked = time.monotonic()
@@ -108,7 +97,7 @@ class Cluster(Remote):
         self._members = members
 
     def _check(self, worker: str) -> None:
-        """See whether a worker has this version of the package. A lambda can be sent to one that has none."""
+        """Raise an error if a worker lacks this version of the package. A lambda can be sent to any worker."""
         try:
             found = self._client.run(lambda: import_module("stringscoins").__version__, workers=[worker])
         except ImportError:
@@ -121,7 +110,7 @@ class Cluster(Remote):
 
 
 _searchers: dict[str, tuple[str, Searcher]] = {}
-"""On a worker: by its address the search that it is for, and its table."""
+"""On a worker, by its address: the key of its search, and its table."""
 
 
 def _ask(key: str, setup: Setup, task: Task) -> Answer:

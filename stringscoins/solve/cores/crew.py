@@ -1,4 +1,4 @@
-"""The workers of a search. One alone searches a part of a piece; of a long search several share the questions."""
+"""The workers of a search: one worker searches a part of a piece alone; several share the questions of a long one."""
 
 from __future__ import annotations
 
@@ -26,38 +26,25 @@ from stringscoins.values import Value
 __all__ = ["Crew"]
 
 _SLICE, _SHARED_SLICE = 0.2, 0.5
-"""Seconds that a slice takes, about: of one worker, who cannot be interrupted meanwhile, and of several."""
+"""Seconds of a slice, about: of one worker, which cannot be interrupted meanwhile, and of several."""
 _LONG = 2000
-"""Cores searched from which on a search is a long one: shared, with a large cache, and with what the store knows."""
+"""Cores after which a search counts as long: it is shared, has a large cache, and reads the store."""
 _SHORT, _LENGTHY = 256, 4096
-"""Cores that a worker searches for a question, at first and at most, before it is opened."""
+"""Cores that a worker searches for a question before it is opened, at first and at most."""
 _SHARE = 16
-"""What is searched for a question is at most one of so many parts of what every worker has searched before."""
+"""The budget of a question is at most this fraction (1/16) of the cores that every worker has searched before."""
 
 
 _TOLD = 1 << 26
-"""Bytes of what is known that a worker with a table of its own is told when it joins: those of the largest cores."""
+"""Bytes of facts that are sent to a worker with its own table when it joins: those of the largest cores."""
 
 
 class Crew:
     """All workers of a search.
 
-    Parameters
-    ----------
-    table : CoreTable
-    workforce : Workforce
-        Who shares long searches.
-    plain : bool
-        Value every core by the plain mex of all its options.
-    order : int
-        Number of the order of options, in `order.ORDERS`; `replies` is `likely` until the search is a long one.
-    worth : int
-        Cores whose answer took so many others, or more, are noted.
-
-    Attributes
-    ----------
-    nodes : int
-        Cores that the next slice searches at most.
+    `plain` values every core by the plain mex of all its options. `order` is a number in `order.ORDERS`; `replies` acts
+    as `likely` until the search is long. Cores that took `worth` searches or more are noted. `nodes` is the budget of
+    the next slice, in cores.
     """
 
     def __init__(self, table: CoreTable, workforce: Workforce, *, plain: bool, order: int, worth: int) -> None:
@@ -75,12 +62,12 @@ class Crew:
 
     @property
     def number(self) -> int:
-        """How many workers search."""
+        """The number of workers that search."""
         return self._workers.number if self._workers else self.table.number
 
     @property
     def positions(self) -> int:
-        """How many cores were searched."""
+        """The number of cores searched."""
         return self.total(search.NODES) + self._elsewhere
 
     @property
@@ -90,14 +77,15 @@ class Crew:
 
     @property
     def asked(self) -> int:
-        """The nimber that is asked of the part in hand."""
+        """The nimber in question for the part in hand."""
         return self._top.asked if self._top else int(self.leader.frames[0, search.ASKED])
 
     @property
     def share(self) -> float:
         """About how much of the question in hand is answered, from 0 to 1.
 
-        Of the options of a core these are those before the one that is looked at, and of that one again its share.
+        Of the options of a core, this counts those before the current one, and recursively the share of the current
+        one.
         """
         if self._top:
             return self._top.share
@@ -114,7 +102,9 @@ class Crew:
         return sum(int(worker.mine[counter]) for worker in self.table.workers)
 
     def load(self, piece: Piece) -> tuple[Value, list[int]]:
-        """Hand a piece to the workers. Return the value of what needs no search, and its parts, the smallest first."""
+        """Hand a piece to the workers. Return the value of what needs no search, and the open parts, the smallest
+        first.
+        """
         self._drop()
         if piece.root is not self._root:
             self._root, self._workers, self._opened = piece.root, None, {}
@@ -127,7 +117,7 @@ class Crew:
             self.table.make_room()
 
     def _drop(self) -> None:
-        """Leave the questions in hand."""
+        """Drop the questions in hand."""
         if self._top:
             self._opened, self._top = self._top.opened, None
         for report in self._workers.leave() if self._workers else ():
@@ -162,11 +152,11 @@ class Crew:
 
     @property
     def is_ordinary(self) -> bool:
-        """Whether the piece in hand is of ordinary strings."""
+        """Whether the piece in hand has only ordinary strings."""
         return self._root.ordinary
 
     def noted(self) -> list[Core]:
-        """Return the cores that were found worth keeping since the last time."""
+        """Return the cores worth keeping that were found since the last call."""
         noted = []
         for worker in self.table.workers:
             noted += worker.kept[: worker.mine[search.KEPT]].tolist()
@@ -178,7 +168,7 @@ class Crew:
         return dear + [self.table.core(place, cost) for place, cost in noted]
 
     def search(self, part: int, most: int) -> int:
-        """Search a part for a slice, of so many cores at most; return how the kernel ended."""
+        """Search a part for a slice of at most `most` cores; return the kernel's status."""
         row = self._rows[part]
         if self.is_long:
             for worker in self.table.workers:
@@ -197,7 +187,7 @@ class Crew:
         return int(status)
 
     def _share_out(self, row: Row, most: int) -> int:
-        """As `search`: share the questions about a core out among all workers."""
+        """Share the questions about a core out among all workers, for one slice; return the kernel's status."""
         if self._top is None or self._top.row != row:
             self._drop()
             self._top = Top(self._root, self.table, row, self._opened)
@@ -235,7 +225,7 @@ class Crew:
         return self._workers
 
     def _hand_out(self, left: int) -> None:
-        """Give all idle workers something to search, if there is, and all together about so many positions at most."""
+        """Hand questions to all idle workers, with budgets of about `left` cores in all."""
         top, workers = self._top, self._workers
         assert top is not None and workers is not None
         number = max(1, workers.number)
@@ -244,7 +234,7 @@ class Crew:
             workers.submit(question, nodes)
 
     def _take(self, report: Report) -> None:
-        """Take over what a worker with a table of its own has found out."""
+        """Take over the facts that a worker with its own table found."""
         if report.worker is not None:
             self._elsewhere += report.positions
             self._dear += report.dear

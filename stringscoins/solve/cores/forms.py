@@ -13,7 +13,7 @@ from stringscoins.position import Position
 __all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of", "version_of"]
 
 VERSION, HYPER_VERSION = "cores-1", "hypercores-2"
-"""Of the encoding (`kernels/cores/forms.py`, `hyper_forms.py`) and of the labelling that makes it canonical."""
+"""Versions of the encoding (`kernels/cores/forms.py`, `hyper_forms.py`) and of its canonical labelling."""
 
 
 def version_of(is_ordinary: bool) -> str:
@@ -22,12 +22,9 @@ def version_of(is_ordinary: bool) -> str:
 
 
 def position_of(form: bytes) -> Position:
-    """Return the position that a core's form spells out; a stub becomes a chain of three coins to the ground.
+    """Return the position of a core's form; a stub becomes a chain of three coins to the ground.
 
-    Raises
-    ------
-    PositionError
-        If the bytes are no form.
+    PositionError is raised if the bytes are no form.
     """
     words = [int(word) for word in np.frombuffer(form, "<u8")] if len(form) % 8 == 0 else []
     if not words or len(words) != form_length(np.uint64(words[0])):
@@ -42,7 +39,7 @@ def position_of(form: bytes) -> Position:
     strings: list[list[str]] = []
 
     def run(one: int, other: int, length: int) -> None:
-        """The strings of a segment; `joints` is the ground."""
+        """Add the strings of a segment; `joints` is the ground."""
         row = [f"j{one}", *(f"c{len(strings)}.{i}" for i in range(length)), f"j{other}"]
         strings.extend([x for x in two if x != f"j{joints}"] for two in pairwise(row))
 
@@ -63,4 +60,4 @@ def position_of(form: bytes) -> Position:
 
 
 DECODERS = dict.fromkeys((VERSION, HYPER_VERSION), position_of)
-"""What a form spells out, by version."""
+"""Functions from a form to its position, by version."""

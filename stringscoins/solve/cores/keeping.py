@@ -1,4 +1,4 @@
-"""What outlives a search: facts about cores, in the store, and all that is known of a question that was stopped."""
+"""What outlives a search: facts about cores, in the store, and the checkpoint of a stopped question."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 __all__ = ["Keeping"]
 
 _WORTH = 1000
-"""Cores whose answer took so many others, or more, are kept in the store."""
+"""Cores whose answer took the search of as many others, or more, are kept in the store."""
 _SAVE = 1.0
 """Seconds between two transactions with the store."""
 _OLD, _GENERAL, _CORES, _FINGERPRINTS = 0, 1, 2, 3
-"""Parts of what is written down of a question: cores as the store keeps them, as version 0.2 did; of general searches;
-of exact and of compact tables."""
+"""Parts of a checkpoint: cores as the store keeps them (version 0.2 wrote these); facts of general searches, of exact
+tables, and of compact tables."""
 _EXACT, _OLD_EXACT, _COMPACT = "nimber-2", "nimber-1", "nimber-compact-1"
-"""Kinds of what is written down; they change when the records of the table do."""
+"""Kinds of checkpoints; they change when the records of the table change."""
 
 
 class Keeping:
-    """What a search of one position reads and keeps; nothing where there is no store.
+    """What a search of one position reads and keeps; nothing without a store.
 
-    A store that fails in the middle of a search is told of and left alone; the search goes on.
+    If the store fails in the middle of a search, this is reported, and the search goes on without it.
     """
 
     def __init__(
@@ -59,31 +59,31 @@ class Keeping:
 
     @property
     def worth(self) -> int:
-        """Cores whose answer takes so many others, or more, are to be noted."""
+        """The least number of searched cores from which a core is noted."""
         return _WORTH if self.store and not self._table.compact else 1 << 62
 
     @property
     def keeps(self) -> bool:
-        """Whether another search can go on from what this one found out."""
+        """Whether another search can go on from the results of this one."""
         return self.store is not None and self.store.is_kept
 
     # Facts about cores
 
     def read(self, version: str) -> None:
-        """Take over, once, what the store knows of cores of a version that are no larger than the position."""
+        """Read, once, the store's facts about cores of a version that are no larger than the position."""
         if self.store and version not in self._read:
             self._read.add(version)
             with self._seconds.of("reading the store"), self._on_trouble():
                 self._table.enter(self.store.cores(version, largest=len(self._position)))
 
     def note(self, cores: Iterable[Core]) -> None:
-        """Keep some cores, when the time comes to write to the store."""
+        """Keep some cores for the next transaction with the store."""
         self._unsaved.update((core.form, core) for core in cores)
         if time.monotonic() - self._saved_at > _SAVE:
             self.save()
 
     def save(self) -> None:
-        """Put into the store what was noted since the last time."""
+        """Put into the store the cores noted since the last time."""
         if self.store and self._unsaved:
             with self._seconds.of("writing the store"), self._on_trouble():
                 self.store.put(self._unsaved.values())
@@ -101,21 +101,13 @@ class Keeping:
     # The question that may be stopped
 
     def of_general(self, general: GeneralSearch) -> None:
-        """Keep what a general search finds out, too; it takes over what earlier runs wrote down."""
+        """Include a general search in the checkpoint, and hand it the results of earlier runs."""
         self._general = general
         self.resuming.begin(self._take, self._limits)
         self._hand_over()
 
     def write_down(self, positions: int, *, last: bool = False) -> None:
-        """Take over, once, what earlier runs wrote down; then write, now and then, what is new.
-
-        Parameters
-        ----------
-        positions : int
-            How many this run has searched.
-        last : bool
-            Whether the work ends here; then write at once.
-        """
+        """Read, once, the checkpoint of earlier runs; then write the changes, now and then, and at once if `last`."""
         if self.resuming.is_off:
             return
         if not last:
@@ -125,7 +117,7 @@ class Keeping:
             self.resuming.write(positions, self.changes, last=last)
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """List what is new, as `Resuming.write` takes it."""
+        """Yield the changes, as `Resuming.write` takes them."""
         for data in self._table.changes(room, anew=anew):
             room -= len(data)
             yield _FINGERPRINTS if self._table.compact else _CORES, data
@@ -141,7 +133,7 @@ class Keeping:
             elif has_room and part == _OLD:
                 has_room = self._table.hear_of_store(data)
             elif has_room:
-                # To a compact table what an exact one knew is news: it is written down as fingerprints.
+                # A compact table writes the facts of an exact one again, as fingerprints.
                 is_news = self._table.compact and part == _CORES
                 has_room = self._table.hear(data) if is_news else self._table.absorb(data)
         self._hand_over()

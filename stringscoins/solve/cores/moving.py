@@ -1,8 +1,9 @@
-"""How the records of a table of cores move: it grows, or forgets, in its own place, by all workers at a time.
+"""How the records of a table of cores move when it grows or forgets: in place, by all workers at once.
 
-The buckets are in the order of hashes, and so are those of a larger table. So some of them in a row, a part, belong to
-some in a row there. First each part is brought to the end of where it belongs, the last part first; then a worker moves
-its records from there to their places. Those few that are at home before their part are put aside: they come last.
+The buckets are in the order of hashes, in the old table and in the larger one. So a part, some buckets in a row, goes
+to some buckets in a row. First each part is copied to the end of its new range, the last part first; then a worker
+moves its records from there to their places. The few records whose home lies before their range are strays: they are
+put aside and placed last.
 """
 
 from __future__ import annotations
@@ -22,26 +23,18 @@ from stringscoins.kernels.cores.moving import Part
 __all__ = ["move"]
 
 _TOGETHER = 1 << 12
-"""Buckets from which on several workers are faster than one."""
+"""The least buckets for which several workers are faster than one."""
 _STRAYS = 64
-"""Buckets of records that a worker may put aside: far more than there are, all of them from where two parts meet."""
+"""Buckets of strays that a worker has room for: far more than occur, since all come from where two parts meet."""
 
 
 def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int, smallest: int) -> None:
-    """Move the records with facts to where they belong in a table of as many buckets or more; leave the others out.
+    """Move the records with facts to their places in a table of `buckets` buckets, at least as many as now; drop the
+    others.
 
-    Cost: about 50 ns a record, divided among the workers. It takes memory for another `flat.wide`, and 8 bytes for each
-    row of the cache.
-
-    Parameters
-    ----------
-    flat : Table
-        Where nobody searches meanwhile.
-    counters : sequence of int64[4 or more]
-        Those of each worker who is to move records; they count them from now on.
-    buckets : int
-    smallest : int
-        Records that are worth less (`moving.rank_by`) are left out, too.
+    Records worth less than `smallest` (`moving.rank_by`) are dropped, too. `counters` are the int64[4 or more] of each
+    worker that moves records; they count these from now on. Nobody may search meanwhile. Cost: about 50 ns a record,
+    divided among the workers; memory for another `flat.wide`, and 8 bytes for each row of the cache.
     """
     cached, wide = table.cached_rows(flat.cache), flat.wide.copy()
     row, strays = _scratch(flat)
@@ -60,7 +53,7 @@ def _move(
     cached: NDArray[np.uint64],
     wide: NDArray[np.uint64],
 ) -> None:
-    """As `move`, with the rows of the cache and the facts of wide records that there were."""
+    """Do the work of `move`, given the rows of the cache and the facts of wide records."""
     width, before = int(flat.shared[facts.UNITS]), int(flat.shared[facts.BUCKETS])
     parts = list(_parts(before, buckets, min(len(counters), before) if before >= _TOGETHER else 1))
     flat.wide[:] = 0
@@ -92,7 +85,7 @@ def _scratch(flat: facts.Table) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]
 
 
 def _parts(before: int, buckets: int, number: int) -> Iterator[Part]:
-    """Divide the buckets of a table that had so many, and gets more, into so many parts."""
+    """Divide the `before` buckets of a table that grows to `buckets` into `number` parts."""
     begins = [i * before // number for i in range(number)]
     firsts = [-(-begin * buckets // before) for begin in begins]
     ends = pairwise([*begins, before + table.PADDING])

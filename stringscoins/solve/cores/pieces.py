@@ -1,11 +1,11 @@
-"""What is left of a position after some cuts, as pieces that the kernels for cores take.
+"""What is left of a position after some cuts, as pieces for the kernels of cores.
 
 A position is split into its components before any rule is applied. Those of at most 64 strings and 64 coins go to the
 kernels as they are, as many together as a word holds, and the kernels reduce them by the rules for their kind. Only
 larger ones are settled here, by the general reduction, because they may fall into small components.
 
-The kind of a piece, ordinary or not, is that of the strings it holds (`Numbering.root`), and the kernel for each kind
-takes any state of such strings. So no hyperstring is judged by the rules for ordinary strings.
+The kind of a piece, ordinary or not, is that of its strings (`Numbering.root`), and the kernel for each kind takes any
+state of such strings. So no hyperstring is judged by the rules for ordinary strings.
 """
 
 from __future__ import annotations
@@ -33,31 +33,21 @@ class Piece(NamedTuple):
     root: Root
     state: State
     key: Hashable
-    """Equal only for states that are the same."""
+    """Equal only for equal states."""
 
 
 class Left(NamedTuple):
-    """What is left of a position after some cuts: a sum of pieces, and perhaps of what is too large for the kernels."""
+    """What is left of a position after some cuts: a sum of pieces, and perhaps components too large for the kernels."""
 
     pieces: list[Piece]
     large: list[str] | None = None
-    """The cuts among the large components, if these are for the general search."""
+    """The cuts among the large components, if these go to the general search."""
     undecided: bool = False
-    """Whether a coin of the large components is capturable and no theorem says what to do."""
+    """Whether a coin of the large components is capturable and no theorem settles it."""
 
 
 class Pieces:
-    """A position that is taken apart after any cuts.
-
-    Parameters
-    ----------
-    position : Position
-
-    Attributes
-    ----------
-    large : Position
-        Its components that are too large for the kernels.
-    """
+    """A position that is taken apart after any cuts; `large` has its components that are too large for the kernels."""
 
     def __init__(self, position: Position) -> None:
         small: dict[bool, list[Position]] = {True: [], False: []}
@@ -66,7 +56,7 @@ class Pieces:
         self._position = position
         self._packs = [Numbering(pack) for parts in small.values() for pack in _packed(position, parts)]
         self._pack_of = {name: number for number, pack in enumerate(self._packs) for name in pack.strings}
-        # Packs that are written alike share their root, and what is found out: there may be thousands.
+        # Packs that are written alike share their root and their results: there may be thousands.
         self._written = [tuple(pack.members) for pack in self._packs]
         alike = dict(zip(self._written, self._packs, strict=True))
         self._roots = {written: pack.root() for written, pack in alike.items()}
@@ -74,13 +64,7 @@ class Pieces:
         self._settling = _Settling(self.large) if self.large else None
 
     def left(self, removed: Collection[str]) -> Left | None:
-        """Return what is left after the strings `removed` are cut; None where the general reduction finds it loony.
-
-        Raises
-        ------
-        PositionError
-            If no string has one of the names.
-        """
+        """Return what is left after the strings `removed` are cut; None where the general reduction finds it loony."""
         cuts = defaultdict[int, list[str]](list)
         for name in known_names(removed, self._position):
             cuts[self._pack_of.get(name, -1)].append(name)
@@ -124,7 +108,9 @@ class _Settling:
         self._scratch = components.new_scratch(len(position), len(position.coins))
 
     def pieces(self, removed: Collection[str]) -> tuple[int, list[Piece] | None]:
-        """Settle what is left after some cuts: the verdict, and the pieces, the smallest first, if all are small."""
+        """Settle what is left after some cuts: return the verdict, and the pieces, the smallest first, if all are
+        small.
+        """
         components.load_root(self._graph, self._state, self._scratch, mask_of(self._numbering, removed))
         verdict = int(reduction.settle(self._graph, self._state))
         if verdict == reduction.LOONY_STATE:

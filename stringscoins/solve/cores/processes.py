@@ -15,19 +15,11 @@ from stringscoins.solve.workforce import interrupts_blocked, serve_the_parent
 __all__ = ["Processes"]
 
 _LOSSES = 3
-"""Processes that may be lost, for each that there is to be, before the search gives up."""
+"""The losses for each process after which the search gives up."""
 
 
 class Processes(Remote):
-    """So many processes, each with a table of its own. One that is killed is replaced, and its question asked again.
-
-    Parameters
-    ----------
-    number : int
-    setup : Setup
-    known : callable
-        As `Remote` has it.
-    """
+    """A number of processes, each with its own table. A killed one is replaced, and its question is asked again."""
 
     def __init__(self, number: int, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
         super().__init__(known)
@@ -47,7 +39,7 @@ class Processes(Remote):
         self._processes[ours] = process
 
     def _send(self, worker: Hashable, task: Task) -> None:
-        with suppress(OSError):  # it may be lost, as `_receive` will find
+        with suppress(OSError):  # a lost worker is found by `_receive`
             worker.send(task)  # type: ignore[attr-defined]
 
     def _receive(self, seconds: float) -> Iterable[tuple[Hashable, Answer | None]]:
@@ -60,7 +52,7 @@ class Processes(Remote):
                 self._replace(connection)
                 continue
             if answer is None:
-                self._join(connection)  # it is ready
+                self._join(connection)  # the worker is ready
             else:
                 yield connection, answer
 
@@ -74,7 +66,7 @@ class Processes(Remote):
 
 
 def _serve(connection: Connection, setup: Setup) -> None:
-    """Answer tasks until nobody asks any more."""
+    """Answer tasks until the connection is closed."""
     serve_the_parent()
     searcher = Searcher(setup)
     connection.send(None)

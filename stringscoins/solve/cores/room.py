@@ -22,72 +22,53 @@ __all__ = ["PIECE", "Room", "no_form"]
 _FIRST = 1 << 10
 """Buckets at first: 128 kB."""
 _FILL = 0.85
-"""How full the buckets may get: in a fuller table a record is often far from home."""
+"""How full the buckets may get: in a fuller table, records are often far from home."""
 _NEARLY = 0.95
-"""Of all that, how much is used when the table is tidied: a worker may use up its share before others do."""
+"""The used part of that at which the table is tidied: a worker may use up its share before the others."""
 _KNOWN, _MOST_KNOWN = 0.8, 0.9
-"""Of all that, how much records with facts take in a table that was tidied, where there is memory; and at most."""
+"""The part of that which records with facts take in a tidied table, if there is memory; and at most."""
 _LEADERS = 16
-"""One part of so many of what is left is for a worker who only leads the others."""
+"""A worker that only leads the others gets this fraction (1/16) of the free room."""
 _AHEAD = 1 << 20
-"""Units that are free then, at least: 2 MB, so that a small search moves its records once."""
+"""The least free units of a tidied table: 2 MB, so that a small search moves its records once."""
 _PROGRESS = 32
-"""If they take one part more, or less, than when the table was last tidied, what was left out came back."""
+"""If records with facts grew by less than this fraction (1/32) since the last tidying, dropped records came back."""
 _AGAIN = 5 / 4
-"""How many times its room a table gets then."""
+"""The factor by which the table grows then."""
 _BUCKET, _LARGE_BUCKET = 64, 256
 """Units of a bucket: two lines of the processor's cache; for the longest forms, of hypergraphs."""
 _CACHE, _LARGE_CACHE, _LARGEST_CACHE = 1 << 12, 1 << 18, 1 << 21
-"""Rows of the cache at first, in a long search, and at most: 128 kB, which is soon emptied, 8 MB and 64 MB."""
+"""Rows of the cache at first, in a long search, and at most: 128 kB, which is quickly emptied, 8 MB and 64 MB."""
 _ROW = 32
 """Bytes of a row."""
 _CACHED = 16
-"""A cache of more than 8 MB takes at most one part of so many of what the table takes."""
+"""A cache of more than 8 MB takes at most this fraction (1/16) of the table's memory."""
 _FOR_WIDE, _MOST_FOR_WIDE = 32, 8
-"""One part of so many of the memory, or more, is left for the facts of wide records; and at most."""
+"""The least and the most memory for the facts of wide records: these fractions (1/32, 1/8)."""
 _WIDER = 5 / 4
-"""How many times as many records are wide, of all, as a search goes on: large nimbers take long to find."""
+"""The growth of the share of wide records as a search goes on: large nimbers take long to find."""
 _WIDE_ROW = 16
 """Bytes of a row of wide facts."""
 PIECE = 1 << 22
-"""Units of a piece of what is listed: 8 MB."""
+"""Units of a piece of listed records: 8 MB."""
 _LEAST = 4e6
 """Bytes without which a search cannot go on."""
 
 
 class Room:
-    """Where the records of cores are, for all workers of a search.
+    """The memory of the records of cores, for all workers of a search.
 
-    When the room is full, the records without facts are left out, and it grows, in its own place, unless that is room
-    enough. When the memory is used up, it forgets what is worth least (`moving.rank_by`), which is the cheapest to
-    search again, until half of it is free.
+    When it is full, records without facts are dropped, and it grows in place unless that is room enough. When the
+    allowed memory (`limits`, by default half of the free memory) is used up, it forgets the records that are worth
+    least (`moving.rank_by`), which are the cheapest to search again, until half of it is free. LimitReached is raised
+    if less than 4 MB are allowed.
 
-    Parameters
-    ----------
-    limits : Limits
-        Its megabytes; by default half of what is free.
-    workers : int
-        How many share the table.
-    compact : bool
-        Whether it has fingerprints of 96 bits in place of forms. Then two different cores may be taken for one, with a
-        probability of n^2 / 2^97 for n cores, and what it knows says nothing to tables with other keys.
+    A compact table has fingerprints of 96 bits in place of forms. Then two different cores may be taken for one, with a
+    probability of n^2 / 2^97 for n cores, and its facts mean nothing to tables with other keys.
 
-    Attributes
-    ----------
-    forgot : int
-        Records with facts that were forgotten.
-    moves : int
-        How many times records were moved. Then the workers' stacks are empty, and a place that was found before means
-        nothing.
-    number : int
-        How many workers search.
-    workers : list of Worker
-        What each has for itself; with several, one more comes first, which does not search (`top.py`).
-
-    Raises
-    ------
-    LimitReached
-        If less than 4 MB are allowed.
+    `forgot` counts the records with facts that were forgotten, and `moves` the times that records moved: then the
+    workers' stacks are empty, and places that were found before mean nothing. `workers` has each worker's own arrays;
+    with several, one more comes first, which does not search (`top.py`).
     """
 
     def __init__(self, limits: Limits, workers: int, *, compact: bool = False) -> None:
@@ -98,26 +79,26 @@ class Room:
         self.compact = compact
         self.flat = self._empty(_BUCKET)
         self.number = workers
-        # Where several search, the first one hands out what.
+        # With several workers, the first one hands out the questions.
         self.workers = [parts.new_worker() for _ in range(workers + (workers > 1))]
         self.forgot = self.moves = self._known = 0
         self._share()
 
     def _empty(self, bucket: int, keys: tuple[int, ...] = ()) -> facts.Table:
-        """Return an empty table with buckets of so many units; a compact one has new keys if none are given."""
+        """Return an empty table with buckets of `bucket` units; a compact one gets new keys if none are given."""
         if self.compact and not keys:
             keys = tuple(secrets.randbits(64) for _ in range(2))
         empty = partial(table.new_table, buckets=_FIRST, bucket=bucket, rows=_CACHE, keys=keys)
         return reserved(empty, int(self.bytes) // (2 * bucket) * bucket)
 
     def begin(self) -> None:
-        """Begin another search, of any position: facts stay, and what workers counted is forgotten."""
+        """Begin another search, of any position: facts stay, and the workers' counters are reset."""
         self.forgot = 0
         for worker in self.workers:
             worker.mine[[parts.MADE, parts.HITS, parts.LABELLED, search.DEPTH, search.NODES, search.KEPT]] = 0
 
     def __len__(self) -> int:
-        """Return how many cores have a record."""
+        """Return the number of cores with a record."""
         return self._total(table.ENTRIES)
 
     def _total(self, counter: int) -> int:
@@ -125,7 +106,7 @@ class Room:
 
     @property
     def buckets(self) -> int:
-        """How many buckets are the home of some core."""
+        """The number of buckets that are the home of some core."""
         return int(self.flat.shared[facts.BUCKETS])
 
     @property
@@ -138,7 +119,7 @@ class Room:
         return int(self.flat.shared[facts.UNITS])
 
     def listed(self, room: int, *, anew: bool, keep: bool) -> Iterator[NDArray[np.uint16]]:
-        """Return records whose facts are new, in pieces, as `CoreTable.changes` does."""
+        """Yield records with new facts, in pieces, as `CoreTable.changes` does."""
         smallest = 0
         if anew:
             smallest = 65 - int((2 * np.cumsum(self._sizes()[0, ::-1]) <= room).sum())
@@ -150,13 +131,7 @@ class Room:
                 yield units[:filled]
 
     def take(self, units: NDArray[np.uint16], theirs: NDArray[np.uint8], *, new: bool) -> bool:
-        """Take over records of a table with such lengths of forms; return whether there was room for all.
-
-        Raises
-        ------
-        StoreError
-            If a form is none.
-        """
+        """Take over records of a table with these lengths of forms; return whether there was room for all."""
         done, form = 0, np.empty(66, np.uint64)
         while done < len(units):
             mine = self.workers[0].mine
@@ -175,7 +150,7 @@ class Room:
         return True
 
     def enlarge_cache(self) -> None:
-        """Switch to a large cache, or a larger one where the table is large."""
+        """Switch to a large cache, or a larger one for a large table."""
         rows = max(_LARGE_CACHE, len(self.flat.cache) // 4)
         while rows < _LARGEST_CACHE and 2 * rows * _ROW * _CACHED <= self.used:
             rows *= 2
@@ -183,11 +158,11 @@ class Room:
             self.flat = self.flat._replace(cache=empty_table(4 * rows, np.uint64))
 
     def _room(self, buckets: int) -> int:
-        """Units that records may take in so many buckets."""
+        """Return the units that records may take in `buckets` buckets."""
         return int(_FILL * (self._width - 1) * buckets)
 
     def _share(self) -> None:
-        """Give each worker its share of what is left; one that only leads the others needs little."""
+        """Divide the free room among the workers; one that only leads the others needs little."""
         left = max(0, self._room(self.buckets) - self._total(table.USED))
         leading = self.workers[: -self.number]
         for worker in leading:
@@ -215,7 +190,8 @@ class Room:
         return True
 
     def _tidy(self) -> bool:
-        """Leave out what has no facts, and enlarge the table if the rest takes much of it; return whether that helps.
+        """Drop the records without facts, and enlarge the table if the rest takes much of it; return whether that
+        helps.
 
         Records without facts only say that an option was met. Most of them are never needed again.
         """
@@ -232,10 +208,10 @@ class Room:
         return True
 
     def _left_for_wide(self, known: int) -> int:
-        """Return how many bytes to leave for wide facts, `known` being the units of records with facts.
+        """Return how many bytes to leave for wide facts, if the records with facts take `known` units.
 
-        If the table takes all memory, it has more wide facts than now, for each unit a quarter more. Twice what they
-        take is left: while records move, there are two copies of them.
+        If the table takes all memory, it has more wide facts than now, a quarter more per unit. The result is twice
+        their size: while records move, there are two copies of them.
         """
         most = int(self.bytes)
         rows = _WIDER * int(self.flat.shared[facts.WIDE_ROWS]) * self._room(most // (2 * self._width)) / (known + 1)
@@ -245,9 +221,9 @@ class Room:
         return min(max(2 * _WIDE_ROW * size, most // _FOR_WIDE), most // _MOST_FOR_WIDE)
 
     def _forget(self) -> None:
-        """Leave out the records that are worth least, until half of the room is free.
+        """Drop the records that are worth least, until half of the room is free.
 
-        If it is the facts of wide records that have no room, half of all records are left out: theirs are among them.
+        If the facts of wide records have no room, half of all records are dropped, theirs among them.
         """
         sizes, kept = self._sizes(), self._room(self.buckets) / 2
         if not table.may_widen(self.flat):
@@ -259,7 +235,7 @@ class Room:
         self._share()
 
     def _sizes(self) -> NDArray[np.int64]:
-        """Return what the records with facts take, as `sizes_by_rank` has it."""
+        """Return the sizes of the records with facts, as `sizes_by_rank` does."""
         sizes = np.zeros((3, 65), np.int64)
         moving.sizes_by_rank(self.flat, sizes)
         return sizes
@@ -274,7 +250,7 @@ class Room:
             mine[[table.USED, table.ENTRIES]] = 0
 
     def _widen_buckets(self) -> None:
-        """Begin anew with larger buckets, and with what is known."""
+        """Begin anew with larger buckets and the known facts."""
         known = [units.copy() for units in self.listed(1 << 62, anew=True, keep=False)]
         self.begin_anew(bucket=_LARGE_BUCKET)
         for units in known:
@@ -283,7 +259,7 @@ class Room:
     def begin_anew(self, keys: tuple[int, ...] = (), *, bucket: int = _BUCKET) -> None:
         """Begin with an empty table, as `_empty` returns it."""
         self.moves += 1
-        # In this order: after an interrupt anywhere here nothing points to where a record was.
+        # In this order: after an interrupt anywhere here, nothing points to a record's old place.
         cache = self.flat.cache
         cache[:] = 0
         for worker in self.workers:
@@ -293,5 +269,5 @@ class Room:
 
 
 def no_form(row: NDArray[np.unsignedinteger[Any]]) -> StoreError:
-    """Return the error that says that something is not the form of a core."""
+    """Return the error for data that is not the form of a core."""
     return StoreError(f"not the form of a core: {row.tobytes().hex()}")

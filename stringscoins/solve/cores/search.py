@@ -1,8 +1,8 @@
 """The search: a position in pieces, each valued by the lazy search of cores; what is too large by the general search.
 
-A question goes its way from here: `pieces.py` says what is left of the position, `crew.py` hands a piece to the kernels
-(`kernels/cores/parts.load_parts`, then `kernels/cores/search.search`, slice by slice), `table.py` has what is known of
-cores meanwhile, in as much memory as `room.py` finds, and `keeping.py` has what outlives the search.
+The way of a question: `pieces.py` says what is left of the position. `crew.py` hands a piece to the kernels
+(`kernels/cores/parts.load_parts`, then `kernels/cores/search.search`, slice by slice). `table.py` has the facts about
+cores meanwhile, in the memory that `room.py` manages, and `keeping.py` has what outlives the search.
 """
 
 from __future__ import annotations
@@ -33,48 +33,36 @@ if TYPE_CHECKING:
 __all__ = ["ORDERS", "Search"]
 
 _LITTLE = 1000
-"""Cores searched between two times that the table forgets, at least; else its memory is too small."""
+"""The least cores searched between two times that the table forgets; with fewer, its memory is too small."""
 
 
 class Search:
     """Values of a position and of all that is left of it after any cuts; one table for all.
 
-    Takes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
+    It makes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
     into components, and searches those of up to 64 strings and 64 coins as cores (`kernels/cores/ordinary.py`,
     `kernels/cores/hyper.py`). Larger ones go to the general search.
 
     Parameters
     ----------
-    position : Position
-    limits : Limits
-    progress : Progress
+    position, limits, progress
     plain : bool
-        Value every core by the plain mex of all its options, for comparison.
+        Value every core by the plain mex of all its options, for comparison. PositionError if a string is not ordinary.
     order : str
-        One of ORDERS: which options are asked first.
+        One of ORDERS: the order in which options are searched.
     workers : int or Workforce, optional
-        Who shares the work; by default as many threads as there are processors.
+        By default as many threads as there are processors.
     store : Store, optional
         Where facts about cores are read and kept.
     memory : Memory, optional
-        Whose table of cores is used, where there is no store.
+        Whose table of cores is used, without a store.
     compact : bool
-        Whether the table has fingerprints in place of forms, which takes less memory but proves nothing. The store
-        gives facts about cores then, and gets none.
+        Whether the table has fingerprints in place of forms. This takes less memory but proves nothing, and the store
+        gives facts about cores but gets none. ValueError if the workers have their own tables.
 
-    Attributes
-    ----------
-    budget : int
-        Positions that are searched at most, with those of earlier runs.
-
-    Raises
-    ------
-    PositionError
-        If `plain` and a string holds more than two coins.
-    SearchStopped
-        If the memory limit is too small for any search.
-    ValueError
-        If `compact`, and the workers have tables of their own.
+    Notes
+    -----
+    `budget` is the most positions that are searched, those of earlier runs included.
     """
 
     def __init__(
@@ -96,7 +84,7 @@ class Search:
         self.budget = 1 << 62
         self.seconds = Seconds()
         self.pieces = Pieces(position)
-        # What a store keeps of a question is all that is in its table: it must not be about other questions.
+        # The checkpoint of a question has all that is in the table: it must not be about other questions.
         memory = Memory() if memory is None or store is not None else memory
         workforce = Workforce.of(workers)
         if compact and workforce.is_remote:
@@ -116,14 +104,14 @@ class Search:
 
     @property
     def positions(self) -> int:
-        """How many cores were searched."""
+        """The number of cores searched."""
         return self.crew.positions + (self.general.positions if self.general else 0)
 
     @property
     def spent(self) -> int:
-        """How many positions were searched, with those of earlier runs whose results were taken over.
+        """The number of positions searched, those of earlier runs included whose results were taken over.
 
-        A component that the general search takes long for counts as several.
+        A component counts as several if the general search takes long for it.
         """
         return self.kept.resuming.positions + self.crew.positions + (self.general.spent if self.general else 0)
 
@@ -133,7 +121,7 @@ class Search:
         return self.crew.share
 
     def forget(self) -> None:
-        """Forget what is written down of the question: it is answered."""
+        """Delete the checkpoint of the question: it is answered."""
         with self.seconds.of("writing the store"):
             self.kept.resuming.finish()
 
@@ -152,13 +140,7 @@ class Search:
         }
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """Return the value after the strings `removed` are cut.
-
-        Raises
-        ------
-        SearchStopped
-            When a limit is reached or the search is interrupted (Ctrl-C); the search may be asked again and goes on.
-        """
+        """Return the value after the strings `removed` are cut. After SearchStopped, the next call goes on."""
         with while_compiling(self.limits, self.progress):
             try:
                 value = self._value(removed)
@@ -173,25 +155,13 @@ class Search:
                 self.kept.save()
 
     def piece_value(self, piece: Piece) -> Value:
-        """Return the value of a piece alone, which need not be one of this position.
-
-        Raises
-        ------
-        SearchStopped
-            As `value` does.
-        """
+        """Return the value of a piece alone, which need not belong to this position."""
         with while_compiling(self.limits, self.progress):
             return self._piece_value(piece, 0, False, False)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after the strings `removed` are cut is loony.
-
-        No search is needed where the strings are ordinary; otherwise one of the components with capturable coins.
-
-        Raises
-        ------
-        SearchStopped
-            As `value` does.
+        """Return whether the position after some cuts is loony. Only components with capturable hyperstrings are
+        searched.
         """
         with while_compiling(self.limits, self.progress):
             try:
@@ -205,7 +175,7 @@ class Search:
             left = self.pieces.left(removed)
             if left is None:
                 return LOONY
-            # First what needs no search: it may be loony, and at a limit all else is known.
+            # First comes what needs no search: it may be loony, and at a limit all the rest is known.
             known, searched = [], []
             for piece in left.pieces:
                 key = piece.key, capturable
@@ -222,7 +192,7 @@ class Search:
             if value == LOONY:
                 return LOONY
             is_last = piece is searched[-1] and not asks_general
-            # Of a position in several pieces a move changes one or two.
+            # A move changes one or two of a position's pieces.
             found = self._values[piece.key, capturable] = self._piece_value(piece, value, capturable, is_last)
             value = nim_sum([value, found])
         if asks_general and value != LOONY:
@@ -234,9 +204,9 @@ class Search:
         return rest, [part for part in found if self.crew.has_capture(part)] if capturable else found
 
     def _general_value(self, removed: Collection[str], before: Value, capturable: bool) -> Value:
-        """Return the value of the large components after some cuts, `before` being that of all pieces.
+        """Return the value of the large components after some cuts; `before` is the value of all pieces.
 
-        Where only the components with capturable coins are asked for, it is LOONY, or 0 for any nimber.
+        With `capturable`, it is LOONY, or 0 for any nimber.
         """
         if self.general is None:
             self.general = GeneralSearch(self.pieces.large, self.limits, self.progress)
@@ -252,7 +222,7 @@ class Search:
             raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
 
     def _piece_value(self, piece: Piece, before: Value, capturable: bool, is_last: bool) -> Value:
-        """Return the value of a piece, `before` being that of the pieces before it."""
+        """Return the value of a piece; `before` is the value of the pieces before it."""
         values: dict[tuple[int, ...], Value] = {}
         while True:
             with self.seconds.of("reducing"):
@@ -271,9 +241,9 @@ class Search:
                 return nim_sum([rest, *values.values()])
 
     def _determine(self, part: int, others: Value | None) -> Value | None:
-        """Return the value of a part of the piece in hand; None if the table has moved what it has of the parts.
+        """Return the value of a part of the piece in hand, or None if the table has moved its records.
 
-        If this is the last part of the question, `others` is the value of all others.
+        For the last part of the question, `others` is the value of all others.
         """
         excluded: tuple[int, ...] = ()
         moves = self.table.moves
@@ -305,13 +275,7 @@ class Search:
         return value
 
     def _make_room(self) -> None:
-        """Make room in the table.
-
-        Raises
-        ------
-        LimitReached
-            If it forgot only a moment ago.
-        """
+        """Make room in the table; raise LimitReached if it forgot only a moment ago."""
         with self.seconds.of("making room"):
             forgot = self.table.make_room()
         if forgot:
@@ -320,7 +284,7 @@ class Search:
             self._forgot_at = self.positions
 
     def _tell(self, excluded: tuple[int, ...]) -> None:
-        """Tell how the search goes on."""
+        """Report progress."""
         size, fill = self.table.used, self.table.used / self.table.bytes
         asked = self.crew.asked
         self.progress.searching(self.positions, len(self.table), size, fill=fill, asked=asked, excluded=excluded)
@@ -330,5 +294,5 @@ class Search:
 
 
 def _excluded(others: Value, refuted: Iterable[int]) -> tuple[int, ...]:
-    """Return the nimbers that a sum cannot have: those refuted for its one open part, with the other parts added."""
+    """Return the nimbers that a sum cannot have: those refuted for its one open part, XOR the value of the others."""
     return tuple(sorted(n ^ others for n in refuted))

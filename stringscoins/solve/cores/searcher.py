@@ -1,4 +1,4 @@
-"""A worker with a table of its own, in another process or on another machine, and how several of them are kept busy."""
+"""A worker with its own table, in another process or on another machine, and how several of them are kept busy."""
 
 from __future__ import annotations
 
@@ -21,25 +21,18 @@ from stringscoins.store.records import Core
 __all__ = ["Answer", "Remote", "Searcher", "Setup", "Task"]
 
 _TOLD = 1
-"""Cores whose answer took so many others, or more, are told to the other workers."""
+"""Cores whose answer took the search of as many others, or more, are sent to the other workers."""
 
 
 _WAIT = 0.2
-"""Seconds between two looks at workers that are waited for."""
+"""Seconds between two checks of running workers."""
 
 
 class Setup(NamedTuple):
-    """What a worker has to know before it can search.
+    """What a worker needs before it can search.
 
-    Attributes
-    ----------
-    root : Root
-    order : int
-        Index of `order.ORDERS`.
-    worth : int
-        Cores whose answer took so many searches, or more, are to be noted for the store.
-    megabytes : float
-        For its table.
+    `order` is an index of `order.ORDERS`; cores that took `worth` searches or more are noted for the store; `megabytes`
+    is the size of the worker's table.
     """
 
     root: Root
@@ -49,7 +42,7 @@ class Setup(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A question in words that any worker understands, and what others have found out since the last one."""
+    """A question that does not depend on the worker's table, its budget in cores, and the news from other workers."""
 
     state: tuple[int, int, int]
     asked: int
@@ -58,14 +51,8 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """How a worker ended with a task, as `search.search` does, after so many positions.
-
-    Attributes
-    ----------
-    facts : bytes
-        What it found out, as `CoreTable.told` has it.
-    dear : list of Core
-        Of that what the store is to keep.
+    """The result of a task: the status of `search.search`, the positions searched, the facts found (as `CoreTable.told`
+    returns them), and the cores among them that the store is to keep.
     """
 
     status: int
@@ -105,13 +92,13 @@ class Searcher:
         return Answer(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
     def _load(self, task: Task) -> int:
-        """Put the core in question into the worker's hands; return its place, 0 if there is no room."""
+        """Load the core in question; return its place, or 0 if there is no room."""
         state = State(*map(np.uint64, task.state))
         _, listed = parts.split(self._setup.root, self._cores.flat, self._worker, state, self._worker.parts)
         return int(self._worker.parts[0, 3]) if listed > 0 else 0
 
     def _note(self, found: list[bytes], dear: list[Core]) -> None:
-        """Put down what was found out since the last time."""
+        """Collect the facts found since the last call."""
         noted = self._worker.kept[: self._worker.mine[search.KEPT]]
         self._worker.mine[search.KEPT] = 0
         found.append(self._cores.told(noted[:, 0].copy()))
@@ -120,12 +107,9 @@ class Searcher:
 
 
 class Remote(ABC):
-    """Workers with tables of their own; what one finds out comes to the others with their next tasks.
+    """Workers with their own tables; the findings of one go to the others with their next tasks.
 
-    Parameters
-    ----------
-    known : callable
-        Lists what is known, as `CoreTable.changes` does: a worker that joins is told it with its first task.
+    `known` lists the known facts, as `CoreTable.changes` does: a worker that joins gets them with its first task.
     """
 
     def __init__(self, known: Callable[[], Iterable[bytes]]) -> None:
@@ -136,28 +120,28 @@ class Remote(ABC):
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of workers."""
         return len(self._untold)
 
     @property
     def idle(self) -> int:
-        """How many questions more they take."""
+        """The number of questions that can be submitted."""
         return len(self._waiting)
 
     @property
     def running(self) -> int:
-        """How many questions are in their hands."""
+        """The number of questions being searched."""
         return len(self._questions)
 
     def submit(self, question: Question, nodes: int) -> None:
-        """Have an idle worker search a question, for so many cores at most."""
+        """Have an idle worker search a question, for at most `nodes` cores."""
         worker = self._waiting.pop()
         self._questions[worker] = question
         told, self._untold[worker] = self._untold[worker], []
         self._send(worker, Task(question.row[:3], question.asked, nodes, told))
 
     def gather(self, seconds: float) -> list[Report]:
-        """Wait, at most so long, until a question comes back, and return the reports that are there."""
+        """Return the reports that are ready, waiting at most `seconds` for the first."""
         reports = []
         for worker, answer in self._receive(seconds):
             question = self._questions.pop(worker, None)
@@ -172,30 +156,30 @@ class Remote(ABC):
         return reports
 
     def broadcast(self, report: Report) -> None:
-        """Tell all other workers what one has found out."""
+        """Send the facts of a report to all other workers."""
         for worker, untold in self._untold.items():
             if worker != report.worker:
                 untold.append(report.facts)
 
     def pause(self) -> None:  # noqa: B027
-        """Do nothing: they have other tables."""
+        """Do nothing: the workers have other tables."""
 
     def leave(self) -> list[Report]:
-        """Wait for all questions in hand, and say what was found out about them."""
+        """Wait for all running questions, and return their reports."""
         reports = list[Report]()
         while self.running:
             reports += self.gather(_WAIT)
         return reports
 
     def _join(self, worker: Hashable) -> None:
-        """Take a worker up that has nothing to search."""
+        """Add an idle worker."""
         self._untold[worker] = list(self._known())
         self._waiting.append(worker)
 
     @abstractmethod
     def _send(self, worker: Hashable, task: Task) -> None:
-        """Send a task to a worker. If it is lost, `_receive` will tell."""
+        """Send a task to a worker. If the worker is lost, `_receive` says so."""
 
     @abstractmethod
     def _receive(self, seconds: float) -> Iterable[tuple[Hashable, Answer | None]]:
-        """Wait, at most so long, for answers, or None where a worker is lost; workers that come up join."""
+        """Return the answers, waiting at most `seconds`; None for a lost worker. New workers join."""

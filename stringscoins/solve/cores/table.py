@@ -1,4 +1,4 @@
-"""The table of cores: what is known of them, and what goes in and out between two slices of a search."""
+"""The table of cores: facts about them, and their import and export between two slices of a search."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from stringscoins.values import LOONY, Value
 __all__ = ["CoreTable", "value_of"]
 
 _KEYS = 16
-"""Bytes of a piece of a compact table that are its keys."""
+"""Bytes of the keys in a piece of a compact table."""
 
 
 class CoreTable(Room):
-    """Facts about cores, shared by all workers of a search. See `Room` for its parameters."""
+    """Facts about cores, shared by all workers of a search. `Room` describes the parameters."""
 
     def __init__(self, limits: Limits, workers: int, *, compact: bool = False) -> None:
         super().__init__(limits, workers, compact=compact)
-        self._told = dict[int, tuple[Value | None, int]]()  # what the first unit of a record says, unless it is wide
+        self._told = dict[int, tuple[Value | None, int]]()  # facts by the first unit of a record, unless it is wide
         self._scratch = np.empty((2, 66), np.uint64)
 
     def facts(self, place: int) -> tuple[Value | None, int]:
@@ -45,7 +45,7 @@ class CoreTable(Room):
         table.set_value(self.flat, place, table.LOONY if value == LOONY else value)
 
     def set_refuted(self, place: int, nimber: int) -> None:
-        """Note that a record's core has not a nimber."""
+        """Note that a record's core does not have a nimber."""
         table.set_refuted(self.flat, place, nimber)
 
     def core(self, place: int, cost: int) -> Core:
@@ -57,22 +57,16 @@ class CoreTable(Room):
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
     def told(self, places: NDArray[np.int64]) -> bytes:
-        """Return records as `hear` takes them."""
+        """Return records in the format that `hear` takes."""
         units = np.empty(listing.MOST_UNITS * len(places), np.uint16)
         return _bytes(units[: listing.told_all(self.flat, places, units)])
 
     def hear(self, piece: bytes) -> bool:
-        """Take over what an exact table has told, as news; return whether there was room for all."""
+        """Take over the records of `told`, as news; return whether there was room for all."""
         return self.take(_units(piece), lengths(), new=True)
 
     def hear_of_store(self, cores: bytes) -> bool:
-        """Take over words of facts and forms as the store keeps them, as news; return whether there was room for all.
-
-        Raises
-        ------
-        StoreError
-            If a form is none.
-        """
+        """Take over words of facts and forms in the store's format, as news; return whether there was room for all."""
         words, done, units = np.frombuffer(cores, "<u8").astype(np.uint64), 0, np.empty(PIECE, np.uint16)
         while done < len(words):
             filled = 0
@@ -86,13 +80,7 @@ class CoreTable(Room):
         return True
 
     def enter(self, cores: Iterable[Core]) -> None:
-        """Take over what a store knows, as far as there is room.
-
-        Raises
-        ------
-        StoreError
-            If a form is none.
-        """
+        """Take over a store's cores as far as there is room; StoreError if a form is none."""
         for batch in _batches(cores, 10_000):
             for core in batch:
                 header = int.from_bytes(core.form[:8], "little")
@@ -104,17 +92,10 @@ class CoreTable(Room):
                 return
 
     def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:
-        """Return the facts that are new since they were last asked for, as `absorb` takes them.
+        """Yield the facts that are new since the last call, in the format that `absorb` takes.
 
-        Parameters
-        ----------
-        room : int
-            The bytes that they may take in all, about; the others stay new. With `anew`, no more than that; where there
-            are more, those are returned that are worth most.
-        anew : bool
-            Return all facts.
-        keep : bool
-            What is new stays so.
+        They take about `room` bytes in all; the others stay new. With `anew`, all facts are considered, at most `room`
+        bytes of those worth most. With `keep`, new facts stay new.
         """
         for units in self.listed(room, anew=anew, keep=keep):
             yield self._keys + _bytes(units)
@@ -125,9 +106,9 @@ class CoreTable(Room):
         return self.flat.shared[facts.KEYS : facts.KEYS + 2].astype("<i8").tobytes() if self.compact else b""
 
     def absorb(self, piece: bytes) -> bool:
-        """Take over facts that `changes` gave, as far as there is room; return whether there was for all.
+        """Take over facts of `changes`; return whether there was room for all.
 
-        If they are of a compact table with other keys, this table forgets what it has, and takes over the keys, too.
+        If they come from a compact table with other keys, this table forgets its records and takes over the keys, too.
         """
         if not self.compact:
             return self.take(_units(piece), lengths(), new=False)
@@ -146,7 +127,7 @@ def _units(piece: bytes) -> NDArray[np.uint16]:
 
 
 def _version(header: int) -> str:
-    """Return the version of a form, by its first word."""
+    """Return the version of a form by its first word."""
     return version_of(not int(header) & HYPER)
 
 
@@ -157,12 +138,12 @@ def _spelt_out(word: np.uint64) -> tuple[Value | None, int]:
 
 
 def _fact(value: Value | None) -> int:
-    """Return a value as the facts of a record have it."""
+    """Return a value as the facts of a record encode it."""
     return 0 if value is None else 1 + (table.LOONY if value == LOONY else value)
 
 
 def value_of(number: int) -> Value:
-    """Return a value as the kernels write it."""
+    """Return the value that the kernels write as a number."""
     return LOONY if number == table.LOONY else number
 
 

@@ -1,12 +1,12 @@
-"""The top of the tree of questions: who is to search what, where several workers search one core.
+"""The top of the tree of questions: which worker searches what, where several workers search one core.
 
 A question is a core and a nimber that it may have. A worker searches a question for a while
 (`kernels/cores/search.py`). One that takes longer is opened here: its options are listed, in the order in which a
-worker would ask about them, and the questions about these are handed out, each to one worker at a time. What is found
-out is in the table.
+worker would search them, and the questions about these are handed out, each to one worker at a time. The findings are
+in the table.
 
-Which question comes next? That a core lacks a nimber is shown by one option, and nobody knows by which: where one is
-searched, the others may turn out to be in vain. That a core has a nimber takes all its options. So each question has a
+Which question comes next? One option shows that a core lacks a nimber, and nobody knows which: while one is searched,
+searching the others may be in vain. All options are needed to show that a core has a nimber. So each question has a
 chance that its answer will be needed, and the one with the greatest chance is handed out next. With one worker this is
 the order of the search by one worker. Other workers begin where a core is likely to have the nimber in question.
 """
@@ -26,15 +26,15 @@ from stringscoins.values import LOONY, Value
 __all__ = ["Question", "Row", "Top"]
 
 _LIKELY, _UNLIKELY = 0.4, 0.05
-"""How often a core has the nimber in question, where parity speaks for it and where it speaks against it."""
+"""How often a core has the nimber in question: where parity suggests it, and where it does not."""
 _FAILS = 0.5
-"""Where one option will answer a question: how often the next one in order does not."""
+"""How often the next option does not answer a question that one option answers."""
 _MANY = 1 << 12
-"""How many questions are open, of some kilobytes each, when those that matter no more are closed first."""
+"""The number of open questions, of some kilobytes each, at which those that no longer matter are closed."""
 
 
 class Row(NamedTuple):
-    """A core, as `Worker.parts` has it."""
+    """A core, as a row of `Worker.parts`."""
 
     alive: int
     stubbed: int
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many strings it has."""
+        """The number of its strings."""
         return self.alive.bit_count()
 
 
@@ -55,12 +55,12 @@ class Question(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Equal for the same question, as long as the table stays where it is."""
+        """Equal for the same question, as long as the table does not move."""
         return self.row.place, self.asked
 
     @property
     def lasting(self) -> Row:
-        """Equal for the same question under the same names, wherever the table is."""
+        """Equal for the same question of the same root, even after the table moved."""
         return self.row._replace(place=self.asked)
 
 
@@ -83,14 +83,8 @@ class _Open(NamedTuple):
 class _Opened:
     """A question whose options are listed.
 
-    Attributes
-    ----------
-    options : list
-        Those of which all was not known when they were last looked at.
-    listed : int
-        How many there were at first.
-    positions : int
-        Cores that were searched for it.
+    `options` are those that were not fully known when last seen, of the `listed` ones at first; `positions` counts the
+    cores searched for the question.
     """
 
     def __init__(self, question: Question, options: list[_Option], *, captures: bool, chance: float) -> None:
@@ -100,13 +94,15 @@ class _Opened:
 
     @property
     def chance(self) -> float:
-        """The chance that the core has the nimber in question, after so many options failed to end it."""
+        """The chance that the core has the nimber in question, given how many options failed to refute it."""
         failed = _FAILS ** (self.listed - len(self.options))
         return self._chance / (self._chance + (1 - self._chance) * failed)
 
 
 class _Found(NamedTuple):
-    """A question that may be handed out: the chance that its answer is needed, and the opened ones on the way to it."""
+    """A question that may be handed out: the chance that its answer is needed, and the opened questions on the way to
+    it.
+    """
 
     chance: float
     question: Question
@@ -116,21 +112,9 @@ class _Found(NamedTuple):
 class Top:
     """The top of the tree of questions about the value of a core.
 
-    Parameters
-    ----------
-    root : Root
-    cores : CoreTable
-        Its first worker lists options; the table stays where it is.
-    row : Row
-        The core.
-    before : dict
-        What `opened` was before the table moved: those questions are opened as soon as they come up.
-
-    Attributes
-    ----------
-    row : Row
-    dear : list of (int, int)
-        The places of cores that were opened and are answered by now, and how many positions each took.
+    The table must not move, and its first worker lists options. `before` is the `opened` of the time before the table
+    moved: those questions are opened as soon as they come up. `dear` lists the places of opened cores that are answered
+    by now, each with the positions that it took.
     """
 
     def __init__(self, root: Root, cores: CoreTable, row: Row, before: Mapping[Row, int]) -> None:
@@ -142,19 +126,19 @@ class Top:
 
     @property
     def opened(self) -> dict[Row, int]:
-        """The questions that are opened, in words that hold wherever the table is, and what each took."""
+        """The opened questions under keys that outlast a move of the table, with the positions that each took."""
         return {opened.question.lasting: opened.positions for opened in self._opened.values()}
 
     @property
     def asked(self) -> int:
-        """The nimber that is asked of the core."""
+        """The nimber in question for the core."""
         return self._least_open(self.row)
 
     @property
     def share(self) -> float:
         """About how much of the question in hand is answered, from 0 to 1.
 
-        Of the options of a core these are those that are known, and of the next one its share.
+        Of the options of a core, this counts the known ones, and recursively the share of the next one.
         """
         share, weight = 0.0, 1.0
         question = Question(self.row, self.asked)
@@ -168,7 +152,7 @@ class Top:
         return share
 
     def next(self) -> Question | None:
-        """Return the question to be handed out next, None if all that is open is in somebody's hands."""
+        """Return the next question to hand out; None if all open questions are being searched."""
         if len(self._opened) >= self._many:
             self._sweep()
         found = self._pick(Question(self.row, self.asked), 1.0, 0.0, [])
@@ -178,9 +162,9 @@ class Top:
         return found.question
 
     def give_back(self, question: Question, positions: int, *, is_lost: bool = False) -> bool:
-        """Take back a question after a search of some positions; return whether the table had room for what follows.
+        """Take back a question after the search of some positions; return whether the table had room for what follows.
 
-        One that is not answered is opened, unless its worker is lost: then it is handed out again.
+        An unanswered question is opened, or handed out again if its worker is lost.
         """
         path = self._running.pop(question.key)
         for opened in path:
@@ -194,7 +178,8 @@ class Top:
         return True
 
     def _pick(self, question: Question, chance: float, least: float, path: list[_Opened]) -> _Found | None:
-        """Return the question below one whose answer is needed with the greatest chance, None if none has over `least`.
+        """Return the question below one whose answer is needed with the greatest chance, or None if no chance is over
+        `least`.
 
         `chance` is that of the answer to this one, and `path` the way to it.
         """
@@ -239,7 +224,7 @@ class Top:
         return True
 
     def _sweep(self) -> None:
-        """Close the questions that nobody asks any more: they are answered, or were in vain."""
+        """Close the questions that no longer matter: they are answered, or were in vain."""
         asked, todo = dict[tuple[int, int], _Opened](), [Question(self.row, self.asked)]
         while todo:
             key = todo.pop().key
@@ -253,8 +238,8 @@ class Top:
     def _onward(self, opened: _Opened) -> Iterator[tuple[Question, bool]]:
         """Yield the questions about the options of a core, in order; none if its question is answered, or now is.
 
-        Besides each, whether the core has the nimber in question only if all of them are answered. Options of which all
-        is known are left out from then on.
+        With each comes whether the core has the nimber in question only if all of them are answered. Fully known
+        options are dropped from then on.
         """
         if opened.captures:
             yield from ((question, True) for question in self._about_captures(opened))
@@ -291,7 +276,7 @@ class Top:
                 self._cores.set_value(core.place, goal)
 
     def _about_captures(self, opened: _Opened) -> list[Question]:
-        """As `_onward`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
+        """Do as `_onward` for a core with capturable coins: its value is that of its first option, or it is loony."""
         place = opened.question.row.place
         first: Value = LOONY
         onward = list[Question]()
@@ -310,7 +295,7 @@ class Top:
         return onward
 
     def _look(self, option: _Option) -> tuple[Any, _Open | None]:
-        """Return what is known of an option: the value of its known parts, and what is open; LOONY if a part is."""
+        """Return the value of an option's known parts, and its open part if any; LOONY if a part is loony."""
         value, found = option.known, None
         for row in option.parts:
             part, refuted = self._cores.facts(row.place)
@@ -339,5 +324,5 @@ def _least(refuted: int) -> int:
 
 
 def _smaller(part: _Open, row: Row, refuted: int) -> _Open:
-    """Return the smaller one of two open parts, where more are open."""
+    """Return the smaller of two open parts, marked as one of several."""
     return part._replace(more=True) if part.row.size <= row.size else _Open(row, refuted, True)

@@ -1,7 +1,7 @@
-"""Workers that search questions for a crew: what they all do, and threads that share one table.
+"""Workers that search questions for a crew: their protocol, and threads that share one table.
 
-There are three kinds, which differ in where they are and in how facts come to them: threads here, processes
-(`processes.py`) and a Dask cluster (`cluster.py`). The last two have tables of their own (`searcher.py`).
+There are three kinds, which differ in where they run and in how facts reach them: threads here, processes
+(`processes.py`) and a Dask cluster (`cluster.py`). The last two have their own tables (`searcher.py`).
 """
 
 from __future__ import annotations
@@ -20,25 +20,14 @@ from stringscoins.store.records import Core
 __all__ = ["LOST", "Report", "Threads", "Workers"]
 
 LOST = -1
-"""In place of how a search ended: its worker is lost."""
+"""The status of a search whose worker is lost."""
 
 
 class Report(NamedTuple):
-    """How a worker ended with a question.
+    """The result of a question: the status of `search.search` or LOST, and the cores searched.
 
-    Attributes
-    ----------
-    question : Question
-    status : int
-        As `search.search` returns it, or LOST.
-    positions : int
-        How many cores it searched.
-    facts : bytes
-        What it found out, as `CoreTable.told` has it, if it has a table of its own.
-    dear : sequence of Core
-        Of that what the store is to keep.
-    worker : object
-        Who that is.
+    A worker with its own table adds the facts that it found (as `CoreTable.told` returns them), the cores among them
+    that the store is to keep, and itself.
     """
 
     question: Question
@@ -54,42 +43,36 @@ class Workers(Protocol):
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of workers."""
 
     @property
     def idle(self) -> int:
-        """How many questions more they take."""
+        """The number of questions that can be submitted."""
 
     @property
     def running(self) -> int:
-        """How many questions are in their hands."""
+        """The number of questions being searched."""
 
     def submit(self, question: Question, nodes: int) -> None:
-        """Have a worker search a question, for so many cores at most."""
+        """Have a worker search a question, for at most `nodes` cores."""
 
     def gather(self, seconds: float) -> list[Report]:
-        """Wait, at most so long, until a question comes back, and return the reports that are there."""
+        """Return the reports that are ready, waiting at most `seconds` for the first."""
 
     def broadcast(self, report: Report) -> None:
-        """Tell all other workers what one has found out."""
+        """Send the facts of a report to all other workers."""
 
     def pause(self) -> None:
         """Leave the table alone until `gather` is called; nothing is lost."""
 
     def leave(self) -> list[Report]:
-        """Leave all questions in hand, and say what was found out about them."""
+        """Drop all running questions, and return reports of their results."""
 
 
 class Threads:
-    """Threads that share the table of the crew.
+    """Threads that share the table of the crew; its workers but the first one are theirs.
 
-    They take one question more than they are, so that none has to wait for the next.
-
-    Parameters
-    ----------
-    root : Root
-    cores : CoreTable
-        Its workers but the first one are those of the threads.
+    They take one question more than there are threads, so that none has to wait for the next.
     """
 
     def __init__(self, root: Root, cores: CoreTable) -> None:
@@ -101,25 +84,25 @@ class Threads:
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of workers."""
         return self._cores.number
 
     @property
     def idle(self) -> int:
-        """How many questions more they take."""
+        """The number of questions that can be submitted."""
         return self._cores.number + 1 - len(self._jobs)
 
     @property
     def running(self) -> int:
-        """How many questions are in their hands."""
+        """The number of questions being searched."""
         return len(self._jobs)
 
     def submit(self, question: Question, nodes: int) -> None:
-        """Have a worker search a question, for so many cores at most."""
+        """Have a worker search a question, for at most `nodes` cores."""
         self._jobs.append(_Job(question, nodes))
 
     def gather(self, seconds: float) -> list[Report]:
-        """Wait, at most so long, until a question comes back, and return the reports that are there."""
+        """Return the reports that are ready, waiting at most `seconds` for the first."""
         self._cores.flat.shared[facts.STOP] = 0
         for job in self._jobs:
             if job.future is None:
@@ -130,7 +113,7 @@ class Threads:
         return [Report(job.question, job.future.result(), job.positions) for job in done if job.future]
 
     def _search(self, job: _Job) -> int:
-        """Search a question in a thread; return how it ended."""
+        """Search a question in a thread; return the status."""
         worker = self._free.pop()
         try:
             worker.mine[search.DEPTH] = 0
@@ -144,7 +127,7 @@ class Threads:
             self._free.append(worker)
 
     def broadcast(self, report: Report) -> None:
-        """Do nothing: they share the table."""
+        """Do nothing: the threads share the table."""
 
     def pause(self) -> None:
         """Stop all searches; they go on when `gather` is called."""
@@ -155,21 +138,15 @@ class Threads:
                 job.future = None
 
     def leave(self) -> list[Report]:
-        """Leave all questions in hand; what was found out is in the table."""
+        """Drop all running questions; their results are in the table."""
         self.pause()
         self._jobs.clear()
         return []
 
 
 class _Job:
-    """A question in the hands of a thread.
-
-    Attributes
-    ----------
-    positions : int
-        Cores that were searched for it, of `nodes` at most.
-    future : Future or None
-        None while nobody searches: at first and after a pause.
+    """A question of a thread: `positions` cores of at most `nodes` were searched; `future` is None before and after a
+    pause.
     """
 
     def __init__(self, question: Question, nodes: int) -> None:
