@@ -1,7 +1,7 @@
 """Turns and double-crosses, the chain rule, keeping control to the end, and the preemptive sacrifice.
 
-The source is Malkin, *Nimdots and the Nimdots Method*, chapters 2 and 3. What is said there of boards holds here for
-any position of ordinary strings. `docs/explanation/theory.md` compares the rules of thumb among them with exact search.
+The source is Malkin, *Nimdots and the Nimdots Method*, chapters 2 and 3. Its statements about boards hold here for any
+position of ordinary strings. `docs/explanation/theory.md` compares its rules of thumb with exact search.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LONG_CHAIN, _LONG_LOOP = 3, 4
 
 
 def turns_of(cuts: Sequence[Turn]) -> int:
-    """Return how many turns a game had: a turn ends with a cut that captures nothing, or with the game.
+    """Return the number of turns of a game: a turn ends with a cut that captures nothing, or with the game.
 
     A game that is over had strings - coins + double-crosses turns, and 1 more if the last cut captured, as it does
     unless it cuts a bare string. A double-cross is a cut that captures two coins. On an American board, strings - coins
@@ -48,42 +48,42 @@ def turns_of(cuts: Sequence[Turn]) -> int:
 
     Examples
     --------
-    >>> from stringscoins.strategy.game import Game
-    >>> game = Game(Position.numbered(["a", "ab", "b"]))
-    >>> for string in game.moves:
+     from stringscoins.strategy.game import Game
+     game = Game(Position.numbered(["a", "ab", "b"]))
+     for string in game.moves:
     ...     _ = game.play(string)
-    >>> turns_of(game.history)
+     turns_of(game.history)
     2
     """
     return sum(not cut.captured for cut in cuts) + bool(cuts and cuts[-1].captured)
 
 
 def normal_turns(position: Position, long_chains: int, loops: int, early: int = 0) -> int:
-    """Return how many turns a normal game has from here on, given its final long chains and loops.
+    """Return the number of turns of a normal game from here on, given its final long chains and loops.
 
     In a normal game there is no loony move until only long chains and loops are left, and whoever gets control keeps
     it. There is one double-cross for each long chain but the last, and two for each loop (Malkin, lemma 2). Where a
-    loop comes last, the player who takes it all makes one double-cross in it. Lemma 2 leaves this one out: its
-    2(loops - 1) must be 2(loops - 1) + 1.
+    loop comes last, the player who takes it all makes one double-cross in it. Lemma 2 leaves this one out: its 2(loops
+    - 1) must be 2(loops - 1) + 1.
 
     Parameters
     ----------
     position : Position
         A position of ordinary strings.
     long_chains, loops : int
-        The numbers of independent chains of 3 coins or more, and of loops, that will be left when nothing else is.
+        The numbers of independent chains of 3 coins or more, and of loops, when nothing else is left.
     early : int
         The double-crosses from here on until then. Those made earlier are already reflected in strings and coins.
 
     Returns
     -------
     int
-        An odd number says that the player to move makes the last turn.
+        The number of turns; if it is odd, the player to move makes the last turn.
 
     Examples
     --------
-    >>> from stringscoins.families import make
-    >>> normal_turns(make("board", [5, 5]), long_chains=3, loops=0)
+     from stringscoins.families import make
+     normal_turns(make("board", [5, 5]), long_chains=3, loops=0)
     38
     """
     double_crosses = long_chains - 1 + 2 * loops if long_chains or loops else 0
@@ -93,17 +93,17 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
 def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
     """Return whether the player to move will be in control of a game with a given number of long chains at its end.
 
-    He will be if strings - coins + long chains + early double-crosses is odd (Malkin, theorems 5 and 7): the controller
-    makes the last turn, and each loop counts twice. With neither long chains nor loops nobody is in control, but the
-    rule still says who wins Nimstring.
+    The rule is that strings - coins + long chains + early double-crosses is odd (Malkin, theorems 5 and 7): the
+    controller makes the last turn, and each loop counts twice. With neither long chains nor loops nobody is in control,
+    but the rule still says who wins Nimstring.
 
     Parameters
     ----------
     position : Position
         A position at any moment of a game, whoever is to move.
     long_chains : int
-        The number of independent chains of 3 coins or more that will be left when nothing but these and loops is. If
-        there are hyperstrings, the number of odd pieces (`turns.odd_pieces`) that will be left when every cut is loony.
+        The number of independent chains of 3 coins or more when nothing but these and loops is left. With hyperstrings,
+        the number of odd pieces (`turns.odd_pieces`) when every cut is loony.
     early : int
         The double-crosses from here on until then; in general the excess (`turns.Tally.excess`).
 
@@ -115,19 +115,19 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
 
     Examples
     --------
-    >>> from stringscoins.families import make
-    >>> chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)
+     from stringscoins.families import make
+     chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)
     (True, False)
     """
     return (len(position) - len(position.coins) + long_chains + early) % 2 == 1
 
 
 def long_pieces(position: Position) -> tuple[int, int]:
-    """Return how many long chains and how many loops a position will end with if no further ones arise.
+    """Return the numbers of long chains and of loops that a position will end with if no further ones arise.
 
     Chains of 3 coins or more and loops at joints count as chains. One is subtracted for each joint whose strings all
     belong to such pieces, because the last two pieces there become one in the end. Loops of 4 coins or more that stand
-    alone count as loops.
+    alone count as loops. Cost: linear.
 
     Parameters
     ----------
@@ -144,14 +144,10 @@ def long_pieces(position: Position) -> tuple[int, int]:
     PositionError
         If a string holds more than two coins, or a coin is capturable.
 
-    Notes
-    -----
-    Cost: linear.
-
     Examples
     --------
-    >>> from stringscoins.families import segments
-    >>> long_pieces(segments([("A", "ground", 3), ("A", "ground", 3), ("A", "ground", 4), ("ground", "ground", 2)]))
+     from stringscoins.families import segments
+     long_pieces(segments([("A", "ground", 3), ("A", "ground", 3), ("A", "ground", 4), ("ground", "ground", 2)]))
     (2, 0)
     """
     if not position.is_ordinary:
@@ -201,9 +197,8 @@ def expected_control(position: Position) -> bool:
 def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
     """Return the least margin of a player who keeps control of independent long chains and loops to the end.
 
-    He leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)). Where there are only loops, he
-    leaves 4 coins of every loop but the last (2.2). The opponent plays best against that by opening loops before
-    chains.
+    The player leaves 2 coins of every chain but the last and 4 of every loop (Malkin, (2.1)); with loops alone, 4 coins
+    of every loop but the last (2.2). The opponent plays best against that by opening loops before chains.
 
     Parameters
     ----------
@@ -217,7 +212,7 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
 
     Examples
     --------
-    >>> keeping_control([4, 5, 10], []), keeping_control([], [4, 4])
+     keeping_control([4, 5, 10], []), keeping_control([], [4, 4])
     (11, 0)
     """
     left = 2 * (len(chains) - 1) + 4 * len(loops) if chains else 4 * max(len(loops) - 1, 0)
@@ -225,9 +220,8 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
 
 
 def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: int = 0) -> bool:
-    """Return whether a player in control with a given lead wins by keeping control to the end.
-
-    The source is Malkin, (2.1) and (2.2). If it is False, he may still win by giving up control in time.
+    """Return whether a player in control with a given lead wins by keeping control to the end (Malkin, (2.1) and
+    (2.2)).
 
     Parameters
     ----------
@@ -239,11 +233,11 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
     Returns
     -------
     bool
-        False says only that keeping it to the end does not win.
+        If it is False, the player may still win by giving up control in time.
 
     Examples
     --------
-    >>> keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
+     keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
     (False, True)
     """
     return lead + keeping_control(chains, loops) > 0
@@ -265,11 +259,11 @@ def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
     Returns
     -------
     bool
-        False says that the sacrifice loses.
+        If it is False, the sacrifice loses.
 
     Examples
     --------
-    >>> sacrifice_can_tie(0), sacrifice_can_tie(1), sacrifice_can_tie(1, lost=2)
+     sacrifice_can_tie(0), sacrifice_can_tie(1), sacrifice_can_tie(1, lost=2)
     (False, True, False)
     """
     return lead >= lost
@@ -284,7 +278,7 @@ def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
     Parameters
     ----------
     coins : int
-        At the start of the game.
+        The number of coins at the start of the game.
     lead : int
         A number of coins, before the sacrifice.
     lost : int
@@ -293,11 +287,11 @@ def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
     Returns
     -------
     bool
-        False says that the sacrifice does not win.
+        If it is False, the sacrifice does not win.
 
     Examples
     --------
-    >>> [sacrifice_can_win(coins, lead) for coins in (16, 25) for lead in (2, 3)]
+     [sacrifice_can_win(coins, lead) for coins in (16, 25) for lead in (2, 3)]
     [False, True, True, True]
     """
     return lead - lost >= 2 - coins % 2

@@ -1,4 +1,5 @@
-"""The program of Romer: alpha-beta to a depth, in which a position is worth the coins so far and nothing else."""
+"""The program of Romer: alpha-beta to a depth, in which the value of a position is its coins so far and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ __all__ = ["CoinCounter"]
 class CoinCounter:
     """Searches by the bare rules and counts coins (Romer, *Winning Dots-and-Boxes in two and three dimensions*, 2.3).
 
-    Like the program there it has a table of positions. Unlike that, it deepens within a budget, tries captures first
-    and then cuts that made others needless before, and does not tell positions apart by the coins so far.
+    Like the program there it has a table of positions. Unlike that program, it deepens within a budget, tries captures
+    first and then the cuts that caused cutoffs before, and identifies positions whatever the coins so far.
     """
 
     budget: Budget = field(default_factory=Budget)
@@ -38,13 +39,7 @@ class CoinCounter:
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
-        """Return the string to cut, and what is thought of the position.
-
-        Raises
-        ------
-        LimitReached
-            If the position has more than 64 strings.
-        """
+        """Return the string to cut, and the evaluation of the position; LimitReached for more than 64 strings."""
         from stringscoins.strategy.searching import Thinker
 
         thinker = self._thinker

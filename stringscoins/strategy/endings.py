@@ -1,4 +1,4 @@
-"""Moves that are proved: the search for exact scores asks first whether the game can be won, then by how much."""
+"""Proved moves: the search for exact scores asks first whether the game can be won, then by how much."""
 
 from __future__ import annotations
 
@@ -18,32 +18,24 @@ from stringscoins.strategy.thoughts import Thought
 __all__ = ["Ending", "Endings"]
 
 _MEMORY = 420.0
-"""Of the table, in MB."""
+"""The memory of the table, in MB."""
 _FAR, _FAR_BY_CUTS = 23, 32
-"""What is more than this cannot be proved in time: strings less coins, about the turns that are left, where strings are
-ordinary and coins are wanted; otherwise strings."""
+"""Larger positions are not proved in time. The size is strings less coins, about the turns left, for ordinary strings
+in normal play; otherwise it is the number of strings."""
 _SLICE = 0.02
-"""Seconds between two looks at the clock, about."""
+"""Seconds between two checks of the clock, about."""
 _MORE = 20_000
-"""When the win is proved, so many positions, and half of those before, are searched for its size."""
+"""When the win is proved, this many positions, and half of those before, are searched for its size."""
 _BUDGETS = (4, 64, 1024, 1 << 62)
-"""Positions for the question whether one cut is good enough, before the next cut is looked at."""
+"""Budgets, in positions, for the question whether a cut is good enough, before the next cut is tried."""
 
 
 @dataclass
 class Ending:
-    """What is proved of a position, in coins that the player to move gets more than the other; in misère, fewer.
+    """The proved facts about a position, in coins that the player to move gets more than the other; in misère, fewer.
 
-    Attributes
-    ----------
-    low, high : int
-        Bounds of it, both playing best.
-    best : str or None
-        A cut that gets `low` at least; None where no more is known than that nobody gets all coins and more.
-    wins : bool
-        Whether that wins the game, with the coins so far.
-    positions : int
-        How many were searched.
+    `low` and `high` bound them, both playing best. `best` is a cut that gets at least `low`, or None; `wins` says
+    whether that wins the game, with the coins so far.
     """
 
     low: int
@@ -54,7 +46,7 @@ class Ending:
 
     @classmethod
     def seen(cls, game: Game, thought: Thought) -> Ending:
-        """Return the like for what an exact thought says of a game."""
+        """Return the ending of an exact thought about a game."""
         assert thought.value is not None
         worth, lead = round(thought.value), game.margin
         if game.misere:
@@ -63,26 +55,18 @@ class Ending:
 
     @property
     def settled(self) -> bool:
-        """Whether no other cut can be better for who wins, or for the coins."""
+        """Whether no other cut can be better for the win, or for the coins."""
         return self.best is not None and (self.wins or self.low == self.high)
 
     @property
     def exact(self) -> bool:
-        """Whether the bounds are one, and a cut that gets it is known."""
+        """Whether the bounds are equal, and a cut that gets them is known."""
         return self.low == self.high and self.best is not None
 
 
 @dataclass
 class Endings:
-    """Proofs about one position and all that is left of it after any cuts, with one table.
-
-    Parameters
-    ----------
-    root : Position
-    misere : bool
-    seed : int
-        In which order cuts are tried.
-    """
+    """Proofs about one position and all that is left of it after any cuts, with one table; `seed` orders the cuts."""
 
     root: Position
     misere: bool = False
@@ -93,13 +77,7 @@ class Endings:
 
     @cached_property
     def search(self) -> ScoreSearch:
-        """The search, with its table.
-
-        Raises
-        ------
-        LimitReached
-            If there are too many strings or coins.
-        """
+        """The search, with its table; LimitReached for too many strings or coins."""
         search = ScoreSearch(self.root, self.misere, Limits(None, _MEMORY))
         search.slice = _SLICE
         return search
@@ -112,20 +90,10 @@ class Endings:
         positions: int | None = None,
         ended: Callable[[], object] = lambda: None,
     ) -> Ending:
-        """Return what is proved before a limit: whether the game can be won, then by how much, or how narrowly lost.
+        """Return the facts proved before a limit: whether the game can be won, then by how much, or how narrowly lost.
 
-        Parameters
-        ----------
-        game : Game
-            Its position is what is left of the root.
-        cuts : sequence of str
-            Cuts among which a best one is.
-        limits : Limits
-            Of time.
-        positions : int, optional
-            That are searched at most.
-        ended : callable
-            A function that is called in the end, if it is settled what to cut.
+        The game's position is left of the root, and a best cut is among `cuts`. At most `positions` positions are
+        searched; `ended` is called in the end, if it is settled what to cut.
         """
         position, coins = game.position, len(game.position.coins)
         found = Ending(-coins, coins)
@@ -150,7 +118,7 @@ class Endings:
                     found = replace(found, low=target, best=best, wins=target >= least)
                     target += 2
                     if found.wins:
-                        # By how much is asked only as long as that takes little more.
+                        # The size of the win is searched only as long as that takes little more.
                         more = _MORE + (search.positions - began) // 2
                         search.budget = end = min(end, search.positions + more)
                 else:
@@ -177,20 +145,9 @@ class Endings:
     ) -> str:
         """Return the best cut to which the opponent has the fewest good replies, as far as a limit leaves time.
 
-        Good is a reply after which the opponent gets what is due. Replies are looked at in turn, one to each cut, so
-        that something is known of all.
-
-        Parameters
-        ----------
-        game : Game
-        ending : Ending
-            What is proved of its position, exactly.
-        cuts : sequence of str
-            Cuts among which all best ones are.
-        replies_to : callable
-            A function that returns the like for a position after a cut.
-        limits : Limits
-            Of time.
+        A reply is good if the opponent gets what `ending`, which is exact, gives him. One reply to each cut is tested
+        in turn, so that something is known of all. `cuts` has all best cuts, and `replies_to` returns the like for
+        later positions.
         """
         assert ending.best is not None
         position = game.position
@@ -216,7 +173,7 @@ class Endings:
         return min(equal, key=lambda string: (good[string] + 1) / (asked[string] + 1))
 
     def _reaching(self, position: Position, gone: list[str], cuts: list[str], target: int, end: int) -> str:
-        """Return a cut that gets so many coins more than the other player, where there is one."""
+        """Return a cut that gets at least `target` coins more than the other player; there must be one."""
         self._rng.shuffle(cuts)
         for most in _BUDGETS:
             for string in cuts:

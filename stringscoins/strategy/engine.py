@@ -1,4 +1,4 @@
-"""The engine: exact if the rest of the game is in reach, and otherwise a search that knows who will be in control.
+"""The engine: exact if the end of the game is in reach, and otherwise a search that predicts who will be in control.
 
 It follows these rules in order. Captures that cost nothing are made. A loony endgame, even if its first piece is opened
 already, is played by its exact values (`endgame_move`). Otherwise two searches run side by side. One proves that the
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 __all__ = ["Engine", "endgame_move"]
 
 _SMALL = 24
-"""Strings up to which any margin is found in a fraction of a second: they have 2^24 subsets."""
+"""The most strings for which any margin is found in a fraction of a second: they have 2^24 subsets."""
 _SOON = 1.0
-"""Seconds in which margins of larger positions are found, or are given up."""
+"""The time limit, in seconds, for margins of larger positions."""
 _ENDGAMES = 3.0
-"""Of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
+"""The memory of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
 
 
 @dataclass
@@ -55,13 +55,13 @@ class Engine:
     chain_rule : bool
         Whether leaves of the search are judged by the long chain rule.
     progress : Progress
-        The object that is told of searches.
+        The receiver of reports on searches.
 
     Examples
     --------
-    >>> game = Game(Position.numbered(["a", "ab", "bc", "c", "d", "de", "ef", "f", *"gggg"]))
-    >>> thought = Engine(Budget(nodes=1000)).consider(game)
-    >>> game.position[thought.best], thought.value, thought.exact
+     game = Game(Position.numbered(["a", "ab", "bc", "c", "d", "de", "ef", "f", *"gggg"]))
+     thought = Engine(Budget(nodes=1000)).consider(game)
+     game.position[thought.best], thought.value, thought.exact
     (('g',), 1.0, True)
     """
 
@@ -96,7 +96,7 @@ class Engine:
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
-        """Return the string to cut, and what is thought of the position. Cost: the budget, less near the end.
+        """Return the string to cut, and the evaluation of the position. Cost: the budget, less near the end.
 
         The nodes of a budget are positions searched and steps of work on loony endgames; work that is linear in the
         size of the position is free.
@@ -116,7 +116,7 @@ class Engine:
             return self._consider(game, budget)
 
     def _consider(self, game: Game, budget: Budget) -> Thought:
-        # Where positions are counted, the answer is not to depend on the machine: no clock is looked at.
+        # If positions are counted, the answer must not depend on the machine: there is no clock.
         limits = Limits(budget.seconds if budget.nodes is None else None, cancelled=self._ended.is_set)
         position, nodes = game.position, budget.nodes
         if position.is_ordinary and not game.misere:
@@ -163,7 +163,7 @@ class Engine:
         return _proved(ending, best, game.misere)
 
     def stop(self) -> None:
-        """End the thought that goes on in another thread, which then returns its answer soon."""
+        """End the running thought of another thread, which then returns its answer soon."""
         self._ended.set()
         self._thinking.set()
 
@@ -172,7 +172,8 @@ class Engine:
         Engine(Budget(None, 100)).consider(Game(board(2, 2)))
 
     def judge(self, game: Game) -> Thought:
-        """Return the string to cut by search alone, which finds a value in all but the smallest budgets.
+        """Return the string to cut by search alone, which finds a value in all but the smallest budgets. Cost: the
+        budget.
 
         Parameters
         ----------
@@ -188,10 +189,6 @@ class Engine:
         ------
         LimitReached
             If the position has more than 64 strings.
-
-        Notes
-        -----
-        Cost: the budget.
         """
         with self.clock.cut(game.position) as budget:
             return self._thinker(game).think(game.position, budget)
@@ -211,7 +208,7 @@ class Engine:
         Returns
         -------
         Thought
-            Its value is None only where the position has more than 64 strings or the budget is tiny.
+            The thought. Its value is None only if the position has more than 64 strings or the budget is tiny.
         """
         asked = game.position, game.misere
         if self._advised is None or self._advised[0] != asked:
@@ -227,7 +224,7 @@ class Engine:
         return self._advised[1]
 
     def _scored(self, game: Game, liked: str) -> Thought | None:
-        """Return the exact margin and a best cut, the one that is liked if it is one; None if that takes long."""
+        """Return the exact margin and a best cut, `liked` if it is one; None if that takes long."""
         position, best = game.position, ""
         is_small = len(position) <= _SMALL
         if not is_small and self.budget.nodes is not None:
@@ -262,22 +259,17 @@ def _proved(ending: Ending, best: str, misere: bool) -> Thought:
 
 
 def _left(limits: Limits) -> float | None:
-    """Return how many seconds limits leave."""
+    """Return the remaining seconds of limits."""
     if limits.seconds is None:
         return None
     return max(0.0, limits.seconds - (time.monotonic() - limits.started))
 
 
 class Steps:
-    """Steps of work on an endgame, counted like the nodes of a search, so that it ends after so many.
+    """A counter of steps of work on an endgame: after `most` steps, LimitReached ends it.
 
-    Parameters
-    ----------
-    most : int or None
-    free : int
-        Those at the beginning that do not count: what it takes to read the position.
-    check : callable
-        A function that is called at each step, too; it may end the work likewise, by LimitReached.
+    The first `free` steps do not count: they read the position. `check` is called at each step, and may end the work,
+    too.
     """
 
     def __init__(self, most: int | None, free: int, check: Callable[[], None]) -> None:
@@ -285,7 +277,7 @@ class Steps:
 
     @property
     def taken(self) -> int:
-        """How many there were."""
+        """The number of steps."""
         return max(0, self._made)
 
     def __call__(self) -> None:
@@ -299,18 +291,10 @@ class Steps:
 def endgame_move(
     position: Position, choice: Choice | None, limits: Limits, steps: Steps | None = None
 ) -> Thought | None:
-    """Return the best move in a loony endgame, or in one whose piece was just opened; None in any other position.
+    """Return the best move in a loony endgame, or in one whose piece was just opened; None in other positions, or at a
+    limit.
 
-    Parameters
-    ----------
-    position : Position
-        A position of ordinary strings.
-    choice : Choice, optional
-        What there is to capture, as `captures` finds it.
-    limits : Limits
-        When to give up; then it is None, too.
-    steps : Steps, optional
-        Counts the steps that it takes, and may end them.
+    `choice` is what `captures` finds. `steps` counts the steps of work, and may end them.
     """
     rest, taken = all_taken(position)
     if faults(rest):
@@ -324,7 +308,7 @@ def endgame_move(
         value = values.value(values.shapes.state(endgame))
     except LimitReached:
         return None
-    # Who takes all has to open the rest; who leaves the handout has the rest opened.
+    # A player who takes all has to open the rest; after a handout the opponent has to open it.
     if choice.give is not None and rest and value >= choice.handout:
         return Thought(choice.give, float(taken - 2 * choice.handout + value), True, nodes=steps.taken)
     return Thought(choice.take, float(taken - value), True, nodes=steps.taken)

@@ -57,9 +57,9 @@ class Game(Pictured):
         Whether fewer coins win.
     lead : int
         The number of coins by which the player who begins leads before the first cut, those that are taken already
-        included; by default what `owners` say.
+        included; by default the number that `owners` give.
     owners : mapping of str to str
-        Who has taken which coin before the game, A or B, as far as that is known.
+        The player, A or B, who took each coin before the game, as far as that is known.
     turn : str
         The player who begins, A or B.
 
@@ -70,18 +70,18 @@ class Game(Pictured):
     mover : int
         The player to move: 0 for A, 1 for B.
     coins : list of two int
-        The coins of each player, with those of `owners`, and with what the lead is more than these show.
+        The coins of each player, with those of `owners`, and with what the lead exceeds these by.
     history : list of Turn
         All cuts so far.
 
     Examples
     --------
-    >>> game = Game(Position.numbered(["ab", "b"]))
-    >>> game.play("s1"), game.play("s2"), game.mover, game.coins, game.winner
+     game = Game(Position.numbered(["ab", "b"]))
+     game.play("s1"), game.play("s2"), game.mover, game.coins, game.winner
     (('a',), ('b',), 0, [2, 0], 0)
-    >>> game.undo().string, game.moves
+     game.undo().string, game.moves
     ('s2', ('s2',))
-    >>> game
+     game
     <Game: A 1 : B 0, A to move, 1 string left>
     """
 
@@ -148,7 +148,7 @@ class Game(Pictured):
 
     @property
     def owned(self) -> dict[str, str]:
-        """Who has taken which coin, A or B: before the game, as far as that is known, and in it."""
+        """The player, A or B, who took each coin: before the game, as far as that is known, and in it."""
         return {**self.owners, **{coin: PLAYERS[turn.player] for turn in self.history for coin in turn.captured}}
 
     @property
@@ -158,7 +158,7 @@ class Game(Pictured):
 
     @property
     def winner(self) -> int | None:
-        """The player who has won or, in a game that is not over, is ahead; None if nobody is."""
+        """The player who has won or, in a game that is not over, is ahead; None if neither is."""
         one, other = self.coins
         if one == other:
             return None

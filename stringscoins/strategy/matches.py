@@ -51,7 +51,7 @@ def play_out(game: Game, players: Sequence[Player]) -> Iterator[tuple[Turn, floa
 
 
 def random_opening(position: Position, cuts: int, rng: random.Random) -> list[str]:
-    """Return up to a number of random cuts that give nothing away."""
+    """Return at most `cuts` random cuts that give nothing away."""
     opening: list[str] = []
     while len(opening) < cuts and (safe := safe_moves(position)):
         opening.append(rng.choice(safe))
@@ -60,22 +60,7 @@ def random_opening(position: Position, cuts: int, rng: random.Random) -> list[st
 
 
 class Forfeited(NamedTuple):
-    """A game that a player lost by not playing on by the rules.
-
-    Attributes
-    ----------
-    game : int
-        The number of the game, from 0 on.
-    player : int
-        The player who lost it: 0 for the first player of the match.
-    why : str
-        What the player did against the rules.
-
-    Examples
-    --------
-    >>> Forfeited(3, 1, "it was late").player
-    1
-    """
+    """A game that a player lost by breaking the rules: its number from 0 on, the player (0 or 1), and the reason."""
 
     game: int
     player: int
@@ -211,15 +196,11 @@ def play_match(
     Forfeit
         If a player cannot even be made.
 
-    Notes
-    -----
-    Cost: that of the players.
-
     Examples
     --------
-    >>> from stringscoins.strategy.simple import Greedy, Random
-    >>> match = play_match(Position.numbered(["a", "ab", "bc", "c", "c"]), (Greedy, Random), games=4)
-    >>> match.names, match.begun, match.wins(0) + match.wins(1) + match.draws
+     from stringscoins.strategy.simple import Greedy, Random
+     match = play_match(Position.numbered(["a", "ab", "bc", "c", "c"]), (Greedy, Random), games=4)
+     match.names, match.begun, match.wins(0) + match.wins(1) + match.draws
     (('greedy', 'random'), [0, 1, 0, 1], 4)
     """
     rng = random.Random(seed)
@@ -268,7 +249,7 @@ def _play_one(
 
 
 class _Late(Forfeit):
-    """The time of a game is up after a cut that was in order otherwise."""
+    """The time of a game is up after a legal cut."""
 
     def __init__(self, player: int, why: str) -> None:
         super().__init__(why)

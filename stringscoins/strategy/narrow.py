@@ -1,8 +1,8 @@
 """Strategies for misère play on boards of one and of two rows, and players who follow them.
 
 `OneRow` and `TwoRows` are those of Collette, Demaine, Demaine and Langerman, *Narrow misère Dots-and-Boxes*, sections 2
-and 3. Their rules stand here in the paper's order. `QuarterRow` settles choices that `OneRow` leaves open.
-`docs/explanation/strips.md` tells what the strategies achieve, and proves it.
+and 3, with their rules in the paper's order. `QuarterRow` settles choices that `OneRow` leaves open.
+`docs/explanation/strips.md` says what the strategies achieve, and proves it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["NARROW", "Advice", "Follower", "NarrowStrategy", "OneRow", "QuarterR
 
 
 class Advice(NamedTuple):
-    """What a strategy may cut, and by which of its rules."""
+    """The strings that a strategy may cut, and the rule that allows them."""
 
     rule: str
     strings: Sequence[str]
@@ -36,17 +36,12 @@ class NarrowStrategy(Protocol):
 
     @property
     def begins(self) -> bool:
-        """Whether it is the first player's."""
+        """Whether it is the first player's strategy."""
 
     def advice(self, position: Position, last: str | None) -> Advice:
-        """Return the strings that the strategy may cut next, and the rule that says so.
+        """Return the strings that the strategy may cut next, and the rule that allows them.
 
-        Parameters
-        ----------
-        position : Position
-            What is left of `start`, at least one string.
-        last : str or None
-            The opponent's last cut; None at the beginning of the game and after a cut by the strategy itself.
+        `last` is the opponent's last cut; None at the beginning of the game and after a cut by the strategy itself.
         """
 
 
@@ -55,9 +50,6 @@ class OneRow:
 
     In phase I, while there is a string between two boxes, the strategy cuts one: after an outer string if possible one
     of the same box. In phase II it cuts strings that capture nothing.
-
-    >>> OneRow(4).advice(OneRow(4).start, None)
-    Advice(rule='first cut: inner, not at an end box', strings=['v 0 2'])
     """
 
     begins = True
@@ -67,7 +59,7 @@ class OneRow:
         self._ends = {"0 0", f"0 {n - 1}"}
 
     def advice(self, position: Position, last: str | None) -> Advice:
-        """Return the strings that the strategy may cut next, and the rule that says so."""
+        """Return the strings that the strategy may cut next, and the rule that allows them."""
         inner = _inner(position)
         if not inner:
             return _without_inner(position)
@@ -92,9 +84,6 @@ class QuarterRow(OneRow):
     Where `OneRow` may cut any inner string, this strategy looks for an *exposed* box: not at an end, one inner and one
     outer string left. It cuts the inner string of one. If no box is exposed it cuts the second of two or more inner
     strings in a row, counted from either end of the row.
-
-    >>> QuarterRow(6).advice(QuarterRow(6).start, None)
-    Advice(rule='free: the second of a run', strings=['v 0 2', 'v 0 4'])
     """
 
     def _free(self, position: Position, inner: list[str]) -> Advice:
@@ -110,7 +99,7 @@ class QuarterRow(OneRow):
         return Advice("free: the second of a run", second) if second else Advice("free: any inner", inner)
 
     def _is_exposed(self, position: Position, coin: str) -> bool:
-        """Return whether a box, of which an inner string is left, has just one outer string and no other inner one."""
+        """Return whether a box with an inner string left has just one outer string and no other inner one."""
         held = [len(position[name]) for name in position.strings_of(coin)]
         return coin not in self._ends and sorted(held) == [1, 2]
 
@@ -119,23 +108,9 @@ class TwoRows:
     """The leader's strategy on the board 2 x n, of section 3 of the paper.
 
     The leader is the player whom the number of turns favors as long as no cut captures two boxes: the first for odd n,
-    the second for even n. The strategy captures if it can. Otherwise it cuts a string between two boxes, if possible
-    one incident to the line that the opponent drew last; if there is none, a string that captures nothing. The paper
-    does not say whether incident lines share a dot or a box.
-
-    Parameters
-    ----------
-    n : int
-        The number of columns.
-    captures : bool
-        Whether to follow the first rule, that it captures if it can.
-    incident : {"dot", "box"}
-        What incident lines share.
-
-    Examples
-    --------
-    >>> TwoRows(2).advice(TwoRows(2).start.cut("h 0 0").position, "h 0 0")
-    Advice(rule='inner, incident to the last cut', strings=['v 0 1'])
+    the second for even n. The strategy captures if it can (unless `captures` is False). Otherwise it cuts a string
+    between two boxes, if possible one incident to the line that the opponent drew last; if there is none, a string that
+    captures nothing. The paper does not say whether incident lines share a dot or a box: `incident` does.
     """
 
     def __init__(self, n: int, *, captures: bool = True, incident: Literal["dot", "box"] = "dot") -> None:
@@ -143,7 +118,7 @@ class TwoRows:
         self._shares = _dots if incident == "dot" else lambda line: set(self.start[line])
 
     def advice(self, position: Position, last: str | None) -> Advice:
-        """Return the strings that the strategy may cut next, and the rule that says so."""
+        """Return the strings that the strategy may cut next, and the rule that allows them."""
         if self.captures and (capturable := position.capturable):
             return Advice("captures", list(dict.fromkeys(position.strings_of(coin)[0] for coin in capturable)))
         inner = _inner(position)
@@ -152,7 +127,7 @@ class TwoRows:
         return Advice("any inner", inner) if inner else _without_inner(position)
 
     def incident(self, last: str, strings: Sequence[str]) -> list[str]:
-        """Return which of some strings are incident to a string of the board."""
+        """Return those of some strings that are incident to a string of the board."""
         return [name for name in strings if name != last and self._shares(name) & self._shares(last)]
 
 
@@ -180,25 +155,12 @@ NARROW: Final[dict[str, tuple[int, Callable[[int], NarrowStrategy]]]] = {
     "collette-2xn-dot": (2, TwoRows),
     "collette-2xn-box": (2, lambda n: TwoRows(n, incident="box")),
 }
-"""The strategies by the names of their players: the rows of their boards, and the strategy for a number of columns."""
+"""The strategies by the names of their players: the rows of their boards, and a strategy for a number of columns."""
 
 
 @dataclass
 class Follower:
-    """Follows a strategy for narrow boards; what that leaves open is left to chance.
-
-    Parameters
-    ----------
-    name : str
-        A key of `NARROW`.
-    seed : int
-        The seed of all random choices.
-
-    Examples
-    --------
-    >>> Follower("collette-1xn").choose(Game(Board(1, 4).position(), misere=True))
-    'v 0 2'
-    """
+    """A player who follows a strategy of `NARROW`; the seed decides where the strategy leaves a choice."""
 
     name: str
     seed: int = 0
@@ -210,11 +172,8 @@ class Follower:
     def check(self, game: Game, seat: int) -> NarrowStrategy:
         """Return the strategy for a game and a seat, 0 for A and 1 for B.
 
-        Raises
-        ------
-        PositionError
-            If the strategy does not speak of the game: it is not misère, not on an empty board of the right number of
-            rows, or the seat is the other player's.
+        PositionError is raised if the strategy does not fit: the game is not misère, not on an empty board of the right
+        number of rows, or the seat is the other player's.
         """
         rows, make = NARROW[self.name]
         if not game.misere:
@@ -233,12 +192,8 @@ class Follower:
         return strategy
 
     def choose(self, game: Game) -> str:
-        """Return the string to cut.
-
-        Raises
-        ------
-        PositionError
-            As for `check`, or if an earlier cut of this seat is none of the strategy's.
+        """Return the string to cut; PositionError as for `check`, or if an earlier cut of this seat is not the
+        strategy's.
         """
         strategy, last = self.check(game, game.mover), None
         for i, turn in enumerate(game.history):

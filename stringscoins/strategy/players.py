@@ -19,7 +19,7 @@ from stringscoins.strategy.thoughts import Budget
 __all__ = ["PLAYERS", "PROGRAM", "Player", "PlayerFactory", "check_seat", "player", "seated"]
 
 PROGRAM = "program:"
-"""Begins what stands for a player that is another program; its command follows."""
+"""The prefix of a player that is another program; its command follows."""
 
 
 class Player(Protocol):
@@ -62,7 +62,7 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class PlayerFactory:
-    """A maker of players with a name, under which commands know it.
+    """A maker of players with a name.
 
     Attributes
     ----------
@@ -71,15 +71,15 @@ class PlayerFactory:
     summary : str
         A phrase that says what such a player does, as in "plays well".
     make : callable
-        A function that returns a player for one game from a `Budget` for each cut, the seed of what is left to chance,
-        and a `Progress` that hears of long thoughts. A player who does not search needs at most the seed.
+        A function that returns a player for one game from a `Budget` for each cut, the seed of all random choices, and
+        a `Progress` that receives reports on long thoughts. A player who does not search needs at most the seed.
     check : callable, optional
         A function that raises a PositionError for a `Game` and a seat, 0 for A and 1 for B, that such players
         do not play. By default they play all.
 
     Examples
     --------
-    >>> PLAYERS["greedy"].make(Budget(), 1, Progress())
+     PLAYERS["greedy"].make(Budget(), 1, Progress())
     Greedy(seed=1)
     """
 
@@ -144,7 +144,7 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
     seed : int
         The seed of all random choices.
     progress : Progress, optional
-        The object that hears of long thoughts.
+        The receiver of reports on long thoughts.
 
     Returns
     -------
@@ -162,8 +162,8 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
 
     Examples
     --------
-    >>> from stringscoins.position import Position
-    >>> player("greedy").choose(Game(Position.numbered(["a", "b", "b"])))
+     from stringscoins.position import Position
+     player("greedy").choose(Game(Position.numbered(["a", "b", "b"])))
     's1'
     """
     if name.startswith(PROGRAM):
@@ -179,20 +179,14 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
 
 
 def check_seat(name: str, game: Game, seat: int) -> None:
-    """Refuse a game that a player does not play, as some for study do; a program is asked no such thing.
-
-    Raises
-    ------
-    PositionError
-        With what the player says of it.
-    """
+    """Raise PositionError for a game that a player does not play, as some for study do; programs are not checked."""
     if not name.startswith(PROGRAM):
         PLAYERS[name].check(game, seat)
 
 
 @contextmanager
 def seated(players: Iterable[object]) -> Iterator[None]:
-    """Return a context after which those players who have a method `close`, such as programs, are closed."""
+    """Return a context after which those players that have a method `close`, such as programs, are closed."""
     with ExitStack() as stack:
         for player in players:
             if (close := getattr(player, "close", None)) is not None:
@@ -201,7 +195,7 @@ def seated(players: Iterable[object]) -> Iterator[None]:
 
 
 class _Guest:
-    """A player of another package or of the session, whose faults are told as such."""
+    """A player of another package or of the session, whose errors are reported as such."""
 
     def __init__(self, kind: str, player: Player) -> None:
         self.kind, self.player, self.name = kind, player, player.name

@@ -21,9 +21,9 @@ from stringscoins.strategy.thoughts import GRACE, Budget, Clock
 __all__ = ["Forfeit", "Program"]
 
 _START = 60.0
-"""Seconds in which a program has to say who it is and that it is ready: it may have to load or compile something."""
+"""Seconds in which a program has to identify itself and be ready: it may have to load or compile something."""
 _END = 1.0
-"""Seconds in which a program ends that was told to."""
+"""Seconds in which a program ends after `quit`."""
 _LONGEST = 1 << 16
 """Characters of a line; a longer one is cut into several."""
 _GUARD = """
@@ -31,35 +31,18 @@ import os, signal, sys
 if not sys.stdin.read(1):
     os.killpg(int(sys.argv[1]), signal.SIGKILL)
 """
-"""What a guard does: where this process ends without a word, whatever ended it, it kills the program."""
+"""The code of a guard: if this process ends without sending a byte, for whatever reason, it kills the program."""
 
 
 class Forfeit(StringsCoinsError):
-    """A player who cannot or does not play on by the rules loses the game.
-
-    Examples
-    --------
-    >>> str(Forfeit("it was late"))
-    'it was late'
-    """
+    """A player who cannot or does not play on by the rules loses the game."""
 
 
 class Program:
     """A player that is another program, which speaks the line protocol on its standard input and output.
 
-    Parameters
-    ----------
-    command : str
-        As a shell takes it, but that no shell is asked.
-    budget : Budget
-        Of a cut, or of a game.
-    progress : Progress
-        The object that is told what the program complains about.
-
-    Raises
-    ------
-    Forfeit
-        If it cannot be started, or does not say in time who it is.
+    `command` has the syntax of a shell, but no shell is used. Errors that the program reports go to `progress`. Forfeit
+    is raised if the program cannot be started, or does not identify itself in time.
     """
 
     def __init__(self, command: str, budget: Budget, progress: Progress = Progress()) -> None:
@@ -95,13 +78,7 @@ class Program:
             raise
 
     def choose(self, game: Game) -> str:
-        """Return the string that the program wants to cut.
-
-        Raises
-        ------
-        Forfeit
-            If it does not name a string that is left, in time.
-        """
+        """Return the string that the program wants to cut; Forfeit if it does not name one that is left, in time."""
         self._say(position_line(game))
         with self._clock.cut(game.position):
             self._say(self._go())
@@ -115,7 +92,7 @@ class Program:
         return string
 
     def close(self) -> None:
-        """End the program, and with it all that it has started in its session."""
+        """End the program, with all that it has started in its session."""
         self._say("quit")
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_END)
@@ -135,7 +112,7 @@ class Program:
         return " ".join(words)
 
     def _allowed(self) -> float | None:
-        """Return how many seconds the next cut may take; None if only positions are counted."""
+        """Return the seconds that the next cut may take; None if only positions are counted."""
         budget = self._clock.budget
         times = [] if budget.nodes is not None or budget.seconds is None else [budget.seconds]
         times += [] if self._clock.left is None else [max(self._clock.left, 0.0)]
@@ -145,10 +122,10 @@ class Program:
         self._said.put(line + "\n")
 
     def _talk(self) -> None:
-        """Write what is said to the program, in a thread of its own: it may never read that."""
+        """Write the lines for the program, in a thread of its own: the program may never read them."""
         stdin = self._process.stdin
         assert stdin is not None
-        with suppress(OSError, ValueError):  # what it has to say of a broken pipe is heard next
+        with suppress(OSError, ValueError):  # the program's end is noticed when its output is read
             while line := self._said.get():
                 stdin.write(line)
                 stdin.flush()
@@ -156,7 +133,7 @@ class Program:
             stdin.close()
 
     def _listen(self) -> None:
-        """Put the lines that the program says where they are waited for; None at the end."""
+        """Put the lines of the program into the queue, and None at the end."""
         stdout = self._process.stdout
         assert stdout is not None
         with suppress(ValueError):
@@ -166,11 +143,13 @@ class Program:
         stdout.close()
 
     def _hear(self, word: str, seconds: float | None) -> str:
-        """Return what follows a word, as soon as a line begins with it. Other lines are of no concern, but errors."""
+        """Return the rest of the next line that begins with a word. Other lines are skipped, except errors and the
+        name.
+        """
         deadline = None if seconds is None else time.monotonic() + seconds
         while True:
             try:
-                # Never for long at once: where waiting is not interrupted, Ctrl-C waits, too.
+                # Short waits only: Ctrl-C has to wait where waiting cannot be interrupted.
                 left = 0.1 if deadline is None else deadline - time.monotonic()
                 line = self._lines.get(timeout=max(0.0, min(left, 0.1)))
             except queue.Empty:

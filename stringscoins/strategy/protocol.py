@@ -1,4 +1,4 @@
-"""The lines by which a program and this one talk about games: positions, moves and names
+"""The line protocol between a program and this one about games: positions, moves and names
 (`docs/reference/protocol.md`).
 """
 
@@ -22,11 +22,7 @@ _LIMITS = {"time": float, "clock": float, "nodes": int}
 
 
 def listed(names: Iterable[str]) -> str:
-    r"""Return names as a line lists them: with commas between, and those that would be misread as JSON strings.
-
-    >>> print(listed(["h 0 0", "a, b", "s1"]))
-    h 0 0, "a, b", s1
-    """
+    """Return names as a line lists them: with commas between, and those that would be misread as JSON strings."""
     return ", ".join(name if _is_plain(name) else json.dumps(name) for name in names)
 
 
@@ -35,16 +31,7 @@ def _is_plain(name: str) -> bool:
 
 
 def read_names(text: str) -> list[str]:
-    r"""Return the names that a line lists.
-
-    Raises
-    ------
-    ValueError
-        If it is no list of names.
-
-    >>> read_names('h 0 0, "a, b",s1')
-    ['h 0 0', 'a, b', 's1']
-    """
+    """Return the names that a line lists; ValueError if it is no list of names."""
     names: list[str] = []
     place = 0
     while place < len(text) or not names:
@@ -58,16 +45,9 @@ def read_names(text: str) -> list[str]:
 
 
 def position_line(game: Game) -> str:
-    """Return the line that tells a game: where it began, and all cuts since then.
+    """Return the line that describes a game: its start, and all cuts since then.
 
-    A whole American board is told by its name, any other position by its strings.
-
-    >>> print(position_line(Game(board(5, 5))))
-    position board:5x5
-    >>> game = Game(Position.numbered(["ab", "b"]), misere=True)
-    >>> _ = game.play("s1")
-    >>> print(position_line(game))  # doctest: +ELLIPSIS
-    position {"stringscoins": 1, "strings": [{"id": "s1", "coins": ["a", "b"]}, ...]} misere moves s1
+    A whole American board is written by its name, any other position by its strings.
     """
     words = ["position", _source(game.start)]
     if game.misere:
@@ -88,17 +68,7 @@ def _source(position: Position) -> str:
 
 
 def read_position(text: str) -> Game:
-    """Return the game that is told by what follows `position`.
-
-    Raises
-    ------
-    StringsCoinsError, ValueError
-        If it tells none.
-
-    >>> game = read_position("board:1x2 misere moves h 0 0, v 0 1")
-    >>> game, game.misere
-    (<Game: A 0 : B 0, A to move, 5 strings left, misère>, True)
-    """
+    """Return the game of the text after `position`; StringsCoinsError or ValueError if it describes none."""
     if text.startswith("{"):
         try:
             end = json.JSONDecoder().raw_decode(text)[1]
@@ -118,15 +88,7 @@ def read_position(text: str) -> Game:
 
 
 def read_go(text: str) -> dict[str, float]:
-    """Return the limits that follow `go`: by name, `time`, `clock` (both in seconds) or `nodes`.
-
-    Raises
-    ------
-    ValueError
-        For anything else.
-
-    >>> read_go("time 0.5 clock 20")
-    {'time': 0.5, 'clock': 20.0}
+    """Return the limits after `go` by name: `time`, `clock` (both in seconds) or `nodes`; ValueError for other texts.
     """
     words = text.split()
     limits: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Reviews of games: what each move cost, in coins and in Nimstring, found out from the end backwards."""
+"""Reviews of games: what each move cost, in coins and in Nimstring, computed from the end backwards."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ class ReviewedMove:
 
     @property
     def gives_away(self) -> bool | None:
-        """Whether the player could win Nimstring before the move, and cannot any more after it."""
+        """Whether the player could win Nimstring before the move, but not after it."""
         if self.nimber is None or self.nimber_after is None:
             return None
-        # Whoever captures is to move in what is left, otherwise the opponent is.
+        # The player who captures moves again; otherwise the opponent moves.
         wins = mover_wins(self.nimber_after) == bool(self.captures)
         return mover_wins(self.nimber) and not wins
 
@@ -150,20 +150,20 @@ def review(
     store: Store | None = None,
     memory: Memory | None = None,
 ) -> Review:
-    """Return the review of a game: what each move was worth, as far as that can be found out.
+    """Return the review of a game: the value of each move, as far as it can be computed.
 
     Parameters
     ----------
     game : Game
-        The game, which may be over or not. In misère games only margins are found out.
+        The game, which may be over or not. For misère games only margins are computed.
     limits : Limits, optional
-        When to give up; what is known by then is returned. By default never.
+        When to stop; what is known by then is returned. By default never.
     progress : Progress, optional
-        The object that is told of the moves that are done.
+        The receiver of reports on the moves done.
     store : Store, optional
         The store in which nimbers are looked up and kept.
     memory : Memory, optional
-        What was found out about the nimbers of other positions.
+        The cache shared between questions.
 
     Returns
     -------
@@ -177,10 +177,10 @@ def review(
 
     Examples
     --------
-    >>> game = Game(Position.numbered(["a", "ab", "b"]))
-    >>> _ = game.play("s1")
-    >>> move = review(game).moves[0]
-    >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
+     game = Game(Position.numbered(["a", "ab", "b"]))
+     _ = game.play("s1")
+     move = review(game).moves[0]
+     move.margin, move.cost, move.nimber, move.nimber_after, move.winning
     (-2, 0, 1, -1, ('s2',))
     """
     limits, progress = limits or Limits(), progress or Progress()
@@ -188,7 +188,7 @@ def review(
     stops: dict[str, LimitReached] = {}
 
     def known(question: str, ask: Callable[[], T]) -> T | None:
-        """Return an answer; None where a limit comes, after which the question is asked no more."""
+        """Return an answer; None at a limit, after which the question is not asked again."""
         if question in stops:
             return None
         try:
@@ -238,7 +238,7 @@ def _winning(nimbers: Nimbers) -> tuple[str, ...]:
 
 
 def _moves(game: Game) -> list[ReviewedMove]:
-    """Return the moves of a game, of which nothing is known yet."""
+    """Return the moves of a game, without their values."""
     moves: list[ReviewedMove] = []
     lead = game.lead if game.turn == "A" else -game.lead  # of A
     for number, (player, string, captured, _) in enumerate(game.history, 1):

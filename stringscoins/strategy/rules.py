@@ -15,17 +15,16 @@ def safe_moves(position: Position) -> list[str]:
 
 
 def given(position: Position, string: str) -> int:
-    """Return how many coins the opponent can take in a row after a cut that captures nothing. Cost: linear in each."""
+    """Return the number of coins that the opponent can take in a row after a cut that captures nothing. Cost: linear in
+    each.
+    """
     return all_taken(position.cut(string).position)[1]
 
 
 def openings(position: Position) -> dict[str, int]:
-    """Return a string of each segment of a position without capturable coins, and what its cut gives away.
+    """Return a string of each segment of a position without capturable coins, and the coins that its cut gives away.
 
-    A chain is cut in its middle: one of two coins leaves the opponent no choice then. Cost: quadratic.
-
-    >>> openings(Position.numbered(["a", "ab", "b", "c", "c", "c"]))
-    {'s2': 2, 's4': 0, 's5': 0, 's6': 0}
+    A chain is cut in its middle: in a chain of two coins this leaves the opponent no choice. Cost: quadratic.
     """
     chains, loops = chains_and_loops(position)
     runs = [*(chain.strings for chain in chains), *(loop.strings for loop in loops)]

@@ -31,8 +31,8 @@ _TABLE = 21
 """The table has 2**21 positions of 16 bytes."""
 _UNLIMITED = 1 << 62
 _TURN = 8
-"""How deep a cut goes that captures nothing, where single cuts are searched; one that captures goes 1 deep. If captures
-cost no depth, all orders of all captures would belong to the first turn."""
+"""The depth of a cut that captures nothing, where single cuts are searched; a capture has depth 1. If captures cost no
+depth, all orders of all captures would belong to the first turn."""
 _DEEPEST = play.COMPLETE
 
 
@@ -40,24 +40,9 @@ _DEEPEST = play.COMPLETE
 class Thinker:
     """A search for the best move in one position and in all that is left of it after any cuts, with one table.
 
-    Parameters
-    ----------
-    root : Position
-        At most 64 strings.
-    misere : bool
-        Whether coins are not wanted.
-    plain : bool
-        Search by the bare rules, to a depth in cuts, and count coins at the leaves.
-    chain_rule : bool
-        Judge leaves by the long chain rule, too.
-    seed : int
-        Which of equally good moves is found.
-    progress : Progress
-
-    Raises
-    ------
-    LimitReached
-        If there are too many strings or coins.
+    The root has at most 64 strings; LimitReached is raised for more. A `plain` search follows the bare rules, to a
+    depth in cuts, and counts coins at the leaves; with `chain_rule`, others judge leaves by the long chain rule, too.
+    The seed decides which of equally good moves is found.
     """
 
     root: Position
@@ -94,7 +79,7 @@ class Thinker:
             play.key_of(self.graph, np.uint64(0))
 
     def knows(self, position: Position) -> bool:
-        """Return whether a position is what is left of the root after some cuts."""
+        """Return whether a position is left of the root after some cuts."""
         return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
 
     def think(
@@ -103,16 +88,10 @@ class Thinker:
         budget: Budget,
         ended: threading.Event | None = None,
     ) -> Thought:
-        """Return the best move that is found within a budget, or a likely one where that is too small for any search.
+        """Return the best move found within a budget, or a likely one if the budget is too small for any search.
 
-        Parameters
-        ----------
-        position : Position
-            What is left of the root; not empty.
-        budget : Budget
-            No more nodes than its `nodes` are searched, whatever kind they are.
-        ended : Event, optional
-            Whoever sets it ends the thought. It is set in the end.
+        The position is left of the root and not empty. Nodes of all kinds count. Setting `ended` ends the thought; it
+        is set in the end.
         """
         ended = ended or threading.Event()
         started = time.monotonic()
@@ -135,14 +114,14 @@ class Thinker:
             return thinking.result()
 
     def cuts(self, position: Position) -> list[str]:
-        """Return cuts among which a best one is. Not while a thought goes on."""
+        """Return cuts that include a best one. Not while a thought runs."""
         alive, names = self._left(position)
         return [names[move] for move in self._moves(position, alive, names)]
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
         """Return the strings of a position as bits, and their names.
 
-        Of each bundle, the first strings are taken to be those that are left, as in the kernels.
+        The kernels take the first strings of each bundle as those that are left.
         """
         names: dict[int, str] = {}
         for bundle in self.numbering.bundles:
@@ -151,11 +130,11 @@ class Thinker:
         return sum(1 << place for place in names), names
 
     def _fallen(self, alive: int, move: int) -> int:
-        """Return how many coins fall with a string."""
+        """Return the number of coins that fall with a string."""
         return sum(self.numbering.holders[coin] & alive == 1 << move for coin in self.numbering.members[move])
 
     def _moves(self, position: Position, alive: int, names: Mapping[int, str]) -> list[int]:
-        """Return what may be cut, the cuts that look best first; in misère games in no order."""
+        """Return the moves to try, the most promising first; in misère games in no order."""
         if self.by_chains and (choice := captures(position)):
             return [place for cut in (choice.take, choice.give) for place, name in names.items() if name == cut]
         row = alive.bit_count()
@@ -167,7 +146,7 @@ class Thinker:
         return sorted(rank, key=lambda move: (-gain[move], rank[move]))
 
     def _deepen(self, alive: int, moves: list[int], names: Mapping[int, str]) -> Thought:
-        """Look deeper and deeper ahead until the search is to end or the end of the game is seen."""
+        """Search deeper and deeper until the search has to end or the end of the game is seen."""
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
         found = Thought(names[moves[0]], None, False)
         for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):

@@ -56,7 +56,9 @@ class Greedy:
 
 
 class KeepControl(Greedy):
-    """As greedy, but always leaves the last two coins, or four, of what it can take, unless nothing else is left."""
+    """Plays as `Greedy`, but always leaves the last two coins, or four, of what it can take, unless nothing else is
+    left.
+    """
 
     name = "keep-control"
 
@@ -72,10 +74,10 @@ class KeepControl(Greedy):
 
 
 class ChainCounter(KeepControl):
-    """As keep-control, but steers the number of long chains: by quiet moves or, if need be, by a gift of 1 or 2 coins.
+    """Plays as `KeepControl`, but steers the number of long chains, if need be by a gift of 1 or 2 coins.
 
-    After its move the long chain rule is to promise the opponent no control (`chains.expected_control`). With
-    hyperstrings it moves as keep-control does.
+    After its move the long chain rule must not promise the opponent control (`chains.expected_control`). With
+    hyperstrings it moves as `KeepControl` does.
     """
 
     name = "chain-counter"

@@ -1,4 +1,4 @@
-"""Budgets, which say how long a player may think; and thoughts, which say what a player thinks of a position."""
+"""Budgets, which limit how long a player thinks; and thoughts, the results."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["GRACE", "Budget", "Clock", "Thought"]
 GRACE = 0.5
 """Seconds that a cut may come late."""
 _REACH = 17
-"""Strings less coins, about the turns that are left, up to which the end of a game is in reach, if there is time."""
+"""Strings less coins, about the turns left, up to which the end of a game is in reach, if there is time."""
 _MOST, _EARLY = 0.45, 1.5
-"""Of the time that is left for a game, the part that a cut may take where the end is in reach; how fast that part falls
-with the cuts before."""
+"""The part of the time left for a game that a cut may take where the end is in reach; how fast that part falls with the
+cuts before."""
 
 
 @dataclass(frozen=True)
@@ -45,39 +45,16 @@ class Budget:
 
 
 class Clock:
-    """What is left of a budget in a game, and what of it a cut may take.
-
-    Parameters
-    ----------
-    budget : Budget
-        For the rest of the game.
-
-    Examples
-    --------
-    >>> clock = Clock(Budget(None, game=24.0))
-    >>> with clock.cut(Position.numbered(["ab"] * 36)) as budget:
-    ...     print(0 < budget.seconds < 3, budget.game)
-    True None
-    >>> 23 < clock.left <= 24
-    True
-    """
+    """The rest of a budget in a game; it divides the time among the cuts."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.left = budget, budget.game
 
     @contextmanager
     def cut(self, position: Position) -> Iterator[Budget]:
-        """Return a context for one cut, with its budget. The time that the context takes is gone from the clock.
+        """Return a context for one cut, with its budget. The time that the context takes is subtracted from the clock.
 
-        Parameters
-        ----------
-        position : Position
-            Where few turns are left the end of the game is soon seen, and time need not be saved.
-
-        Yields
-        ------
-        Budget
-            Without a time for the game.
+        Where few turns are left the end of the game is soon seen, and time need not be saved.
         """
         started, seconds = time.monotonic(), self.budget.seconds
         if self.left is not None:
