@@ -83,9 +83,9 @@ class Limits:
 
     Examples
     --------
-     from stringscoins.position import Position
-     from stringscoins.solve import nimber
-     try:
+    >>> from stringscoins.position import Position
+    >>> from stringscoins.solve import nimber
+    >>> try:
     ...     nimber(Position.numbered(["ab", "bc", "ca"] * 4), limits=Limits(seconds=0))
     ... except LimitReached as stop:
     ...     print(stop)
@@ -280,10 +280,10 @@ class Progress:
 
     Examples
     --------
-     class Printing(Progress):
+    >>> class Printing(Progress):
     ...     def counting(self, done, whole, things, **more):
     ...         print(f"{done} of {whole} {things}")
-     Printing().counting(3, 10, "positions")
+    >>> Printing().counting(3, 10, "positions")
     3 of 10 positions
     """
 

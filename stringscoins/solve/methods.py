@@ -61,7 +61,7 @@ class Task(NamedTuple):
 
     Examples
     --------
-     Task(Question.NIMBER, Position.numbered(["a", "ab"]), Limits(seconds=60)).limits.seconds
+    >>> Task(Question.NIMBER, Position.numbered(["a", "ab"]), Limits(seconds=60)).limits.seconds
     60
     """
 
@@ -118,9 +118,9 @@ class Method(NamedTuple):
 
     Examples
     --------
-     from stringscoins.solve.definition import Definition
-     rules = Method("rules", "the rules", "the rules alone", lambda task: Definition(task.position), Reach(10))
-     rules.make(Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
+    >>> from stringscoins.solve.definition import Definition
+    >>> rules = Method("rules", "the rules", "the rules alone", lambda task: Definition(task.position), Reach(10))
+    >>> rules.make(Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
     1
     """
 

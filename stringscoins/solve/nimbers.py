@@ -97,10 +97,10 @@ class Nimbers(Valuation):
 
     Examples
     --------
-     chain = Nimbers(Position.numbered(["a", "ab", "b"]))
-     chain.value()
+    >>> chain = Nimbers(Position.numbered(["a", "ab", "b"]))
+    >>> chain.value()
     1
-     [(move.string, move.kind, move.value == LOONY) for move in chain.moves()]
+    >>> [(move.string, move.kind, move.value == LOONY) for move in chain.moves()]
     [('s1', 'loony', True), ('s2', 'sane', False), ('s3', 'loony', True)]
     """
 
@@ -149,8 +149,8 @@ class Nimbers(Valuation):
 
         Examples
         --------
-         chain = Nimbers(Position.numbered(["a", "ab", "b"]))
-         [(move.string, witness.keep) for move, witness in chain.loony_moves()]
+        >>> chain = Nimbers(Position.numbered(["a", "ab", "b"]))
+        >>> [(move.string, witness.keep) for move, witness in chain.loony_moves()]
         [('s1', 's2'), ('s3', 's2')]
         """
         if not self.position.is_ordinary:
@@ -187,8 +187,8 @@ class Nimbers(Valuation):
 
         Examples
         --------
-         chain = Nimbers(Position.numbered(["a", "ab", "bc", "c"]))
-         chain.witness(["s1"]), chain.witness() is None
+        >>> chain = Nimbers(Position.numbered(["a", "ab", "bc", "c"]))
+        >>> chain.witness(["s1"]), chain.witness() is None
         (Witness(take=('s2',), keep='s3', give='s4', type='e'), True)
         """
         removed = known_names(removed, self.position)
@@ -242,7 +242,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
 
     Examples
     --------
-     nimber(Position.numbered(["a", "a", "a", "a"]))
+    >>> nimber(Position.numbered(["a", "a", "a", "a"]))
     1
     """
     return Nimbers(position, method=method, limits=limits).value()
@@ -278,7 +278,7 @@ def move_values(position: Position, *, method: str = "auto", limits: Limits | No
 
     Examples
     --------
-     move_values(Position.numbered(["a", "ab", "b"]))["s2"]
+    >>> move_values(Position.numbered(["a", "ab", "b"]))["s2"]
     0
     """
     return {move.string: move.value for move in Nimbers(position, method=method, limits=limits).moves()}

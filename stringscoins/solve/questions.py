@@ -54,7 +54,7 @@ class Solver(Protocol):
 
     Examples
     --------
-     class Parity(Solver):
+    >>> class Parity(Solver):
     ...     positions = 0
     ...
     ...     def __init__(self, strings):  # of a position without coins, where no cut captures
@@ -63,7 +63,7 @@ class Solver(Protocol):
     ...     def value(self, removed=()):
     ...         self.positions += 1
     ...         return len(self.strings - set(removed)) % 2
-     Parity(["s1", "s2"]).value(["s1"]), Parity(["s1", "s2"]).is_loony()
+    >>> Parity(["s1", "s2"]).value(["s1"]), Parity(["s1", "s2"]).is_loony()
     (1, False)
     """
 

@@ -80,10 +80,10 @@ class Scores(Valuation):
 
     Examples
     --------
-     chain = Scores(Position.numbered(["a", "ab", "bc", "c"]))
-     chain.value()
+    >>> chain = Scores(Position.numbered(["a", "ab", "bc", "c"]))
+    >>> chain.value()
     -3
-     [(move.string, move.margin, move.best) for move in chain.moves()]
+    >>> [(move.string, move.margin, move.best) for move in chain.moves()]
     [('s1', -3, True), ('s2', -3, True), ('s3', -3, True), ('s4', -3, True)]
     """
 

@@ -73,8 +73,8 @@ class Valuation:
 
     Examples
     --------
-     chain = Position.numbered(["a", "ab", "bc", "c"])
-     [Valuation(chain, question=question).value() for question in Question]
+    >>> chain = Position.numbered(["a", "ab", "bc", "c"])
+    >>> [Valuation(chain, question=question).value() for question in Question]
     [0, -3, 3]
     """
 
