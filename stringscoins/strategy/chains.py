@@ -48,11 +48,11 @@ def turns_of(cuts: Sequence[Turn]) -> int:
 
     Examples
     --------
-     from stringscoins.strategy.game import Game
-     game = Game(Position.numbered(["a", "ab", "b"]))
-     for string in game.moves:
+    >>> from stringscoins.strategy.game import Game
+    >>> game = Game(Position.numbered(["a", "ab", "b"]))
+    >>> for string in game.moves:
     ...     _ = game.play(string)
-     turns_of(game.history)
+    >>> turns_of(game.history)
     2
     """
     return sum(not cut.captured for cut in cuts) + bool(cuts and cuts[-1].captured)
@@ -82,8 +82,8 @@ def normal_turns(position: Position, long_chains: int, loops: int, early: int = 
 
     Examples
     --------
-     from stringscoins.families import make
-     normal_turns(make("board", [5, 5]), long_chains=3, loops=0)
+    >>> from stringscoins.families import make
+    >>> normal_turns(make("board", [5, 5]), long_chains=3, loops=0)
     38
     """
     double_crosses = long_chains - 1 + 2 * loops if long_chains or loops else 0
@@ -115,8 +115,8 @@ def chain_rule(position: Position, long_chains: int, early: int = 0) -> bool:
 
     Examples
     --------
-     from stringscoins.families import make
-     chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)
+    >>> from stringscoins.families import make
+    >>> chain_rule(make("board", [5, 5]), 2), chain_rule(make("board", [4, 4]), 2)
     (True, False)
     """
     return (len(position) - len(position.coins) + long_chains + early) % 2 == 1
@@ -146,8 +146,8 @@ def long_pieces(position: Position) -> tuple[int, int]:
 
     Examples
     --------
-     from stringscoins.families import segments
-     long_pieces(segments([("A", "ground", 3), ("A", "ground", 3), ("A", "ground", 4), ("ground", "ground", 2)]))
+    >>> from stringscoins.families import segments
+    >>> long_pieces(segments([("A", "ground", 3), ("A", "ground", 3), ("A", "ground", 4), ("ground", "ground", 2)]))
     (2, 0)
     """
     if not position.is_ordinary:
@@ -212,7 +212,7 @@ def keeping_control(chains: Collection[int], loops: Collection[int]) -> int:
 
     Examples
     --------
-     keeping_control([4, 5, 10], []), keeping_control([], [4, 4])
+    >>> keeping_control([4, 5, 10], []), keeping_control([], [4, 4])
     (11, 0)
     """
     left = 2 * (len(chains) - 1) + 4 * len(loops) if chains else 4 * max(len(loops) - 1, 0)
@@ -237,7 +237,7 @@ def keeps_control_wins(chains: Collection[int], loops: Collection[int], lead: in
 
     Examples
     --------
-     keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
+    >>> keeps_control_wins([3] * 12, []), keeps_control_wins([3] * 3, [])
     (False, True)
     """
     return lead + keeping_control(chains, loops) > 0
@@ -263,7 +263,7 @@ def sacrifice_can_tie(lead: int, lost: int = 1) -> bool:
 
     Examples
     --------
-     sacrifice_can_tie(0), sacrifice_can_tie(1), sacrifice_can_tie(1, lost=2)
+    >>> sacrifice_can_tie(0), sacrifice_can_tie(1), sacrifice_can_tie(1, lost=2)
     (False, True, False)
     """
     return lead >= lost
@@ -291,7 +291,7 @@ def sacrifice_can_win(coins: int, lead: int, lost: int = 1) -> bool:
 
     Examples
     --------
-     [sacrifice_can_win(coins, lead) for coins in (16, 25) for lead in (2, 3)]
+    >>> [sacrifice_can_win(coins, lead) for coins in (16, 25) for lead in (2, 3)]
     [False, True, True, True]
     """
     return lead - lost >= 2 - coins % 2

@@ -1,5 +1,4 @@
-"""The program of Romer: alpha-beta to a depth, in which the value of a position is its coins so far and nothing else.
-"""
+"""The program of Romer: alpha-beta to a depth, in which the value of a position is its coins so far and no more."""
 
 from __future__ import annotations
 

@@ -59,9 +59,9 @@ class Engine:
 
     Examples
     --------
-     game = Game(Position.numbered(["a", "ab", "bc", "c", "d", "de", "ef", "f", *"gggg"]))
-     thought = Engine(Budget(nodes=1000)).consider(game)
-     game.position[thought.best], thought.value, thought.exact
+    >>> game = Game(Position.numbered(["a", "ab", "bc", "c", "d", "de", "ef", "f", *"gggg"]))
+    >>> thought = Engine(Budget(nodes=1000)).consider(game)
+    >>> game.position[thought.best], thought.value, thought.exact
     (('g',), 1.0, True)
     """
 

@@ -76,12 +76,12 @@ class Game(Pictured):
 
     Examples
     --------
-     game = Game(Position.numbered(["ab", "b"]))
-     game.play("s1"), game.play("s2"), game.mover, game.coins, game.winner
+    >>> game = Game(Position.numbered(["ab", "b"]))
+    >>> game.play("s1"), game.play("s2"), game.mover, game.coins, game.winner
     (('a',), ('b',), 0, [2, 0], 0)
-     game.undo().string, game.moves
+    >>> game.undo().string, game.moves
     ('s2', ('s2',))
-     game
+    >>> game
     <Game: A 1 : B 0, A to move, 1 string left>
     """
 

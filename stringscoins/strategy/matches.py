@@ -198,9 +198,9 @@ def play_match(
 
     Examples
     --------
-     from stringscoins.strategy.simple import Greedy, Random
-     match = play_match(Position.numbered(["a", "ab", "bc", "c", "c"]), (Greedy, Random), games=4)
-     match.names, match.begun, match.wins(0) + match.wins(1) + match.draws
+    >>> from stringscoins.strategy.simple import Greedy, Random
+    >>> match = play_match(Position.numbered(["a", "ab", "bc", "c", "c"]), (Greedy, Random), games=4)
+    >>> match.names, match.begun, match.wins(0) + match.wins(1) + match.draws
     (('greedy', 'random'), [0, 1, 0, 1], 4)
     """
     rng = random.Random(seed)

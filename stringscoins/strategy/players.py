@@ -79,7 +79,7 @@ class PlayerFactory:
 
     Examples
     --------
-     PLAYERS["greedy"].make(Budget(), 1, Progress())
+    >>> PLAYERS["greedy"].make(Budget(), 1, Progress())
     Greedy(seed=1)
     """
 
@@ -162,8 +162,8 @@ def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Pro
 
     Examples
     --------
-     from stringscoins.position import Position
-     player("greedy").choose(Game(Position.numbered(["a", "b", "b"])))
+    >>> from stringscoins.position import Position
+    >>> player("greedy").choose(Game(Position.numbered(["a", "b", "b"])))
     's1'
     """
     if name.startswith(PROGRAM):

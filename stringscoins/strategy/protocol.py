@@ -88,8 +88,7 @@ def read_position(text: str) -> Game:
 
 
 def read_go(text: str) -> dict[str, float]:
-    """Return the limits after `go` by name: `time`, `clock` (both in seconds) or `nodes`; ValueError for other texts.
-    """
+    """Return the limits after `go` by name: `time`, `clock` (both in seconds) or `nodes`; ValueError otherwise."""
     words = text.split()
     limits: dict[str, float] = {}
     for name, number in zip(words[::2], [*words[1::2], ""], strict=False):

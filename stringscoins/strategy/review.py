@@ -177,10 +177,10 @@ def review(
 
     Examples
     --------
-     game = Game(Position.numbered(["a", "ab", "b"]))
-     _ = game.play("s1")
-     move = review(game).moves[0]
-     move.margin, move.cost, move.nimber, move.nimber_after, move.winning
+    >>> game = Game(Position.numbered(["a", "ab", "b"]))
+    >>> _ = game.play("s1")
+    >>> move = review(game).moves[0]
+    >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
     (-2, 0, 1, -1, ('s2',))
     """
     limits, progress = limits or Limits(), progress or Progress()
