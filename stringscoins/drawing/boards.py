@@ -10,7 +10,7 @@ from stringscoins.families import Board
 __all__ = ["board_sketch"]
 
 _BOX, _BOX_WITH_WORDS, _LEAST_BOX, _BOARD = 0.7, 0.85, 0.4, 8.0
-"""The side of a box without and with words on its lines; the least, so that large boards are this long, without."""
+"""The side of a box without and with words on its lines; the least side and the most length of boards without words."""
 
 
 def board_sketch(
@@ -50,7 +50,7 @@ def board_sketch(
     if box is None:
         box = _BOX_WITH_WORDS if marks else max(_LEAST_BOX, min(_BOX, _BOARD / max(board.rows, board.columns)))
     curves, labels = [], []
-    left: set[str] = set()  # boxes of which a line is undrawn
+    left: set[str] = set()  # boxes with an undrawn line
     for line in sorted(board.lines(), key=board.is_drawn):  # drawn lines last, so that they lie above the others
         direction, row, column = line.split()
         x, y = box * int(column), -box * int(row)

@@ -17,7 +17,7 @@ from stringscoins.structures import Endgame, faults
 __all__ = ["LOOKS", "look_of", "sketch"]
 
 LOOKS = ("sum", "board", "solid", "layers", "endgame", "graph")
-"""The looks: what a position may be drawn as."""
+"""The looks: the ways to draw a position."""
 _BOARDS = ("board", "solid", "layers")
 
 
@@ -68,7 +68,7 @@ def sketch(
         endgame is drawn without its strings, and so without marks; a part of a sum that has marks is drawn as a graph
         instead.
     owners : mapping of str to str, optional
-        The player who captured a coin, on boards of lines or cells, A or B; by default the document says it.
+        The player, A or B, who captured each coin, on boards of lines or cells; by default those of the document.
 
     Returns
     -------
@@ -115,7 +115,7 @@ def _sum_sketch(document: Document, marks: Mapping[str, Mark] | None, owners: Ma
     if not document.parts:
         raise PositionError("the position was not given as a sum; it can be drawn as a graph")
     names = ids(document.position.strings)
-    # Of a part that is gone nothing is left to draw, but a board has its dots and drawn lines.
+    # A part without strings has nothing to draw, but a board has its dots and drawn lines.
     parts = [part for part in document.parts if len(part.position) or look_of(part.document) in _BOARDS]
     drawn = [_part_sketch(part, names, marks, owners) for part in parts]
     if not drawn:

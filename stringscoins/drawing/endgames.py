@@ -23,11 +23,11 @@ _SIGN: Size = (0.27, 0.27)
 _LOOP: Size = (0.38, 0.38)
 """The sizes of a joint, of a ground sign and of a loop."""
 _REACH, _WIDTH, _HEART = 1.15, math.pi / 3.4, 0.32
-"""The control points of a loop: how far from the joint, at what angle; and how far its middle is from the joint."""
+"""The distance and the angle of a loop's control points from the joint, and the distance of its middle."""
 _GROWTH, _TRIES = 1.1, 6
-"""By how much a picture grows if labels lack room, and how often."""
+"""The factor by which a picture grows if labels lack room, and the most such steps."""
 _ASTRAY = 5.0
-"""What is paid for a name that could be taken for that of another joint."""
+"""The cost of a name that could be read as that of another joint."""
 
 
 def endgame_sketch(endgame: Endgame) -> Sketch:
@@ -82,7 +82,7 @@ def _kinds(endgame: Endgame) -> dict[Piece, str]:
 
 
 class _Part:
-    """A component that has joints, as a frame: its joints, then an end for each chain to the ground and each loop."""
+    """A component with joints, as a frame: its joints, then an end for each chain to the ground and each loop."""
 
     def __init__(self, pieces: tuple[Piece, ...], kinds: dict[Piece, str]) -> None:
         self.kinds = kinds
@@ -92,7 +92,7 @@ class _Part:
         place = {joint: i for i, joint in enumerate(self.joints)}
         self.boxes = [_JOINT] * len(place)
         self.edges: list[Edge] = []
-        """Those of the chains, then those of the loops."""
+        """The edges of the chains, then those of the loops."""
         for piece in [*self.chains, *self.loops]:
             ends = [place[joint] for joint in piece.joints]
             length = _HANGING if piece.is_loop else _CHAIN if len(ends) == 2 else _STUB
@@ -105,7 +105,7 @@ class _Part:
         self.frame = Frame(self.boxes, self.edges, kinds_of_nodes)
 
     def sketch(self) -> Sketch:
-        """Return the sketch; it is the larger, the more room the labels need."""
+        """Return the sketch, at the least size that gives the labels room."""
         points = chosen(self.frame)
         found = []
         for size in range(_TRIES):

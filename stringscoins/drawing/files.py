@@ -1,4 +1,4 @@
-"""Files of pictures: their endings, and how they are written."""
+"""Picture files: their endings, and writing them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,7 @@ _NAMES = {"png": "PNG", "svg": "SVG", "pdf": "PDF", "tex": "TikZ"}
 
 
 def ending_of(file: str, endings: Sequence[str]) -> str:
-    """Return which of the endings a path has, in small letters.
-
-    >>> ending_of("Petersen.PNG", ("svg", "png"))
-    'png'
-
-    Raises
-    ------
-    FileError
-        If it has none of them.
-    """
+    """Return the ending of a path, in small letters; FileError if it is none of `endings`."""
     ending = os.path.splitext(file)[1].lower().removeprefix(".")
     if ending not in endings:
         forms, names = ([*map(word, endings)] for word in (_NAMES.__getitem__, lambda each: f".{each}"))
@@ -37,13 +28,7 @@ def ending_of(file: str, endings: Sequence[str]) -> str:
 
 
 def write_picture(file: str, content: bytes) -> None:
-    """Write the content of a picture; an existing file is replaced.
-
-    Raises
-    ------
-    FileError
-        If the file cannot be written.
-    """
+    """Write the content of a picture; an existing file is replaced."""
     with file_errors(file, "written"), open(file, "wb") as stream:
         stream.write(content)
 

@@ -22,7 +22,7 @@ __all__ = ["draw_flights", "flights_page"]
 _PHASES: Final = {"ascent": "#DCEBF7", "bracelets": "#FBF0DC", "landing": "#E1F1E1"}
 _PATH, _EARTH, _CRASH, _LIGHT = "#0B3C5D", "#7A5C3A", "#C62828", "#A0A0A0"
 _SOIL, _WRECK = "#EFEAE4", "#E5A0A0"
-"""The colors of what is below ground, and of a path below ground."""
+"""The colors of the soil, and of a path below ground."""
 _PANEL, _GAP = 165.0, 26.0
 """The height of a panel and the space between two, in points."""
 _NARROWEST, _WIDEST, _MOVE = 430.0, 1600.0, 6.1
@@ -72,13 +72,7 @@ def draw_flights(name: str, flights: Mapping[str, Flight], file: str) -> None:
 
 
 def flights_page(name: str, flights: Mapping[str, Flight], size: Size | None = None) -> Page:
-    """Return the page with a panel for each flight, as `draw_flights` writes it.
-
-    Raises
-    ------
-    PictureError
-        If the size is not valid.
-    """
+    """Return the page with a panel for each flight, as `draw_flights` writes it."""
     moves = max(1, *(len(flight.altitudes) - 1 for flight in flights.values()))
     altitudes = [0, 10, *(altitude for flight in flights.values() for altitude in flight.altitudes)]
     lowest, highest = min(altitudes), max(altitudes)
@@ -115,7 +109,7 @@ class _Panel:
     most: float
 
     def layers(self) -> Iterator[Layer]:
-        """Yield what is shaded, then the axes, the path and the marks."""
+        """Yield the shaded areas, then the axes, the path and the marks."""
         spans = _spans(self.flight)
         shades: list[Item] = []
         for leg, start, end in spans:
@@ -206,12 +200,12 @@ class _Panel:
             for slope in (-1, 1):
                 yield self._line((x - 4, y - 4 * slope), (x + 4, y + 4 * slope), _CRASH, 2.4)
             right, anchor = (-9, "end") if x > 72 else (9, "start")
-            below = 9 if crash else -10  # the altitude at take-off stands below
+            below = 9 if crash else -10  # the altitude at take-off is written below
             yield Words((x + right, y + below), "crash", _HEAD, _CRASH, anchor, bold=True)
 
 
 def _below(move: int, one: int, two: int) -> list[tuple[float, float]]:
-    """Return the corners of what lies between the ground and a step of the path, of which an end is below ground."""
+    """Return the corners of the area between the ground and a step of the path with an end below ground."""
     crossing = move + one / (one - two) if one != two else move
     start = (move, 0.0) if one <= 0 else (crossing, 0.0)
     end = (move + 1, 0.0) if two <= 0 else (crossing, 0.0)

@@ -24,26 +24,26 @@ __all__ = ["Place", "copies", "layers_sketch", "reach", "solid_sketch"]
 _STEPS = ((2.08, -0.31), (0.92, 0.51), (0.0, 1.96)), ((1.79, -0.26), (0.81, 0.59), (0.0, 1.98))
 """The steps along x, y and z on the paper of a solid whose strings are edges, and of one whose strings are squares."""
 _FADE = 0.6
-"""How much the furthest dot of a solid is faded."""
+"""The fading of the furthest dot of a solid."""
 _LAYER, _GAP = 1.3, 0.8
 """The side of a unit square of a layer, and the space between layers."""
 _TILE = 0.5
 """The side of a tile in a unit square."""
 _RING, _BESIDE = 0.12, (0.25, 0.2)
-"""The radius of a string that stands upright, and how far to the right and above it its words are."""
+"""The radius of a string that stands upright, and the offset of its words to the right and up."""
 _MOST_PLACED = 500
 """The most words of tiles that are moved to where they can be seen."""
 _WORDS = (0.51, 0.47, 0.57)
-"""How far along an edge its words are, by axis: with these and the steps no two hide each other on a solid of 4
-dots each way."""
+"""The place of an edge's words along it, by axis: with these and the steps no two hide each other on a solid of 4 dots
+each way."""
 _ASIDE = 0.17
-"""How far to the right and below the middle of its cell a coin of a layer is."""
+"""The offset of a coin of a layer from the middle of its cell, to the right and down."""
 _KINDS = {initial: kind for kind, initial in OWNERS.items()}
 
 Place = tuple[int, ...]
 """The coordinates of a corner along three axes, 0 along an axis that the board does not have."""
 Paper = Callable[[Sequence[Place]], list[Point]]
-"""Returns the points on the paper of the corners of a cell, each point once."""
+"""A function that returns the points on the paper of the corners of a cell, each point once."""
 
 
 def solid_sketch(
@@ -54,7 +54,7 @@ def solid_sketch(
     Parameters
     ----------
     grid : Grid
-        With up to three axes.
+        The board, with up to three axes.
     marks : mapping of str to Mark, optional
         The marks of undrawn strings; by default their names if there are at most 60.
     owners : mapping of str to str, optional
@@ -63,7 +63,7 @@ def solid_sketch(
     Returns
     -------
     Sketch
-        The sketch. What is far away is faded, and lies below what is near. Cost: linear in the strings.
+        The sketch. Distant parts are faded, and lie below near ones. Cost: linear in the strings.
 
     Raises
     ------
@@ -105,7 +105,7 @@ def layers_sketch(
     Parameters
     ----------
     grid : Grid
-        With up to three axes.
+        The board, with up to three axes.
     marks : mapping of str to Mark, optional
         As for `solid_sketch`.
     owners : mapping of str to str, optional
@@ -171,7 +171,7 @@ def _sketch(
     dots = []
     for corner in sorted(corner for dot in grid.cells(0) for (corner,) in copies(grid, dot)):
         again = any(c == n for c, n in zip(corner, grid.dots, strict=False))
-        # Tiles are to be seen, dots only tell where they are.
+        # Tiles must be visible; dots only show where they are.
         away = fade([corner]) if flat or grid.string == 1 else 0.5 + fade([corner]) / 2
         dots.append(Dot(points([corner])[0], "again" if again else "corner", fade=away))
     for coin, is_taken in taken.items():
@@ -193,7 +193,7 @@ def _sketch(
 
 
 def _in_sight(curves: Sequence[Curve], labels: Mapping[str, Label], homes: Mapping[str, Curve]) -> dict[str, Label]:
-    """Return the labels of tiles where nearer tiles do not lie over them; the furthest curves come first."""
+    """Return the labels of tiles at places that nearer tiles do not cover; the furthest curves come first."""
     tiles = []
     for curve in curves:
         one, two, three, four = curve.points[:12:3]
@@ -234,28 +234,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def reach(grid: Grid) -> Place:
-    """Return the greatest coordinates along three axes.
-
-    Parameters
-    ----------
-    grid : Grid
-
-    Returns
-    -------
-    tuple of int
-        One more along an axis that closes up, for the dots that are repeated there.
-
-    Raises
-    ------
-    PositionError
-        If the board has more than three axes.
-
-    Examples
-    --------
-    >>> from stringscoins.families import Grid
-    >>> reach(Grid((2, 4), 1, 2)), reach(Grid((2, 4), 1, 2, wrap="y"))
-    ((1, 3, 0), (1, 4, 0))
-    """
+    """Return the greatest coordinates along three axes, one more along an axis that closes up, for repeated dots."""
     if len(grid.dots) > 3:
         raise PositionError(f"a board of {len(grid.dots)} dimensions cannot be drawn as such, but as a graph")
     last = [n - (AXES[i] not in grid.wrap) for i, n in enumerate(grid.dots)]
@@ -263,27 +242,7 @@ def reach(grid: Grid) -> Place:
 
 
 def copies(grid: Grid, cell: Cell) -> Iterator[list[Place]]:
-    """Yield the corners of a cell at its own place, then wherever an axis that closes up repeats it.
-
-    Parameters
-    ----------
-    grid : Grid
-        With up to three axes.
-    cell : Cell
-        Of the grid.
-
-    Yields
-    ------
-    list of tuple of int
-        The three coordinates of each corner.
-
-    Examples
-    --------
-    >>> from stringscoins.families import Grid
-    >>> ring = Grid((2, 2), 1, 2, wrap="y")
-    >>> list(copies(ring, next(ring.cells(1))))
-    [[(0, 0, 0), (1, 0, 0)], [(0, 2, 0), (1, 2, 0)]]
-    """
+    """Yield the corners of a cell at its own place, then at each place where an axis that closes up repeats it."""
     ways = [
         (c, n) if c == 0 and AXES[i] in grid.wrap and i not in cell.axes else (c,)
         for i, (c, n) in enumerate(zip(cell.corner, grid.dots, strict=True))

@@ -18,15 +18,18 @@ _COLOURS = 6
 
 
 def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, Mark]:
-    """Return the marks of moves from what they are worth.
+    """Return the marks of moves by their values.
+
+    A cut that captures nothing wins if it leaves a nimber of 0 to the opponent. After one that captures, the same
+    player moves again, and wins if the nimber is any other, or loony.
 
     Parameters
     ----------
     position : Position
-        Before the moves.
+        The position before the moves.
     values : mapping of str to int or str
         For some or all strings either the nimber after the cut, or `LOONY`; or a text that begins with a sign, such as
-        `"+3"`, which is by how much the player who cuts is ahead in the end: a move wins if it is more than 0.
+        `"+3"`, the coins by which the player who cuts is ahead in the end: a move wins if it is more than 0.
 
     Returns
     -------
@@ -37,11 +40,6 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
     ------
     UnknownName
         If no string has one of the names.
-
-    Notes
-    -----
-    A cut that captures nothing wins if it leaves a nimber of 0 to the opponent. After one that captures the same player
-    moves again, and wins if the nimber is any other, or loony.
 
     Examples
     --------
@@ -64,24 +62,7 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
 
 
 def marks_of_parts(document: Document) -> dict[str, Mark]:
-    """Return the marks that tell the parts of a position apart: its components, by name and by color.
-
-    Parameters
-    ----------
-    document : Document
-
-    Returns
-    -------
-    dict of str to Mark
-        The words are the name that `explain` gives the part. Cost: linear.
-
-    Examples
-    --------
-    >>> from stringscoins.notation import read
-    >>> marks = marks_of_parts(read("1+2"))
-    >>> marks["1.0"], marks["2.1"]
-    (Mark(words='A', kind='part 1'), Mark(words='B', kind='part 2'))
-    """
+    """Return marks with the names and colors of the components, named as `explain` names them. Cost: linear."""
     return {
         string: Mark(part.name, f"part {number % _COLOURS + 1}")
         for number, part in enumerate(subgames(document))

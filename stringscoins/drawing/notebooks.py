@@ -1,4 +1,4 @@
-"""What a notebook shows of positions, games, endgames and flights: their pictures, unless they are large."""
+"""Pictures of positions, games, endgames and flights for notebooks, unless they are large."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stringscoins.structures import Endgame
 __all__ = ["shown"]
 
 _MOST_STRINGS, _MOST_COINS = 150, 150
-"""Larger positions take long to draw, and show little."""
+"""Larger positions take long to draw, and their pictures show little."""
 _MOST_LINES, _MOST_MOVES = 1500, 1000
 """The same for sketches and flights."""
 
@@ -21,12 +21,7 @@ _MOST_LINES, _MOST_MOVES = 1500, 1000
 def shown(thing: Drawable) -> str | None:
     """Return the picture of a thing as SVG, None if it is too large or cannot be drawn.
 
-    A notebook asks whatever it is to show for this, and shows the `repr` instead of None. So nothing is raised here.
-
-    >>> shown(Position.numbered(["ab", "b"])).startswith("<svg ")
-    True
-    >>> shown(Position({})) is None
-    True
+    A notebook calls this for anything it shows, and shows the `repr` instead of None. So it never raises.
     """
     with suppress(Exception):
         if _is_small(thing):

@@ -1,7 +1,7 @@
-"""Pages: pictures whose every place, size and color is settled, so that whoever paints them shows the same.
+"""Pages: pictures with all places, sizes and colors fixed, so that every painter shows the same.
 
-Lengths are points, 72 to an inch; x runs to the right and y downwards. A page has margins around all that is on it,
-words included, and one look for titles and legends.
+Lengths are points, 72 to an inch; x runs to the right and y downwards. A page has margins around all its items, words
+included, and one look for titles and legends.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 INK, GREY = "#333333", "#666666"
-"""The colors of what has no other, and of what is less important."""
+"""The default color, and that of less important things."""
 TITLE: Final = 12.0
 """The size of a title in points."""
 
@@ -44,16 +44,16 @@ _LEGEND, _SAMPLE = 9.0, 22.0
 """The size of the words of a legend, and the length of the sample beside them."""
 _MARGIN = 14.0
 _NARROWEST = 290.0
-"""To this width a page grows for the sake of its title and legend; beyond that, these take several lines."""
+"""The width to which a page grows for its title and legend; wider ones take several lines."""
 _LINES = 3
 """The most lines of a title."""
 _LARGEST = 40.0
 """The longest side in inches of a page whose size was not given."""
 _SMALLEST, _GREATEST = 0.1, 200.0
-"""The shortest and the longest side in inches that may be asked for."""
+"""The shortest and the longest valid side in inches."""
 
 Size = float | str | tuple[float, float]
-"""A size that is asked for: a width in inches, or a width and a height, also as text such as `6` or `6x4`."""
+"""A wanted size: a width in inches, or a width and a height, also as text such as `6` or `6x4`."""
 
 
 class Path(NamedTuple):
@@ -105,7 +105,7 @@ class Words(NamedTuple):
     """`start`, `middle` or `end`."""
     bold: bool = False
     upright: bool = False
-    """Whether it runs from the bottom to the top; then it is centered at `at`."""
+    """Whether the text runs from the bottom to the top; then it is centered at `at`."""
     kind: str = ""
 
 
@@ -113,7 +113,7 @@ Item = Path | Disc | Box | Words
 
 
 class Layer(NamedTuple):
-    """What lies on a page together, and what that is."""
+    """Items that lie on a page together, and their name."""
 
     name: str
     items: list[Item]
@@ -121,18 +121,7 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """What is on a page, and how large it is.
-
-    Attributes
-    ----------
-    layers : tuple of Layer
-        Each lies above those before it.
-    across, down : float
-        The width and the height in points, before it is scaled.
-    scale : float
-        By how much all is scaled, words and lines as well.
-    title : str
-    """
+    """The layers of a page, each above those before it, and its width and height in points, before all is scaled."""
 
     layers: tuple[Layer, ...]
     across: float
@@ -146,7 +135,7 @@ class Page:
         return self.across * self.scale / 72, self.down * self.scale / 72
 
     def items(self) -> Iterator[Item]:
-        """Yield all that is on the page."""
+        """Yield all items of the page."""
         for layer in self.layers:
             yield from layer.items
 
@@ -154,24 +143,11 @@ class Page:
 def framed(
     layers: Sequence[Layer], title: str = "", legend: Sequence[tuple[str, Item]] = (), size: Size | None = None
 ) -> Page:
-    """Return a page with a title above the layers and a legend below them.
+    """Return a page with a title above the layers, which are moved to fit, and a legend below them.
 
-    Parameters
-    ----------
-    layers : sequence of Layer
-        They may lie anywhere; they are moved.
-    title : str
-        Shortened where it is very long.
-    legend : sequence of (str, Item)
-        Words, and a sample: its look counts, a path is drawn as a short line.
-    size : Size, optional
-        What the page is scaled to. With a width and a height the page has both and what is on it stands in the middle;
-        with a width alone the height follows.
-
-    Raises
-    ------
-    PictureError
-        If the size is not valid.
+    A very long title is shortened. A legend has words and samples, of which the look counts: a path is drawn as a short
+    line. A page of a wanted width and height has both, with its items in the middle; with a width alone the height
+    follows. PictureError is raised if the size is not valid.
     """
     wanted = wanted_size(size)
     left, top, right, bottom = _union(reach(item) for layer in layers for item in layer.items)
@@ -206,15 +182,8 @@ def framed(
 
 
 def wanted_size(size: Size | None) -> tuple[float, float | None] | None:
-    """Return the width and the height in inches that are asked for; the height is None where it is to follow.
-
-    >>> wanted_size("6x4"), wanted_size(5), wanted_size(None)
-    ((6.0, 4.0), (5.0, None), None)
-
-    Raises
-    ------
-    PictureError
-        If it is no size, or a side is shorter than 0.1 inches or longer than 200.
+    """Return the wanted width and height in inches, the height None if it follows; PictureError if the size is not
+    valid.
     """
     if size is None:
         return None
@@ -232,17 +201,13 @@ def wanted_size(size: Size | None) -> tuple[float, float | None] | None:
 
 
 def abbreviated(words: str, most: int) -> str:
-    """Return words of at most `most` letters; the middle of longer ones is left out.
-
-    >>> abbreviated("abcdefghijkl", 9)
-    'abc...jkl'
-    """
+    """Return words of at most `most` letters; the middle of longer ones is left out."""
     half = (most - 3) // 2
     return words if len(words) <= most else f"{words[:half]}...{words[-half:]}"
 
 
 def reach(item: Item) -> tuple[float, float, float, float]:
-    """Return how far an item reaches to the left, up, to the right and down, its words and strokes included."""
+    """Return the left, upper, right and lower ends of an item, its words and strokes included."""
     if isinstance(item, Path):
         points = item.points if item.straight else along(item.points, 16)
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -263,7 +228,7 @@ def reach(item: Item) -> tuple[float, float, float, float]:
 
 
 def along(points: Sequence[Point], steps: int) -> list[Point]:
-    """Return the points that divide each curve of a chain of cubic Bezier curves into so many steps."""
+    """Return the points that divide each curve of a chain of cubic Bezier curves into `steps` steps."""
     found = []
     for i in range(0, len(points) - 1, 3):
         (a, b), (c, d), (e, f), (g, h) = points[i : i + 4]
@@ -281,7 +246,7 @@ def _union(reaches: Iterable[tuple[float, float, float, float]]) -> tuple[float,
 
 
 def moved(item: Item, dx: float, dy: float) -> Item:
-    """Return an item at another place, so much further to the right and down."""
+    """Return an item moved to the right and down."""
     if isinstance(item, Path):
         return item._replace(points=tuple((x + dx, y + dy) for x, y in item.points))
     return item._replace(at=(item.at[0] + dx, item.at[1] + dy))
@@ -292,11 +257,7 @@ def _width(words: str, size: float) -> float:
 
 
 def broken(words: str, size: float, room: float) -> list[str]:
-    """Return the lines of words that have so much room in points; a word that is too long for a line is taken apart.
-
-    >>> broken("who opens the chain", 12, 60)
-    ['who', 'opens', 'the chain']
-    """
+    """Return the lines of words in `room` points; a word that is too long for a line is taken apart."""
     lines: list[str] = []
     for word in words.split(" "):
         if lines and _width(f"{lines[-1]} {word}", size) <= room:

@@ -204,7 +204,7 @@ def draw(
 
 
 def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Document, Game | None]:
-    """Return what is to be drawn once the moves are made, and the game, if there is one."""
+    """Return the document to draw after the moves, and the game, if there is one."""
     misere = False
     if isinstance(thing, Document):
         start, moves = thing.start or thing, [*thing.game, *moves]
@@ -232,7 +232,7 @@ def _marks(
     values: Mapping[str, int | str] | None,
     labels: str | Mapping[str, str] | None,
 ) -> dict[str, Mark] | None:
-    """Return what to say about strings; None if nothing is asked for."""
+    """Return the marks of strings; None if neither values nor labels are given."""
     position = document.position
     if values is None and labels is None:
         return None

@@ -1,4 +1,4 @@
-"""Boards that are recognized by the names of their strings and coins: what is left of a board is drawn as one."""
+"""Boards recognized by the names of their strings and coins: the rest of a board is drawn as a board."""
 
 from __future__ import annotations
 
@@ -20,27 +20,10 @@ _CELL: Final = re.compile(f"(?:([{AXES[:3]}]+) )?({_NUMBER}(?: {_NUMBER}){{1,2}}
 
 
 def board_of(position: Position) -> Board | None:
-    """Return the board whose undrawn lines a position has.
+    """Return the board whose undrawn lines a position has, None if there is none. Cost: linear in the lines of the
+    board.
 
-    Rows and columns at the lower and right rim that are captured whole are not known any more.
-
-    Returns
-    -------
-    Board or None
-        None if the names are not those of a board, or strings do not hold the boxes beside them.
-
-    Notes
-    -----
-    Cost: linear in the lines of the board.
-
-    Examples
-    --------
-    >>> left = Board(2, 2, "icelandic").position().cut("v 0 1").position
-    >>> board = board_of(left)
-    >>> board.rows, board.columns, board.is_drawn("v 0 1")
-    (2, 2, True)
-    >>> board_of(Position.numbered(["ab", "b"])) is None
-    True
+    Rows and columns at the lower and right rim that are captured whole are lost.
     """
     rows = columns = 0
     if not all(map(_LINE.fullmatch, position)) or not all(map(_BOX.fullmatch, position.coins)):
@@ -56,24 +39,10 @@ def board_of(position: Position) -> Board | None:
 
 
 def grid_of(position: Position) -> Grid | None:
-    """Return the board of cells with two or three axes whose undrawn strings a position has.
+    """Return the board of cells with two or three axes whose undrawn strings a position has, None if there is none.
 
-    Dots at the far rims around which nothing is left are not known any more.
-
-    Returns
-    -------
-    Grid or None
-        None if the names are not those of cells, or strings do not hold the coins beside them.
-
-    Notes
-    -----
-    Cost: linear in the strings of the board, up to eight times, since an axis may close up.
-
-    Examples
-    --------
-    >>> from stringscoins.families import cubes
-    >>> grid_of(cubes(3, 2, 2).cut("xy 0 0 0").position)
-    Grid(dots=(3, 2, 2), string=2, coin=3, wrap='', drawn=frozenset({'xy 0 0 0'}))
+    Dots at the far rims around which nothing is left are lost. Cost: linear in the strings of the board, up to eight
+    times, since an axis may close up.
     """
     cells = []
     for name in (*position.strings, *position.coins):

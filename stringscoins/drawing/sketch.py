@@ -42,7 +42,7 @@ Point = tuple[float, float]
 
 
 class Kind(NamedTuple):
-    """The color of a kind of curves, and what a legend calls them; empty if the legend leaves them out."""
+    """The color of a kind of curves, and its name in a legend; empty if the legend leaves it out."""
 
     colour: str
     meaning: str = ""
@@ -85,7 +85,7 @@ OWNERS: Final[Mapping[str, str]] = MappingProxyType({"first": "A", "second": "B"
 
 _MOST_IDS: Final = 60
 OPACITY, PALE = 0.5, 0.15
-"""How dark the filling of a curve is if it is a drawn string or marked, and if it is any other."""
+"""The opacity of a curve's filling if it is a drawn string or marked, and if it is any other."""
 TILES: Final = ("level", "front", "side")
 """The kinds of undrawn squares of a solid, by the axis that they do not span: z, y and x."""
 
@@ -112,24 +112,11 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Curve:
-    """A chain of cubic Bezier curves.
+    """A chain of cubic Bezier curves: 3n + 1 points for n curves.
 
-    Attributes
-    ----------
-    points : tuple of Point
-        The 3n + 1 points of n curves: the start, then two control points and an end for each curve.
-    kind : str
-        A key of `KINDS`.
-    heavy : bool
-        Whether it is drawn thick.
-    fade : float
-        How far away it is: from 0, in its own color, to 1, in white.
-    over : bool
-        Whether it hides earlier curves where it crosses them.
-    filled : bool
-        Whether the area that it surrounds is filled.
-    string : str
-        The string that it shows, or the piece of an endgame; empty if it shows none, or that is not known.
+    `kind` is a key of `KINDS`; a `heavy` curve is thick; `fade` runs from 0, in its own color, to 1, in white. A curve
+    that is `over` hides earlier curves where it crosses them. `string` is the string or the piece of an endgame that it
+    shows; empty if that is not known.
     """
 
     points: tuple[Point, ...]
@@ -141,7 +128,7 @@ class Curve:
     string: str = ""
 
     def along(self, steps: int) -> tuple[Point, ...]:
-        """Return the points that divide each Bezier curve into so many steps."""
+        """Return the points that divide each Bezier curve into `steps` steps."""
         found = []
         for i in range(0, len(self.points) - 1, 3):
             four = self.points[i : i + 4]
@@ -168,8 +155,8 @@ class Curve:
 class Area:
     """An area with straight sides that lies below the curves.
 
-    The kind is `taken` for a captured box, `first` and `second` where it is known which player took it; the words, an
-    initial, stand large in its middle.
+    The kind is `taken` for a captured box, `first` or `second` if the player who took it is known; the words, an
+    initial, are large in its middle.
     """
 
     points: tuple[Point, ...]
@@ -183,7 +170,7 @@ class Dot:
 
     The kind is `joint` for a joint, `coin` or `string` for the box of a coin or a hyperstring, `corner` for a dot of a
     board, `again` for one that the picture has already. A coin of a board in space is `untaken`, `taken`, or `first` or
-    `second` if it is known which player took it.
+    `second` if the player who took it is known.
     """
 
     at: Point
@@ -197,7 +184,7 @@ class Dot:
 class Label:
     """Words on a picture: small ones in gray or in the color of their kind; words `on` a curve hide it.
 
-    The string is the one that they are about, or the piece of an endgame; empty if they are about none.
+    `string` is the string or the piece of an endgame that they describe; empty if they describe none.
     """
 
     at: Point
@@ -319,11 +306,7 @@ def ids(strings: Sequence[str]) -> dict[str, Mark]:
 
 
 def faded(colour: str, fade: float) -> str:
-    """Return a color mixed with white; `fade` is the share of white.
-
-    >>> faded("#222222", 0.5)
-    '#909090'
-    """
+    """Return a color mixed with white; `fade` is the share of white."""
     parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + "".join(f"{int(part + fade * (255 - part)):02X}" for part in parts)
 

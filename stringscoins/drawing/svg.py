@@ -1,7 +1,7 @@
 """Pages as SVG, written without any other package: text stays text, and the same page has the same bytes.
 
-A picture brings its own white card, for it cannot know whether the notebook around it is light or dark. It has no
-style sheet and no ids: pictures that stand in one HTML page would share them.
+A picture has its own white card, since the notebook around it may be light or dark. It has no style sheet and no ids:
+pictures in one HTML page would share them.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ __all__ = ["svg", "written"]
 
 _FONTS: Final = "'DejaVu Sans', Verdana, 'Helvetica Neue', Arial, sans-serif"
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold, even with an escape."""
+"""The characters that XML cannot hold, even escaped."""
 _BASELINE: Final = 0.36
-"""How far below the middle of a line of text its baseline is, in ems."""
+"""The distance from the middle of a line of text down to its baseline, in ems."""
 
 
 def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
-    """Return a sketch as SVG.
+    """Return a sketch as SVG. Cost: linear, some milliseconds for 1,000 lines.
 
     Parameters
     ----------
@@ -33,12 +33,12 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
     title : str
         The title above the picture.
     size : float, str or (float, float), optional
-        A width in inches, or a width and a height, such as `"6x4"`; by default as large as the sketch is.
+        A width in inches, or a width and a height, such as `"6x4"`; by default the size of the sketch.
 
     Returns
     -------
     str
-        An XML document without a declaration, so that it can stand in HTML. Each line has the class of its kind, and
+        An XML document without a declaration, so that it can be part of HTML. Each line has the class of its kind, and
         `data-string` names its string.
 
     Raises
@@ -47,10 +47,6 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
         If the size is not valid.
     LimitReached
         If the sketch has more than `typesetting.MOST_LINES` lines.
-
-    Notes
-    -----
-    Cost: linear, some milliseconds for 1,000 lines.
 
     Examples
     --------
@@ -68,12 +64,8 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
 def written(page: Page, *, shrinks: bool = False) -> str:
     """Return a page as SVG.
 
-    Parameters
-    ----------
-    page : Page
-    shrinks : bool
-        Whether a page that is wider than the notebook or the HTML page around it is scaled to fit. Not every program
-        that opens files of SVG understands how that is said.
+    With `shrinks`, a page that is wider than the notebook or the HTML page around it is scaled to fit. Not every
+    program that opens SVG files understands the style for that.
     """
     width, height = (_number(96 * inches) for inches in page.inches)
     across, down = _number(page.across), _number(page.down)
@@ -156,5 +148,5 @@ def _number(x: float) -> str:
 
 
 def _escaped(words: str) -> str:
-    """Return words as XML holds them, in text and between quotes."""
+    """Return words escaped for XML, in text and between quotes."""
     return html.escape(_FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", words)).replace("\n", "&#10;").replace("\t", "&#9;")

@@ -1,4 +1,4 @@
-"""Where the words of a tile stand on a solid, so that nearer tiles do not lie over them."""
+"""Places for the words of tiles on a solid, so that nearer tiles do not cover them."""
 
 from __future__ import annotations
 
@@ -11,36 +11,23 @@ from stringscoins.drawing.sketch import Point
 __all__ = ["Tile", "places"]
 
 _STEPS: Final = (0.5, 0.34, 0.66, 0.18, 0.82)
-"""Where words may stand along the sides of a tile."""
+"""The places of words along the sides of a tile."""
 
 
 class Tile(NamedTuple):
     """A parallelogram on the paper, and the room that its words take."""
 
     corners: tuple[Point, Point, Point, Point]
-    """One after the other around it."""
+    """In order around it."""
     across: float = 0.0
     down: float = 0.0
 
 
 def places(tiles: Sequence[Tile]) -> list[Point]:
-    """Return a place for the words of each tile, near its middle and as little hidden as can be.
+    """Return a place for the words of each tile, near its middle and hidden as little as possible.
 
-    Parameters
-    ----------
-    tiles : sequence of Tile
-        The furthest first: each may hide those before it. Those without words get their middle.
-
-    Notes
-    -----
-    Cost: for each tile 25 places, against the tiles that overlap it.
-
-    Examples
-    --------
-    >>> square = (0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)
-    >>> nearer = (0.4, 0.0), (1.4, 0.0), (1.4, 1.0), (0.4, 1.0)
-    >>> places([Tile(square, 0.1, 0.1), Tile(nearer)])[0]
-    (0.34, 0.5)
+    The furthest tile comes first: each may hide those before it. Tiles without words get their middle. Cost: for each
+    tile 25 places, against the tiles that overlap it.
     """
     found: list[Point] = []
     for i, tile in enumerate(tiles):
@@ -49,7 +36,7 @@ def places(tiles: Sequence[Tile]) -> list[Point]:
         if tile.across:
             over = [other.corners for other in tiles[i + 1 :] if _meet(tile.corners, other.corners)]
             taken = [(place, other) for place, other in zip(found, tiles, strict=False) if other.across]
-            # Of equally good places the first, which is nearest to the middle.
+            # The first of equally good places is the nearest to the middle.
             costs = [_cost(candidate, tile, over, taken) for candidate in candidates]
             at = candidates[costs.index(min(costs))]
         found.append(at)
@@ -57,7 +44,7 @@ def places(tiles: Sequence[Tile]) -> list[Point]:
 
 
 def _cost(at: Point, tile: Tile, over: Sequence[Sequence[Point]], taken: Sequence[tuple[Point, Tile]]) -> int:
-    """Return how bad a place is: it lies on other words, is hidden, or outside its tile."""
+    """Return the cost of a place that lies on other words, is hidden, or outside its tile."""
     x, y = at
     clashes = sum(
         2 * abs(x - u) < tile.across + other.across and 2 * abs(y - v) < tile.down + other.down

@@ -29,7 +29,7 @@ MOST_LINES: Final = 10_000
 """The most lines of a picture."""
 
 _THIN, _MARKED, _THICK, _HALO = 1.3, 2.2, 3.0, 3.0
-"""The widths in points of lines, of lines of a kind of move, of heavy ones, and how much wider what hides others is."""
+"""The widths in points of lines, of lines of a kind of move, of heavy ones, and of the rim that hides other lines."""
 _MOVES: Final = ("winning", "loony", "losing")
 _DOTS: Final = {
     "joint": (3.6, True),
@@ -40,22 +40,16 @@ _DOTS: Final = {
 }
 """For each kind of dot its radius, and whether it is filled."""
 _VEIL: Final = 0.7
-"""How much a filled curve that hides earlier ones hides of them."""
+"""The opacity with which a filled curve hides earlier ones."""
 _INITIAL: Final = 15.0
 _BOXES: Final = {"coin": ("#FFF4D6", 2 * PAD * NAME), "string": ("#E3E3E3", 1.0)}
-"""For each kind of box its color, and how round its corners are."""
+"""For each kind of box its color, and the radius of its corners."""
 _HEAVY: Final = "thick: very long"
 
 
 def page_of(sketch: Sketch, title: str = "", size: Size | None = None) -> Page:
-    """Return the page of a sketch.
-
-    Raises
-    ------
-    PictureError
-        If the size is not valid.
-    LimitReached
-        If the sketch has more than `MOST_LINES` lines.
+    """Return the page of a sketch; LimitReached if it has more than `MOST_LINES` lines, PictureError for an invalid
+    size.
     """
     if len(sketch.curves) > MOST_LINES:
         raise LimitReached(f"a picture of {len(sketch.curves):,} lines; at most {MOST_LINES:,} are drawn")
@@ -134,7 +128,7 @@ def _box(dot: Dot) -> Iterator[Item]:
 
 
 def _legend(sketch: Sketch) -> Iterator[tuple[str, Item]]:
-    """Yield the entries of the legend, each with a line or an area that looks so."""
+    """Yield the entries of the legend, each with a line or an area as a sample."""
     here: tuple[Point, ...] = ((0.0, 0.0), (0.0, 0.0))
     if not sketch.legend:
         return

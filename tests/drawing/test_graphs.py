@@ -4,6 +4,7 @@ from drawings import words
 from random_positions import samples
 
 from stringscoins.drawing import graph_sketch, svg
+from stringscoins.drawing.graphs import _numbers
 from stringscoins.position import Position
 
 
@@ -29,3 +30,8 @@ def test_hyperstrings_and_bare_strings():
     ]
     assert len(drawn.curves) == 5 and len(drawn.grounds) == 3
     assert {"a", "h", "bare", "g"} <= set(words(svg(drawn)))
+
+
+def test_names_that_are_numbers():
+    assert _numbers("3 12") == _numbers("2:3 12") == (3, 12)
+    assert _numbers("J1") == ()

@@ -5,7 +5,7 @@ from drawings import POSITIONS
 
 from stringscoins.drawing import draw
 from stringscoins.drawing.lettering import extent
-from stringscoins.drawing.pages import Box, Disc, Layer, Path, Words, along, framed, reach, wanted_size
+from stringscoins.drawing.pages import Box, Disc, Layer, Path, Words, abbreviated, along, framed, reach, wanted_size
 from stringscoins.drawing.sketch import bent
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.errors import PictureError
@@ -114,3 +114,7 @@ def test_how_far_things_reach():
     bow = bent((0.0, 0.0), (30.0, 0.0), 3.0)
     assert reach(Path(bow, "#000000", 0.0))[3] == pytest.approx(3)
     assert along(bow, 2)[1] == pytest.approx((15, 3))
+
+
+def test_long_words_lose_their_middle():
+    assert abbreviated("abcdefghijkl", 9) == "abc...jkl"

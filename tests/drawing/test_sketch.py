@@ -6,6 +6,7 @@ from dataclasses import replace
 from drawings import kinds
 
 from stringscoins.drawing import Mark, board_sketch, graph_sketch, solid_sketch, svg
+from stringscoins.drawing.sketch import faded
 from stringscoins.families import Board
 from stringscoins.families.cubes import grid
 from stringscoins.position import Position
@@ -29,3 +30,7 @@ def test_a_legend_says_what_colours_mean():
     image = svg(solid_sketch(board, {"xy 0 0 1": Mark("1", "losing")}))
     words = ["".join(text.itertext()) for text in ET.fromstring(image).iter("{http://www.w3.org/2000/svg}text")]
     assert words == ["1", "drawn", "other move"]
+
+
+def test_a_faded_color_is_mixed_with_white():
+    assert faded("#222222", 0.5) == "#909090"

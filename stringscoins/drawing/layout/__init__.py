@@ -1,6 +1,6 @@
 """Layouts: points for the nodes of a graph, curves for its edges, and places for its labels.
 
-A `Frame` tells how much room nodes and labels take. `chosen` finds points: of many layouts that fit the shape and the
+A `Frame` has the sizes of nodes and labels. `chosen` finds points: of many layouts that fit the shape and the
 symmetries of the graph it takes the best by plain measures (`quality.py`). `routed` bends edges around boxes and apart,
 and `placed` finds places for labels.
 """

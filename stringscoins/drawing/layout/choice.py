@@ -37,17 +37,17 @@ MOST_NODES = 500
 _MANY_PAIRS = 400
 """Graphs with more pairs of joined nodes are laid out by few candidates."""
 _WORK = 1_000_000
-"""About how many pairs of edges are looked at for layouts in rings, so that their time is bounded."""
+"""About how many pairs of edges are tested for layouts in rings, so that their time is bounded."""
 _EVEN = 0.25
-"""The greatest spread of lengths with which a layout that names tell is taken as it is."""
+"""The greatest spread of lengths for which a layout by names is taken as it is."""
 _FOLLOWED = 6
-"""How many layouts are made better."""
+"""The number of layouts that are improved."""
 _SIZES, _SIZES_OF_MANY = (1.0, 1.6), (1.6, 3.0)
-"""How long edges are, by how long they should be, where boxes and lines are pushed apart."""
+"""The factors by which edges are longer than wanted while boxes and lines are pushed apart."""
 
 
 class Candidate(NamedTuple):
-    """A layout, the name of what made it, and its measures."""
+    """A layout, the name of its maker, and its measures."""
 
     name: str
     points: Points
@@ -55,33 +55,12 @@ class Candidate(NamedTuple):
 
 
 def chosen(frame: Frame) -> Points:
-    """Return points for the nodes of a connected graph, in inches. The same graph has the same layout.
+    """Return points for the nodes of a connected graph, in inches: the middles of the boxes, an array of shape (nodes,
+    2).
 
-    Parameters
-    ----------
-    frame : Frame
-        A connected graph.
-
-    Returns
-    -------
-    array of shape (nodes, 2)
-        The middles of the boxes.
-
-    Raises
-    ------
-    LimitReached
-        If there are more than `MOST_NODES` nodes.
-
-    Notes
-    -----
-    Cost: cubic in the nodes, and quadratic in the edges for each layout that is measured; the more edges, the fewer
-    are. Some seconds for 500 nodes.
-
-    Examples
-    --------
-    >>> square = Frame([(0.2, 0.2)] * 4, [Edge(0, 1), Edge(1, 2), Edge(2, 3), Edge(3, 0)])
-    >>> sorted(chosen(square).round(1).tolist())
-    [[-0.5, -0.5], [-0.5, 0.5], [0.5, -0.5], [0.5, 0.5]]
+    The same graph has the same layout. LimitReached is raised for more than `MOST_NODES` nodes. Cost: cubic in the
+    nodes, and quadratic in the edges for each measured layout; with more edges, fewer are measured. Some seconds for
+    500 nodes.
     """
     if frame.nodes > MOST_NODES:
         raise LimitReached(f"a picture of {frame.nodes:,} connected nodes; at most {MOST_NODES:,} are drawn")
@@ -98,24 +77,15 @@ def _chosen(
     kinds: tuple[int, ...],
     hints: tuple[tuple[int, tuple[int, ...]], ...],
 ) -> Points:
-    """Return what `chosen` does: a sum may have many components that are laid out alike."""
+    """Return the points for `chosen`, cached: a sum may have many components with the same layout."""
     best = min(candidates(Frame(boxes, edges, kinds, dict(hints))), key=lambda found: found.quality.cost)
     points = best.points - best.points.mean(axis=0)
     return np.asarray(points * best.quality.scale)
 
 
 def candidates(frame: Frame) -> list[Candidate]:
-    """Return layouts: those by shape, by symmetry and by distances, and the best of these eased and loosened.
-
-    Parameters
-    ----------
-    frame : Frame
-        A connected graph of two nodes or more.
-
-    Returns
-    -------
-    list of Candidate
-        At least one.
+    """Return one layout or more: those by shape, by symmetry and by distances, and the best of these eased and
+    loosened.
     """
     few = len(frame.pairs) <= _MANY_PAIRS
     if few and is_complete_bipartite(frame):
@@ -163,7 +133,7 @@ def candidates(frame: Frame) -> list[Candidate]:
 
 
 def _ringed(frame: Frame) -> Iterator[Points]:
-    """Yield layouts in rings, of the graph and of its core, to which the trees that hang on it are added."""
+    """Yield layouts in rings, of the graph and of its core with the trees that hang on it."""
     core, kept = frame.core()
     if core.nodes < frame.nodes:
         for points in ringed(core):
@@ -177,7 +147,7 @@ def _measured(frame: Frame, name: str, points: Points) -> Candidate:
 
 
 def _distinct(found: Iterable[Candidate]) -> list[Candidate]:
-    """Return the candidates without those whose measures another one has."""
+    """Return the candidates, one for each set of measures."""
     return list({tuple(round(measure, 3) for measure in candidate.quality): candidate for candidate in found}.values())
 
 
@@ -187,7 +157,7 @@ def _promise(candidate: Candidate) -> float:
 
 
 def _turned(points: Points) -> Points:
-    """Return points so turned that they are wider than high, and that the first lies to the left and not below."""
+    """Return points turned so that they are wider than high, and that the first lies to the left and not below."""
     points = points - points.mean(axis=0)
     _, _, axes = np.linalg.svd(points, full_matrices=False)
     points = points @ axes.T

@@ -1,4 +1,4 @@
-"""Free directions at a node, and bends that tell parallel edges apart."""
+"""Free directions at a node, and bends that keep parallel edges apart."""
 
 from __future__ import annotations
 
@@ -12,22 +12,7 @@ __all__ = ["bends", "free_angles"]
 def free_angles(taken: Sequence[float], count: int = 1) -> list[float]:
     """Return directions, in radians, that divide the widest gap between those taken; among equal gaps the uppermost.
 
-    Parameters
-    ----------
-    taken : sequence of float
-        Directions in radians.
-    count : int
-        How many directions are wanted.
-
-    Returns
-    -------
-    list of float
-        Evenly all around if none is taken, the first upwards.
-
-    Examples
-    --------
-    >>> free_angles([0.0, math.pi]) == [math.pi / 2]
-    True
+    If none is taken they are evenly all around, the first upwards.
     """
     if not taken:
         return [math.pi / 2 + 2 * math.pi * k / count for k in range(count)]
@@ -38,25 +23,7 @@ def free_angles(taken: Sequence[float], count: int = 1) -> list[float]:
 
 
 def bends(edges: Sequence[tuple[int, int]], apart: float = 0.3) -> list[float]:
-    """Return how far to bend each edge to the left so that edges with the same ends are `apart`.
-
-    Parameters
-    ----------
-    edges : sequence of (int, int)
-        The two ends of each edge, in any order.
-    apart : float
-        The distance of the middles of neighboring edges.
-
-    Returns
-    -------
-    list of float
-        One for each edge, seen from its first end to its second; 0 if no other edge has its ends.
-
-    Examples
-    --------
-    >>> bends([(0, 1), (1, 0), (1, 2)])
-    [-0.15, -0.15, 0.0]
-    """
+    """Return how far to bend each edge to the left of its direction so that edges with the same ends are `apart`."""
     bundles: dict[frozenset[int], list[int]] = defaultdict(list)
     for i, (one, other) in enumerate(edges):
         bundles[frozenset((one, other))].append(i)

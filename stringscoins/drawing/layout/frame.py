@@ -1,4 +1,4 @@
-"""What is laid out: nodes with boxes, and edges with the lengths and the labels that they should have."""
+"""The input of a layout: nodes with boxes, and edges with the lengths and the labels that they should have."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Points = NDArray[np.float64]
 Size = tuple[float, float]
 """A width and a height, in inches."""
 _PARALLEL = 0.15
-"""By how much one more parallel edge lengthens all of them, in inches."""
+"""The length that one more parallel edge adds to all of them, in inches."""
 
 
 class Edge(NamedTuple):
-    """An edge: its two nodes, how far apart they should be, and the size of its label."""
+    """An edge: its two nodes, their wanted distance, and the size of its label."""
 
     one: int
     other: int
@@ -34,18 +34,10 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A connected graph that is to be laid out.
+    """A connected graph to lay out: the widths and heights of nodes, in inches, and the edges, without loops.
 
-    Attributes
-    ----------
-    boxes : sequence of (float, float)
-        The width and the height of each node, in inches.
-    edges : sequence of Edge
-        Parallel ones may occur, loops may not.
-    kinds : sequence of int
-        The kind of each node: a symmetry maps a node to one of its kind. By default all are of one kind.
-    hints : mapping of int to tuple of int
-        Coordinates of nodes that their names tell.
+    A symmetry maps a node to one of its kind; by default all are of one kind. Hints are coordinates from the names of
+    nodes.
     """
 
     boxes: Sequence[Size]
@@ -71,14 +63,14 @@ class Frame:
 
     @cached_property
     def lengths(self) -> NDArray[np.float64]:
-        """How long the edges of each pair should be: as the shortest of them, and longer if there are several."""
+        """The wanted length of the edges of each pair: that of the shortest, and more if there are several."""
         wanted: dict[tuple[int, int], list[float]] = {}
         for edge in self.edges:
             wanted.setdefault((min(edge[:2]), max(edge[:2])), []).append(edge.length)
         return np.array([min(found) + _PARALLEL * (len(found) - 1) for found in wanted.values()])
 
     def length_of(self, one: int, other: int) -> float:
-        """Return how long the edges between two nodes should be."""
+        """Return the wanted length of the edges between two nodes."""
         return self._length_of[min(one, other), max(one, other)]
 
     @cached_property
@@ -114,7 +106,7 @@ class Frame:
         return graph
 
     def core(self) -> tuple[Frame, list[int]]:
-        """Return the frame without the trees that hang on it, and which nodes those of the core are; a tree is left."""
+        """Return the frame without the trees that hang on it, and the nodes of the core; a tree stays whole."""
         valence = [len(others) for others in self.around]
         stack = [node for node, count in enumerate(valence) if count == 1]
         while stack and len(self.pairs) >= self.nodes:

@@ -13,9 +13,9 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 _NEAR = 0.015
-"""How far off a node may be, as a share of the size, so that a drawing still looks symmetric."""
+"""The offset of a node, as a share of the size, with which a drawing still looks symmetric."""
 _SLICE = 1 << 20
-"""About how many pairs are looked at together, so that memory is bounded."""
+"""About how many pairs are tested together, so that memory is bounded."""
 
 
 def crossings(points: Points, pairs: NDArray[np.int64]) -> int:
@@ -33,7 +33,7 @@ def crossings(points: Points, pairs: NDArray[np.int64]) -> int:
 
 
 def _sides(start: Points, end: Points, points: Points) -> Floats:
-    """Return on which side of each line each point lies: 0 if it is about on it."""
+    """Return the side of each line on which each point lies: 0 if it is about on the line."""
     way = end - start
     turn = way[:, None, 0] * (points[None, :, 1] - start[:, None, 1]) - way[:, None, 1] * (
         points[None, :, 0] - start[:, None, 0]
@@ -43,14 +43,7 @@ def _sides(start: Points, end: Points, points: Points) -> Floats:
 
 
 def lines_in_boxes(start: Points, end: Points, low: Points, high: Points) -> Bools:
-    """Return which line has a point in which box, a row for each line; boxes are open.
-
-    Parameters
-    ----------
-    start, end : array of shape (lines, 2)
-    low, high : array of shape (boxes, 2)
-        The lower left and the upper right corner of each box.
-    """
+    """Return which line has a point in which box, a row for each line; boxes are open, given by their corners."""
     way = (end - start)[:, None]
     with np.errstate(divide="ignore", invalid="ignore"):
         one, other = (low[None] - start[:, None]) / way, (high[None] - start[:, None]) / way
@@ -69,7 +62,7 @@ def boxes_overlap(low: Points, high: Points, lows: Points, highs: Points) -> Boo
 
 
 def exits(way: Points, sizes: Floats) -> Floats:
-    """Return how far it is from the middle of each box to its edge, in the direction of a unit vector."""
+    """Return the distance from the middle of each box to its edge, in the direction of a unit vector."""
     with np.errstate(divide="ignore"):
         result: Floats = (sizes / 2 / np.abs(way)).min(axis=1)
     return result
@@ -91,14 +84,7 @@ def sharpness(points: Points, around: list[list[int]]) -> float:
 
 
 def symmetry(points: Points, pairs: NDArray[np.int64]) -> tuple[int, bool]:
-    """Return how many rotations map the drawing to itself, and whether its left half mirrors its right half.
-
-    >>> square = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]])
-    >>> symmetry(square, np.array([[0, 1], [1, 2], [2, 3], [0, 3]]))
-    (4, True)
-    >>> symmetry(square, np.array([[0, 1], [2, 3]]))
-    (2, False)
-    """
+    """Return how many rotations map the drawing to itself, and whether its left half mirrors its right half."""
     spots = (points - points.mean(axis=0)) @ np.array([1, 1j])
     nodes = len(points)
     mirrored = _is_same(spots, -spots.conj(), pairs)
@@ -109,7 +95,7 @@ def symmetry(points: Points, pairs: NDArray[np.int64]) -> tuple[int, bool]:
 
 
 def _is_same(spots: NDArray[np.complex128], moved: NDArray[np.complex128], pairs: NDArray[np.int64]) -> bool:
-    """Return whether nodes that are moved lie where nodes lay before, and their edges where edges lay."""
+    """Return whether moved nodes lie where nodes lay before, and their edges where edges lay."""
     nodes = len(spots)
     gaps = np.abs(moved[:, None] - spots[None])
     image = gaps.argmin(axis=1)

@@ -21,13 +21,12 @@ _ASIDE = 0.025
 _ROOM = 0.015
 """The room around a label."""
 _COVERS, _CROSSED, _BESIDE, _SWALLOWS, _OFF_CENTRE = 1000.0, 4.0, 1.2, 3.0, 3.0
-"""What is paid: for a box or a label that is covered, an edge that is, a place beside, an edge that is hidden, distance
-from the middle."""
+"""The costs of a covered box or label, a covered edge, a place beside, a hidden edge, and distance from the middle."""
 _ROUNDS = 8
 
 
 class Spot(NamedTuple):
-    """A place for the middle of a label, whether it lies on its line, and what is paid for it."""
+    """A place for the middle of a label, whether it lies on its line, and its cost."""
 
     at: Point
     on: bool
@@ -43,32 +42,15 @@ class Wish(NamedTuple):
 
 
 def along(curve: Sequence[Point], size: Size, boxes: Sequence[tuple[Point, Size]] = ()) -> list[Spot]:
-    """Return places for a label along a Bezier curve, the best first.
+    """Return places for a label along a Bezier curve of four points, on it, above and below, the best first.
 
-    Parameters
-    ----------
-    curve : sequence of Point
-        Four points.
-    size : (float, float)
-        The size of the label.
-    boxes : sequence of (Point, (float, float))
-        The boxes at the ends of the curve, with their sizes, which hide some of it.
-
-    Returns
-    -------
-    list of Spot
-        On the curve, above it and below it, at several places.
-
-    Examples
-    --------
-    >>> along([(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0)], (0.3, 0.1))[0]
-    Spot(at=(1.5, 0.0), on=True, cost=0.0)
+    The boxes at its ends hide some of the curve.
     """
     four = np.array(curve[:4])
     shown = _shown(four, boxes)
     spots = []
     for place in _PLACES:
-        # The places divide what is seen of the curve.
+        # The places divide the visible part of the curve.
         t = shown[0] + (shown[1] - shown[0]) * place
         at = _weights(t) @ four
         way = np.array([-((1 - t) ** 2), (1 - t) * (1 - 3 * t), t * (2 - 3 * t), t**2]) @ four
@@ -105,33 +87,11 @@ def _weights(t: float) -> Points:
 def placed(
     wishes: Sequence[Wish], boxes: Sequence[tuple[Point, Size]], curves: Sequence[Sequence[Point]]
 ) -> tuple[list[Spot], float]:
-    """Return a place for each label, where it covers as little as can be, and how crowded they are.
+    """Return a place for each label, where it covers as little as possible, and how crowded the labels are.
 
-    Parameters
-    ----------
-    wishes : sequence of Wish
-    boxes : sequence of (Point, (float, float))
-        The middles and the sizes of the boxes that no label should cover.
-    curves : sequence of sequences of Point
-        The edges; a label may cover its own.
-
-    Returns
-    -------
-    list of Spot
-        One for each label.
-    float
-        How crowded they are: 10 for each label that covers a box or a label, else 1 for each other edge that it covers.
-
-    Notes
-    -----
-    Each label takes in turn the cheapest of its places, until none would change. Cost: for each round, the places of
-    all labels times the labels.
-
-    Examples
-    --------
-    >>> here, there = Spot((0.0, 0.0), False), Spot((1.0, 0.0), False, 0.5)
-    >>> placed([Wish((0.3, 0.1), [here]), Wish((0.3, 0.1), [here, there])], [], [])
-    ([Spot(at=(0.0, 0.0), on=False, cost=0.0), Spot(at=(1.0, 0.0), on=False, cost=0.5)], 0.0)
+    The crowding is 10 for each label that covers a box or a label, else 1 for each other edge that it covers. A label
+    may cover its own curve. Each label takes in turn the cheapest of its places, until none would change. Cost: for
+    each round, the places of all labels times the labels.
     """
     low, high = _corners([at for at, _ in boxes], [size for _, size in boxes], _ROOM)
     lines = [polyline(curve) for curve in curves]

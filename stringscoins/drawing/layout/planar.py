@@ -16,9 +16,9 @@ from stringscoins.drawing.layout.stress import Stress
 __all__ = ["eased", "faces", "planar"]
 
 _ROUNDS = (1, 4, 12)
-"""How often the pulls of edges are changed so that long ones shrink, for each layout that is looked at."""
+"""The rounds of changing the pulls of edges so that long ones shrink, for each layout that is measured."""
 _EASINGS = (1, 2, 4, 8, 16, 40)
-"""The rounds of easing after which a layout is looked at."""
+"""The rounds of easing after which a layout is measured."""
 _MANY_PAIRS = 400
 """The most pairs of joined nodes for which all rounds are made."""
 _MOST_UNKNOWNS = 400
@@ -28,11 +28,8 @@ _MOST_UNKNOWNS = 400
 def planar(frame: Frame, stress: Stress) -> Iterator[Points]:
     """Yield layouts without crossings, for some outer faces; none if the graph is not planar or has no cycle.
 
-    Trees that hang on the graph are added at last, where there is room for them.
-
-    Notes
-    -----
     Tutte, *How to draw a graph*, 1963. A ring of helper nodes within each face makes any graph connected well enough.
+    Trees that hang on the graph are added last, where there is room for them.
     """
     import networkx as nx
 
@@ -68,7 +65,7 @@ def faces(embedding: Any) -> list[list[int]]:
 
 
 def _pulled(frame: Frame, found: list[list[int]], outer: int, rounds: tuple[int, ...]) -> Iterator[Points]:
-    """Yield layouts with an outer face, whose edges pull the more, the longer they are."""
+    """Yield layouts with an outer face, in which longer edges pull more."""
     links: list[tuple[int, int]] = [(one, other) for one, other in frame.pairs.tolist()]
     real = len(links)
     nodes = frame.nodes
@@ -116,7 +113,7 @@ def _has_chord(frame: Frame, rim: list[int]) -> bool:
 
 
 def eased(frame: Frame, stress: Stress, points: Points) -> Iterator[Points]:
-    """Yield layouts whose distances are nearer and nearer to those in the graph, and which have no more crossings.
+    """Yield layouts whose distances come nearer and nearer to those in the graph, without more crossings.
 
     Symmetric points stay symmetric. Cost: quadratic in the edges, for each round.
     """

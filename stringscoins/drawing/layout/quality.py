@@ -1,4 +1,4 @@
-"""How good a layout is, by plain measures, and how large it must be so that nothing lies on anything else."""
+"""The quality of a layout, by plain measures, and its least size without overlaps."""
 
 from __future__ import annotations
 
@@ -15,33 +15,22 @@ __all__ = ["Beside", "Quality", "measured"]
 GAP, CLEAR, BESIDE = 0.12, 0.07, 0.1
 """The room between boxes, between a line and a box, and at both ends of a label on a line."""
 _GROWTHS = (1.0, 1.15, 1.3, 1.5, 2.0, 2.75, 4.0)
-"""By what a layout may grow so that lines clear boxes: the gain must be worth the size. Other lines are bent."""
+"""The factors by which a layout may grow so that lines clear boxes, if that is worth the size; other lines are bent."""
 _CROSSED = 0.6
-"""How bad it is that there is any crossing."""
+"""The cost of having any crossing."""
 _HIT = 12
-"""How bad it is that lines run through boxes, by their share."""
+"""The cost of lines that run through boxes, by their share."""
 _LARGE, _LARGEST = 16.0, 36.0
-"""How long a side becomes at most by that, and how long it may be at all, in inches."""
+"""The longest side after such growth, and the longest side of all, in inches."""
 
 
 class Quality(NamedTuple):
     """The measures of a layout.
 
-    Attributes
-    ----------
-    cost : float
-        What is the least for the best layout.
-    scale : float
-        By what points are to be multiplied so that boxes and labels have room.
-    crossings : int
-    hits : int
-        Pairs of a line and a box that it would still run through.
-    symmetry : int
-        The number of rotations that map the drawing to itself.
-    spread : float
-        How much the lengths of edges differ from what they should be.
-    crowded : bool
-        Whether it must be large because some boxes are near each other.
+    The best layout has the least `cost`. `scale` is the factor that gives boxes and labels room; `hits` counts lines
+    that still run through boxes. `symmetry` counts the rotations that map the drawing to itself. `spread` is the
+    variation of the lengths of edges relative to the wanted ones; a `crowded` layout is large because some boxes are
+    near each other.
     """
 
     cost: float
@@ -79,7 +68,7 @@ def measured(frame: Frame, points: Points) -> Quality:
     spread = float(relative.std() / relative.mean())
     turns, mirrored = symmetry(points, pairs)
     extent = np.ptp(points, axis=0)
-    # Rather than become too large a picture has boxes that overlap.
+    # A picture has overlapping boxes rather than become too large.
     fitting = min(scale, max(natural, _LARGEST / float(extent.max())))
     tries = []
     for grown in fitting * np.array(_GROWTHS):
@@ -110,18 +99,18 @@ def _apart(points: Points, sizes: Points) -> float:
 
 
 class Beside:
-    """Where each node, a row, lies beside each line, a column.
+    """The place of each node, a row, relative to each line, a column.
 
     Attributes
     ----------
     normal : array of shape (lines, 2)
         The unit vector across each line.
     along : array of shape (nodes, lines)
-        How far along the line, as a share of its length.
+        The place along the line, as a share of its length.
     off : array of shape (nodes, lines)
-        How far to the left of the line.
+        The distance to the left of the line.
     support : array of shape (nodes, lines)
-        How far the node should be off the line, so that its box is clear.
+        The distance from the line at which the box is clear of it.
     inside : array of shape (nodes, lines)
         Whether the node is none of the line's ends, but lies beside the part between them.
     """

@@ -12,17 +12,16 @@ __all__ = ["loosened"]
 _ROUNDS, _ROUNDS_OF_MANY, _MANY = 150, 40, 60_000
 """The rounds of pushing, and those where there are more pairs of a node and a line than many."""
 _SHARE = 0.35
-"""How much of an overlap a round undoes."""
+"""The share of an overlap that a round undoes."""
 _HOLD = 0.02
-"""How strongly edges keep their lengths meanwhile."""
+"""The strength with which edges keep their lengths meanwhile."""
 
 
 def loosened(frame: Frame, points: Points, size: float = 1.0) -> Points:
-    """Return points, in inches, moved until no box overlaps a box or a line, or for so many rounds.
+    """Return points, in inches, moved until no box overlaps a box or a line, or for a number of rounds.
 
-    Edges become about `size` times as long as wanted.
-
-    Symmetric points stay symmetric. Cost: for each round, the nodes times the nodes and edges.
+    Edges become about `size` times as long as wanted. Symmetric points stay symmetric. Cost: for each round, the nodes
+    times the nodes and edges.
     """
     one, other = frame.pairs.T
     lengths = np.hypot(*(points[other] - points[one]).T)

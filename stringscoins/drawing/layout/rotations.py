@@ -17,11 +17,11 @@ __all__ = ["ringed", "rotations"]
 Permutation = NDArray[np.int64]
 
 _SAMPLES = 400
-"""How many automorphisms are tried."""
+"""The number of automorphisms that are tried."""
 _MOST_STEPS = 300_000
-"""After how many steps, of about a microsecond, the search for automorphisms is given up."""
+"""The steps, of about a microsecond, after which the search for automorphisms stops."""
 _ROTATIONS, _ORDERS = 4, 24
-"""How many rotations are followed up, and how many orders of the rings of each."""
+"""The number of rotations that are used, and of orders of the rings of each."""
 
 
 class _TooLong(Exception):
@@ -29,10 +29,10 @@ class _TooLong(Exception):
 
 
 def ringed(frame: Frame) -> Iterator[Points]:
-    """Yield layouts on concentric rings, for each of some rotations; the middle is the node that it leaves alone.
+    """Yield layouts on concentric rings, for each of some rotations, with its fixed node in the middle.
 
-    Nodes that a rotation carries into each other lie evenly on one ring. Rings are ordered in several ways, and turned
-    so that the edges between them are short.
+    Nodes that a rotation maps to each other lie evenly on one ring. Rings are ordered in several ways, and turned so
+    that the edges between them are short.
     """
     for turn in rotations(frame):
         order, rings = _cycles(turn)
@@ -45,7 +45,7 @@ def ringed(frame: Frame) -> Iterator[Points]:
 
 
 def rotations(frame: Frame) -> list[Permutation]:
-    """Return automorphisms whose cycles are equally long, three or more, but for one node at most; the longest first.
+    """Return automorphisms whose cycles have one length of three or more, but for at most one node; the longest first.
 
     Random products of generators are tried, always the same ones.
     """
@@ -99,7 +99,7 @@ def _powers(turn: Permutation) -> Iterator[Permutation]:
 
 
 def _cycles(turn: Permutation) -> tuple[int, list[list[int]]]:
-    """Return the length of the cycles, 0 if they are not equally long but for one fixed node, and the cycles."""
+    """Return the length of the cycles, 0 if they have different lengths except for one fixed node, and the cycles."""
     cycles = _all_cycles(turn)
     lengths = {len(cycle) for cycle in cycles}
     fixed = sum(len(cycle) == 1 for cycle in cycles)
@@ -122,7 +122,7 @@ def _all_cycles(turn: Permutation) -> list[list[int]]:
 
 
 def _spans(frame: Frame, rings: list[list[int]]) -> list[int]:
-    """Return, for edges within rings, how many steps they span."""
+    """Return the numbers of steps that edges within rings span."""
     place = {node: (i, j) for i, ring in enumerate(rings) for j, node in enumerate(ring)}
     spans = set()
     for one, other in frame.pairs.tolist():
@@ -177,7 +177,7 @@ def _ring(radius: float, places: NDArray[np.float64], order: int) -> Points:
 
 
 def _reach(points: Points, reach: float, order: int, turn: float, links: list[tuple[int, int]]) -> float:
-    """Return the sum of the squared lengths of edges from a ring to what is placed, if the ring is turned so."""
+    """Return the sum of the squared lengths of edges from a ring, turned by `turn`, to the placed nodes."""
     at = _ring(reach, np.array([j for j, _ in links]) + turn, order)
     return round(float(((at - points[[other for _, other in links]]) ** 2).sum()), 6)
 

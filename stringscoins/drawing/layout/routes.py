@@ -1,4 +1,4 @@
-"""Curves for edges: parallel ones apart, and those bent that would run through a box."""
+"""Curves for edges: parallel ones are kept apart, and those that would run through a box are bent."""
 
 from __future__ import annotations
 
@@ -16,44 +16,22 @@ from stringscoins.drawing.sketch import Curve, Point, bent
 __all__ = ["polyline", "routed"]
 
 _APART, _WIDEST = 0.3, 0.9
-"""How far parallel edges are apart, and how wide a bundle of them is at most, as a share of its length."""
+"""The distance of parallel edges, and the greatest width of a bundle of them, as a share of its length."""
 _CLEAR = 0.03
 """The room between a curve and a box."""
 _SHARES = (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55)
-"""How far an edge is bent, as shares of its length."""
+"""The bends of an edge that are tried, as shares of its length."""
 _STEPS = 12
 """The straight pieces of a bent curve."""
 _MANY = 60
-"""How many curves are bent at most, so that a crowded picture does not take long."""
+"""The most curves that are bent, so that a crowded picture does not take long."""
 
 
 def routed(frame: Frame, points: Points) -> list[tuple[Point, ...]]:
-    """Return the points of a Bezier curve for each edge.
+    """Return the four points of a Bezier curve for each edge, from its first end. Cost: edges times nodes.
 
-    An edge is straight if that goes well. Parallel edges are bent apart. An edge that runs through a box of another
-    node is bent until it runs through as few as it can, and crosses few edges.
-
-    Parameters
-    ----------
-    frame : Frame
-        The graph with its boxes.
-    points : array of shape (nodes, 2)
-        The middles of the boxes.
-
-    Returns
-    -------
-    list of tuples of four points
-        In the order of the edges; each begins at the first end of its edge.
-
-    Notes
-    -----
-    Cost: edges times nodes.
-
-    Examples
-    --------
-    >>> from stringscoins.drawing.layout import Edge
-    >>> routed(Frame([(0.2, 0.2)] * 2, [Edge(0, 1)]), np.array([(0.0, 0.0), (3.0, 0.0)]))
-    [((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0))]
+    An edge is straight if possible. Parallel edges are bent apart. An edge that runs through boxes of other nodes is
+    bent until it runs through as few as possible, and crosses few edges.
     """
     places = [(float(x), float(y)) for x, y in points]
     ends = [(edge.one, edge.other) for edge in frame.edges]
@@ -105,7 +83,7 @@ def _apart(places: list[Point], ends: list[tuple[int, int]]) -> list[float]:
 
 
 def _hits(curve: Sequence[Point], ends: tuple[int, int], low: Points, high: Points) -> int:
-    """Return how many boxes of other nodes a curve runs through."""
+    """Return the number of boxes of other nodes that a curve runs through."""
     line = polyline(curve)
     struck = np.asarray(lines_in_boxes(line[:-1], line[1:], low, high).any(axis=0))
     struck[list(ends)] = False
@@ -113,7 +91,7 @@ def _hits(curve: Sequence[Point], ends: tuple[int, int], low: Points, high: Poin
 
 
 def _crossed(line: Points, start: Points, end: Points) -> int:
-    """Return how many straight lines a broken line crosses."""
+    """Return the number of straight lines that a broken line crosses."""
     one, other = line[:-1, None], line[1:, None]
     first, last = start[None], end[None]
     across = (_side(one, other, first) * _side(one, other, last) < 0) & (
@@ -123,7 +101,7 @@ def _crossed(line: Points, start: Points, end: Points) -> int:
 
 
 def _side(start: Points, end: Points, at: Points) -> Points:
-    """Return on which side of lines points lie, by the sign."""
+    """Return the side of lines on which points lie, by the sign."""
     way, to = end - start, at - start
     result: Points = way[..., 0] * to[..., 1] - way[..., 1] * to[..., 0]
     return result

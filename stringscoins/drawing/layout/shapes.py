@@ -17,9 +17,9 @@ _LONG_LINE = 32
 
 
 def comb(frame: Frame) -> Iterator[Points]:
-    """Yield a tree as a straight line with the paths that leave it upright, all above it or in turn above and below.
+    """Yield a tree as a straight line with upright legs, the paths that leave it: all above it, or alternately below.
 
-    The line is the longest path. At its last joints it goes on by the shortest path if legs are more alike then.
+    The line is the longest path. After its last joints it takes the shortest path if legs have fewer lengths then.
     """
     if len(frame.pairs) != frame.nodes - 1 or frame.nodes < 2:
         return
@@ -61,7 +61,7 @@ def _with_legs(frame: Frame, line: list[int], legs: list[list[list[int]]], upwar
 
 
 def _steps_upwards(frame: Frame, legs: list[list[list[int]]]) -> dict[bool, float]:
-    """Return how long edges of legs are: the longest of those that end a leg, and of the others, so that legs align."""
+    """Return the lengths of a leg's last edge and of its others: the longest of all legs, so that legs align."""
     steps = {False: 0.0, True: 0.0}
     for leg in (leg for here in legs for leg in here):
         for node in leg:
@@ -72,19 +72,21 @@ def _steps_upwards(frame: Frame, legs: list[list[list[int]]]) -> dict[bool, floa
 
 
 def _row(nodes: int) -> int:
-    """Return how many nodes of a line go into a row; 0 if it is short enough for one."""
+    """Return the number of nodes of a row of a line; 0 if the line is short enough for one row."""
     return 0 if nodes <= _LONG_LINE else max(_LONG_LINE // 2, math.ceil(math.sqrt(3 * nodes)))
 
 
 def _reach(frame: Frame, legs: list[list[int]], upwards: bool) -> float:
-    """Return how much room legs take, upwards and downwards together."""
+    """Return the height of legs, upwards and downwards together."""
     steps = _steps_upwards(frame, [legs])
     heights = [steps[True] * (len(leg) - 1) + steps[False] for leg in legs]
     return sum(heights) if upwards else 2 * max(heights, default=0.0)
 
 
 def _legs(frame: Frame, line: list[int]) -> list[list[list[int]]] | None:
-    """Return for each node of a line the paths that leave it, the shorter first; None if more than two or no paths."""
+    """Return for each node of a line the paths that leave it, the shorter first; None if more than two, or if one
+    branches.
+    """
     on = set(line)
     legs = []
     for node in line:
@@ -96,7 +98,7 @@ def _legs(frame: Frame, line: list[int]) -> list[list[list[int]]] | None:
 
 
 def _with_short_ends(frame: Frame, line: list[int]) -> list[int]:
-    """Return a line whose two ends, beyond its first and its last joint, are as short as can be."""
+    """Return a line with the shortest possible ends beyond its first and its last joint."""
     joints = [i for i, node in enumerate(line) if len(frame.around[node]) > 2]
     if not joints:
         return line
@@ -302,7 +304,7 @@ def _steps(inner: dict[int, list[int]], start: int) -> dict[int, int]:
 
 
 def named(frame: Frame) -> Iterator[Points]:
-    """Yield the layout that the names of the nodes tell, if each but the hanging ends has two coordinates."""
+    """Yield the layout by the names of the nodes, if all but the hanging ends have two coordinates."""
     core = [node for node in range(frame.nodes) if node in frame.hints]
     rest = [node for node in range(frame.nodes) if node not in frame.hints]
     if len(core) < 2 or any(len(frame.hints[node]) != 2 for node in core):

@@ -18,13 +18,10 @@ _LONG = 12.0
 
 
 class Stress:
-    """The pull of a graph on its nodes: each pair should be as far apart as wanted, which is as far as in the graph.
+    """The pull of a graph on its nodes, whose distances should be those in the graph. Cost: cubic in the nodes.
 
-    The same graph has the same pull, and symmetric points stay symmetric. Cost: cubic in the number of nodes.
-
-    Notes
-    -----
-    Gansner, Koren, North, *Graph drawing by stress majorization*, 2004.
+    Gansner, Koren, North, *Graph drawing by stress majorization*, 2004. The same graph has the same pull, and symmetric
+    points stay symmetric.
     """
 
     def __init__(self, wanted: NDArray[np.float64]) -> None:
@@ -53,7 +50,7 @@ class Stress:
         return result
 
     def settled(self, points: Points) -> Points:
-        """Return the points after so many rounds that they hardly move."""
+        """Return the points after rounds until they hardly move."""
         for _ in range(_ROUNDS if len(points) <= _MANY else _ROUNDS_OF_MANY):
             before, points = points, self.step(points)
             if np.abs(points - before).max() < 1e-3:
@@ -62,7 +59,7 @@ class Stress:
 
 
 def scaled(wanted: NDArray[np.float64]) -> Points:
-    """Return points by classical scaling of distances: a start for majorization, in which no two points are one."""
+    """Return points by classical scaling of distances: a start for majorization, in which all points differ."""
     nodes = len(wanted)
     centred = np.eye(nodes) - 1 / nodes
     roots, vectors = np.linalg.eigh(-centred @ wanted**2 @ centred / 2)
