@@ -1,1 +1,1 @@
-"""All jitted code, on flat arrays. Imports nothing of the project; the Python around it chooses the kernel."""
+"""All jitted code, on flat arrays. It imports nothing of the project; the Python around it chooses the kernel."""

@@ -1,8 +1,8 @@
 """The addresses that this process may have, where the system limits them (`ulimit -v`).
 
-The libraries behind the kernels cannot do without memory: LLVM, OpenBLAS and the loader of the system end the process
-where Python would raise an error. So they are not used unless there is as much as they take, and are told to take
-little. The compiler is not imported here.
+The libraries behind the kernels cannot handle a lack of memory: LLVM, OpenBLAS and the system's loader end the process
+where Python would raise an error. So they are used only if their memory is free, and are set to take little. The
+compiler is not imported here.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from types import ModuleType
 __all__ = ["COMPILING", "LOADING", "check", "free", "most", "take_little"]
 
 LOADING, COMPILING = 32e6, 96e6
-"""Bytes that must be left where a kernel is loaded, or compiled."""
+"""Bytes that must be free to load a kernel, or to compile one."""
 _LIBRARIES = {"numpy": 90e6, "llvmlite": 200e6, "numba": 40e6, "scipy": 80e6, "matplotlib": 80e6}
 """Bytes that libraries take when they are imported."""
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
-"""How libraries are told how many threads to begin when they are loaded. Each thread takes a stack."""
+"""Variables that set how many threads libraries start when they are loaded. Each thread takes a stack."""
 _ARENAS = "MALLOC_ARENA_MAX"
 _OF_ARENAS = -8
-"""How the C library is told how many arenas to have: by the environment, and in a process that runs. Each thread takes
-one, of 64 MB of addresses."""
+"""The settings of the C library for the number of arenas: in the environment, and in a running process. Each thread
+takes an arena, of 64 MB of addresses."""
 
 
 def most() -> float:
-    """Return how many bytes of addresses the process may have; infinity where there is no limit."""
+    """Return how many bytes of addresses the process may have; infinity without a limit."""
     with suppress(ImportError, OSError):
         import resource
 
@@ -41,7 +41,7 @@ def most() -> float:
 
 
 def free() -> float:
-    """Return how many bytes more the process may have; infinity where there is no limit, or where nothing is said."""
+    """Return how many more bytes the process may have; infinity without a limit, or if it is unknown."""
     limit = most()
     if limit < math.inf:
         with suppress(OSError), open("/proc/self/statm") as statm:
@@ -50,13 +50,13 @@ def free() -> float:
 
 
 def check(needed: float) -> None:
-    """Raise MemoryError unless the process may have so many bytes more."""
+    """Raise MemoryError unless the process may have `needed` more bytes."""
     if free() < needed:
         raise MemoryError("the limit of memory of this process")
 
 
 def take_little() -> None:
-    """Have all libraries that are loaded later do with little, if there is a limit."""
+    """Set all libraries that are loaded later to take little memory, if there is a limit."""
     if most() == math.inf:
         return
     for variable in _THREADS:
@@ -70,7 +70,7 @@ def take_little() -> None:
 
 
 class _Careful(MetaPathFinder):
-    """Lets libraries be imported only where there is as much memory as they take."""
+    """Lets libraries be imported only if their memory is free."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
         check(_LIBRARIES.get(name, 0))

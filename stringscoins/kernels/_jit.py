@@ -1,8 +1,8 @@
-"""The project's one way to jit: cached on disk, without the interpreter's lock, compiled beside the thread that waits.
+"""The project's one way to jit: cached on disk, without the interpreter's lock, compiled beside the waiting thread.
 
-LLVM is deaf: a function that takes it seconds can neither be interrupted nor stopped by a limit. So a thread of its own
-compiles, and who needs the function waits in short steps (`_watch.py`). Who stops waiting loses nothing: the thread
-goes on, and what it compiles is there for the next call.
+LLVM cannot be interrupted, neither by Ctrl-C nor by a limit, and a function may take it seconds. So another thread
+compiles, and the caller waits in short steps (`_watch.py`). If the caller stops waiting, nothing is lost: the thread
+goes on, and the next call finds the compiled function.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ kernels: list[Any] = []
 """All jitted functions of the modules that were imported; none where the environment switches the compiler off."""
 
 _STEP = 0.05
-"""Seconds between two looks at the watchers."""
+"""Seconds between two calls of the watchers."""
 _turn = threading.Lock()
 """The compiler's events are not made for two compilations at a time."""
 _process = uuid4().hex[:8]
 _NOTE = "kernels.sha256"
-"""The file that says of which sources the kernels of a folder are."""
+"""The file with the digest of the sources of a folder's kernels."""
 _DIGEST = 16
 """Bytes of the digest of a file."""
 _log = logging.getLogger(__name__)
 _trouble: dict[str, bool] = {}
-"""Why kernels are not kept on the disk, and whether somebody was told."""
+"""The reasons why kernels are not kept on the disk, and whether each was reported."""
 
 
 def jit(function: F) -> F:
@@ -61,7 +61,7 @@ def jit(function: F) -> F:
 
 
 def jit_without_arrays(function: F) -> F:
-    """As `jit`, for a function that makes no arrays: it does not count references to those it is given.
+    """Do as `jit`, for a function that makes no arrays: it does not count references to its arguments.
 
     The counts are atomic operations; between threads that share arrays they cost more than the work itself.
     """
@@ -69,13 +69,13 @@ def jit_without_arrays(function: F) -> F:
 
 
 def prepare(kernel: Any, *arguments: Any) -> None:
-    """Compile or load a kernel for such arguments: before it is called in threads that cannot be interrupted."""
+    """Compile or load a kernel for these arguments, before it is called in threads that cannot be interrupted."""
     if hasattr(kernel, "compile"):
         kernel.compile(tuple(numba.typeof(argument) for argument in arguments))
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Return a kernel with two sides: Python calls one, and other kernels the other, which no wrapper for Python has.
+    """Return a kernel with two sides: Python calls one; other kernels call the other, which has no wrapper for Python.
 
     Most kernels are called from one side only, and the wrapper takes LLVM as long as a small kernel.
     """
@@ -93,7 +93,7 @@ def _compiled(function: F, **options: Any) -> F:
 
     _keep(kernel, "outer")
     kernel.compile = partial(_compile_beside, kernel, kernel.compile)
-    # Numba asks these of what a function calls. One kernel does for all numbers, also where a caller spells one out.
+    # Numba calls these for the callees of a function. One kernel serves all numbers, also literals of a caller.
     kernel.get_call_template = lambda types, keywords: inner().get_call_template(
         tuple(unliteral(of_argument) for of_argument in types), keywords
     )
@@ -110,7 +110,7 @@ def _keep(kernel: Any, side: str) -> None:
 
 
 def _interpreted(function: F) -> F:
-    """Return a kernel that runs without the compiler: words of 64 bits overflow in silence there, too."""
+    """Return a kernel that runs without the compiler, with silent overflow of 64-bit words."""
 
     @wraps(function)
     def interpreted(*arguments: Any) -> Any:
@@ -128,9 +128,9 @@ def _note(problem: str) -> None:
 
 
 def _readable(locator: Any) -> Any:
-    """Return Numba's class of one of the places for compiled kernels; it takes one that can only be read, too.
+    """Return Numba's class of a place for compiled kernels that accepts a read-only place, too.
 
-    It has to hold kernels of these sources: they were compiled by who installed the package, or for an image.
+    It must hold kernels of these sources, compiled by the installer of the package, or for an image.
     """
 
     class Readable(locator):  # type: ignore[misc]
@@ -145,7 +145,7 @@ def _readable(locator: Any) -> Any:
 
 
 class _Places(KeptCode):
-    """The way to keep code, with Numba's places in the same order."""
+    """Numba's way to keep code, with its places in the same order."""
 
     _locator_classes = [_readable(locator) for locator in KeptCode._locator_classes]  # noqa: RUF012
 
@@ -153,8 +153,8 @@ class _Places(KeptCode):
 class _Files(IndexDataCacheFile):
     """Numba's files of a function, each of which begins with the digest of the rest.
 
-    Machine code of which a bit is wrong may do anything, and so may a pickle. What is damaged is never loaded: it
-    counts as missing, and is compiled and written anew.
+    Damaged machine code may do anything, and so may a pickle. A damaged file is never loaded: it counts as missing, and
+    is compiled and written anew.
     """
 
     def _load_index(self) -> dict[Any, str]:
@@ -185,8 +185,8 @@ class _Files(IndexDataCacheFile):
 class _Cache(FunctionCache):
     """Numba's cache of a function, for many processes, changing sources, and disks that are full or damaged.
 
-    Numba looks for changes in a function's own file only, though the code of functions from other files is compiled
-    into it. Two processes that save code for different types of argument could take the same file for it.
+    Numba checks a function's own file only, though the code of functions from other files is compiled into it. And two
+    processes that save code for different types of argument could choose the same file for it.
     """
 
     _impl_class = _Places
@@ -206,7 +206,7 @@ class _Cache(FunctionCache):
         try:
             return super().load_overload(*arguments)
         except Exception:
-            # What another version of a library has written is none, and must not keep others from being written.
+            # A file of another version of a library is useless, and must not prevent new ones.
             with suppress(OSError):
                 self.flush()
             return None
@@ -220,16 +220,16 @@ class _Cache(FunctionCache):
 
 @cache
 def _digest() -> str:
-    """Return what stands for the sources of all kernels."""
+    """Return the digest of the sources of all kernels."""
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 @cache
 def _forget_stale(folder: Path) -> None:
-    """Remove compiled kernels from a folder unless they are of these sources: they are never used again."""
+    """Remove the compiled kernels of other sources from a folder: they are never used again."""
     note = folder / _NOTE
-    # A folder that cannot be written holds what was compiled when it could.
+    # A folder that cannot be written keeps its kernels from earlier.
     with suppress(OSError):
         if not _holds_ours(folder):
             for file in (*folder.glob("*.nb[ic]"), *folder.glob("*.nb[ic].tmp.*")):
@@ -249,7 +249,7 @@ def _holds_ours(folder: Path) -> bool:
 
 
 def kept() -> tuple[Path | None, int]:
-    """Return the folder below which compiled kernels are kept, if anywhere, and how many bytes they take there."""
+    """Return the folder below which compiled kernels are kept, if any, and their bytes there."""
     folders = {kernel.stats.cache_path for kernel in kernels} - {None}
     if not folders:
         return None, 0
@@ -259,12 +259,12 @@ def kept() -> tuple[Path | None, int]:
 
 
 def missing() -> set[str]:
-    """Return the names of the kernels that were not compiled yet for any types of argument."""
+    """Return the names of the kernels that are not compiled yet for any types of argument."""
     return {_name(kernel) for kernel in kernels if not kernel.overloads and not _is_kept(kernel._cache)}
 
 
 def _is_kept(cache: Any) -> bool:
-    """Whether code of a function is kept for some types of argument."""
+    """Return whether code of a function is kept for some types of argument."""
     with suppress(Exception):
         return bool(cache._cache_file._load_index())
     return False
@@ -278,9 +278,8 @@ def _name(kernel: Any) -> str:
 
 
 class _Compilation(threading.Thread):
-    """Compiles a function, or loads it from the disk, with all that it calls.
-
-    A daemon: a program that ends does not wait for it.
+    """Compiles a function with its callees, or loads it from the disk. A daemon: the program does not wait for it at
+    its end.
     """
 
     def __init__(self, compile_here: Callable[[Any], Any], signature: Any) -> None:
@@ -288,7 +287,7 @@ class _Compilation(threading.Thread):
         self.compile_here, self.signature = compile_here, signature
         self.ended = threading.Event()
         self.names: list[str] = []
-        """Of the kernels that were compiled or are being compiled, from the first one on."""
+        """The names of the kernels that were compiled or are being compiled, in order."""
         self.told = 0
         self.result: Any = None
         self.error: BaseException | None = None
@@ -303,7 +302,7 @@ class _Compilation(threading.Thread):
             self.ended.set()
 
     def wait(self) -> Any:
-        """Return the compiled function, or raise what a watcher raises meanwhile."""
+        """Return the compiled function, or raise the error that a watcher raises meanwhile."""
         while not self.ended.wait(_STEP):
             self._tell()
             for watcher in watchers():
@@ -318,7 +317,7 @@ class _Compilation(threading.Thread):
         for watcher in watchers():
             for name in names:
                 watcher.compiling(name)
-        # A warning is for one alone, the one who began.
+        # Only the watcher who began gets a warning.
         for watcher in watchers()[:1]:
             for message in [message for message, told in _trouble.items() if not told]:
                 _trouble[message] = True
@@ -327,7 +326,7 @@ class _Compilation(threading.Thread):
 
 @contextmanager
 def _collecting_nothing() -> Iterator[None]:
-    """Switch the collector of garbage off: it took a tenth of the time, to walk through what the compiler keeps."""
+    """Switch the garbage collector off: walking through the compiler's objects took a tenth of the time."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -338,7 +337,7 @@ def _collecting_nothing() -> Iterator[None]:
 
 
 def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signature: Any) -> Any:
-    """Compile in a thread, unless this one is compiling a caller of the function: ours, or one of somebody else's."""
+    """Compile in a thread, unless this thread is compiling a caller of the function, ours or another package's."""
     if isinstance(threading.current_thread(), _Compilation) or global_compiler_lock._lock._is_owned():  # type: ignore[attr-defined]
         return compile_here(signature)
     _addresses.check(_addresses.LOADING)
@@ -348,7 +347,7 @@ def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signatu
 
 
 class _Names(event.Listener):
-    """Notes which kernel a thread compiles."""
+    """Notes the kernel that a thread compiles."""
 
     def on_start(self, event: Any) -> None:
         _addresses.check(_addresses.COMPILING)

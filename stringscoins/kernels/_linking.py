@@ -1,12 +1,12 @@
-"""Kernels that stand apart: a caller jumps to a large kernel, and has no copy of it.
+"""Separate kernels: a caller jumps to a large kernel, and has no copy of it.
 
-Numba puts a copy of all that a function calls, directly or not, into that function's code, and LLVM works through all
-of it again. The copies are there to be inlined. LLVM does not inline large functions, so copies of those only cost
-time: half of what the compilation of all kernels took.
+Numba puts a copy of all direct and indirect callees of a function into its code, and LLVM works through all of it
+again. The copies are there to be inlined. LLVM does not inline large functions, so copies of those only cost time: half
+of the compilation of all kernels.
 
-What is kept on the disk must still be complete. Numba keeps with a function what is to be called before it is loaded;
-here that loads the code of the kernels apart that it needs. Older versions of Numba, which do not hand that on from a
-function to its callers, make copies.
+The files on the disk must still be complete. Numba keeps with a function the calls to make before it is loaded; here
+such a call loads the code of the separate kernels that it needs. Older versions of Numba, which do not pass these on
+from a function to its callers, make copies.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from numba.core.typed_passes import NoPythonBackend
 __all__ = ["KeptCode", "Linked"]
 
 LARGE = 150
-"""Instructions of LLVM, after its optimization, from which on a kernel is large."""
+"""The least instructions of LLVM, after its optimization, of a large kernel."""
 
 _loaded: set[str] = set()
-"""Symbols of the kernels apart whose code is in this process."""
+"""Symbols of the separate kernels whose code is in this process."""
 
 
 _INSIDES = (
@@ -37,23 +37,16 @@ _INSIDES = (
     (JITCPUCodegen, ("_create_empty_module", "set_env")),
     (CompileResult, ("_find_referenced_environments",)),
 )
-"""What this needs of Numba that no documentation promises."""
+"""The undocumented parts of Numba that this needs."""
 _is_known = all(hasattr(kind, name) for kind, names in _INSIDES for name in names)
-"""Whether this Numba has it; with another one callers have copies again, and all works, more slowly compiled."""
+"""Whether this Numba has them; otherwise callers have copies again, and all works, with slower compilation."""
 
 
 class _Code:
-    """The machine code of a kernel that stands apart. Calling it loads the code, unless that is there.
+    """The machine code of a separate kernel. Calling it loads the code, unless that is loaded.
 
-    Parameters
-    ----------
-    symbol : str
-        The name by which callers find it.
-    machine_code : bytes
-    environments : tuple
-        What Numba has to set in the code once it is loaded.
-    needs : tuple of _Code
-        Of the kernels apart that it calls.
+    Callers find it by its symbol. The environments are set in the code once it is loaded; `needs` are the separate
+    kernels that it calls.
     """
 
     def __init__(
@@ -80,7 +73,7 @@ class _Code:
 
 
 def _put_apart(compiled: Any, machine_code: bytes, environments: Iterable[Any]) -> None:
-    """Have what loads a caller of a kernel load the kernel before."""
+    """Make the loading of a kernel's callers load the kernel first."""
     library, symbol = compiled.library, compiled.fndesc.llvm_func_name
     library._reload_init.add(_Code(symbol, machine_code, tuple(environments), tuple(library._reload_init)))
     _loaded.add(symbol)
@@ -88,7 +81,7 @@ def _put_apart(compiled: Any, machine_code: bytes, environments: Iterable[Any]) 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class _StandApart(AnalysisPass):
-    """Leave callers nothing to copy of a kernel that is large."""
+    """Leave callers nothing to copy of a large kernel."""
 
     _name = "stand_apart"
 
@@ -119,10 +112,10 @@ class Linked(CompilerBase):
 
 
 class KeptCode(CompileResultCacheImpl):
-    """How a kernel is kept on the disk."""
+    """The form of a kernel on the disk."""
 
     def rebuild(self, target_context: Any, reduced: Any) -> Any:
-        """Return the kernel that was kept, to be called and to be compiled into callers."""
+        """Return the kept kernel, to be called and to be compiled into callers."""
         compiled = super().rebuild(target_context, reduced)
         library = compiled.library
         if _is_known and hasattr(library, "_reload_init"):

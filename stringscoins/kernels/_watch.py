@@ -1,4 +1,4 @@
-"""Who hears of the compilation of kernels and may stop waiting for it. The compiler is not imported here."""
+"""Watchers of the compilation of kernels, who may stop waiting for it. The compiler is not imported here."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ __all__ = ["Watcher", "watched", "watchers"]
 
 
 class Watcher(NamedTuple):
-    """What is called, in the thread that needs a kernel, while it waits for it."""
+    """Functions that are called, in the thread that needs a kernel, while it waits for it."""
 
     compiling: Callable[[str], None]
-    """With the name of each kernel that is compiled; loading one from the disk is not compiling."""
+    """Called with the name of each kernel that is compiled; loading one from the disk is not compiling."""
     trouble: Callable[[str], None]
-    """With what keeps kernels from being kept on the disk."""
+    """Called with the reason why kernels are not kept on the disk."""
     check: Callable[[], None]
-    """Again and again; what it raises is raised where the kernel was called."""
+    """Called repeatedly; its errors are raised where the kernel was called."""
 
 
 _watchers: ContextVar[tuple[Watcher, ...]] = ContextVar("watchers", default=())
 
 
 def watchers() -> tuple[Watcher, ...]:
-    """Return who watches in this thread, the outermost context first."""
+    """Return the watchers of this thread, the outermost context first."""
     return _watchers.get()
 
 
 @contextmanager
 def watched(watcher: Watcher) -> Iterator[None]:
-    """Within the context, have one watcher more in this thread."""
+    """Return a context with one more watcher in this thread."""
     token = _watchers.set((*_watchers.get(), watcher))
     try:
         yield

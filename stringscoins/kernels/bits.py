@@ -1,7 +1,7 @@
 """Bits of 64-bit words, and words that several threads write.
 
-Some are LLVM instructions that Numba does not offer. Each stands here twice: as what is compiled, and as the Python
-that runs where the environment switches the compiler off (one thread then, as the interpreter has one lock).
+Some are LLVM instructions that Numba does not offer. Each has two forms: the compiled one, and the Python that runs if
+the environment switches the compiler off (with one thread, as the interpreter has one lock).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _ONE = np.uint64(1)
 
 
 def _compiled_as(typing: Callable[..., Any]) -> Callable[[F], F]:
-    """Return a decorator: Numba compiles the function as the LLVM code that `typing` gives."""
+    """Return a decorator that compiles a function as the LLVM code of `typing`."""
 
     def decorated(plain: F) -> F:
         return plain if INTERPRETED else cast(F, numba.extending.intrinsic(typing))
@@ -60,7 +60,7 @@ def _trailing_zeros(typingctx: Any, word: Any) -> Any:
 
 @_compiled_as(_trailing_zeros)
 def lowest(word: np.uint64) -> int:
-    """The number of the lowest bit set, as int64; 64 for the word 0."""
+    """Return the number of the lowest bit set, as int64; 64 for the word 0."""
     return (int(word) & -int(word)).bit_length() - 1 if word else 64
 
 
@@ -73,19 +73,19 @@ def _ones(typingctx: Any, word: Any) -> Any:
 
 @_compiled_as(_ones)
 def count(word: np.uint64) -> int:
-    """How many bits are set, as int64."""
+    """Return the number of bits set, as int64."""
     return int(word).bit_count()
 
 
 @jit
 def bit(number: int) -> np.uint64:
-    """The word with one bit set."""
+    """Return the word with one bit set."""
     return _ONE << np.uint64(number)
 
 
 @jit
 def signed(word: np.uint64) -> int:
-    """A word as the number that it is."""
+    """Return a word as a signed number."""
     return np.int64(word)  # type: ignore[return-value]
 
 
@@ -105,7 +105,7 @@ def put_four_units(row: NDArray[np.uint16], at: int, word: np.uint64) -> None:
 
 @jit
 def without(word: np.uint64, mask: np.uint64) -> np.uint64:
-    """The bits of a word that are not in a mask; Numba takes ~ of an unsigned word for a signed one."""
+    """Return the bits of a word that are not in a mask; Numba makes ~ of an unsigned word signed."""
     return word ^ (word & mask)
 
 
@@ -128,7 +128,7 @@ def _acquire(typingctx: Any, words: Any, index: Any) -> Any:
 
 @_compiled_as(_acquire)
 def load(words: Words, index: int) -> Any:
-    """The word at a place, with all that its writer had written before it."""
+    """Return the word at a place, with all that its writer wrote before it."""
     return words[index]
 
 
@@ -147,7 +147,7 @@ def _ahead(typingctx: Any, words: Any, index: Any) -> Any:
 
 @_compiled_as(_ahead)
 def prefetch(words: Words, index: int) -> None:
-    """Begin to fetch the word at a place from memory: it will soon be loaded."""
+    """Begin to fetch the word at a place from memory, for a load soon after."""
 
 
 def _release(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
@@ -161,7 +161,7 @@ def _release(typingctx: Any, words: Any, index: Any, word: Any) -> Any:
 
 @_compiled_as(_release)
 def publish(words: Words, index: int, word: Any) -> None:
-    """Put a word at a place; who then loads it sees all that was written before it."""
+    """Put a word at a place; a thread that loads it sees all that was written before it."""
     words[index] = word
 
 
@@ -178,7 +178,7 @@ def _atomic(operation: str) -> Callable[..., Any]:
 
 @_compiled_as(_atomic("or"))
 def atomic_or(words: Words, index: int, mask: Any) -> Any:
-    """Set bits of the word at a place, whoever else writes there; the word before."""
+    """Set bits of the word at a place, safely among threads; return the word before."""
     before = words[index]
     words[index] |= mask
     return before
@@ -186,7 +186,7 @@ def atomic_or(words: Words, index: int, mask: Any) -> Any:
 
 @_compiled_as(_atomic("add"))
 def atomic_add(words: Words, index: int, amount: Any) -> Any:
-    """Add to the word at a place, whoever else writes there; the word before."""
+    """Add to the word at a place, safely among threads; return the word before."""
     before = words[index]
     words[index] += amount
     return before
@@ -203,7 +203,7 @@ def _exchange_if(typingctx: Any, words: Any, index: Any, old: Any, new: Any) -> 
 
 @_compiled_as(_exchange_if)
 def exchange_if(words: Words, index: int, old: Any, new: Any) -> bool:
-    """Put `new` at a place if the word there is `old`; whether it was."""
+    """Put `new` at a place if the word there is `old`; return whether it was."""
     found = bool(words[index] == old)
     if found:
         words[index] = new

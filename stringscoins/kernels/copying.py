@@ -13,6 +13,6 @@ __all__ = ["copy"]
 
 @jit
 def copy(source: NDArray[Any], target: NDArray[Any]) -> None:
-    """Copy an array into another of its length. For target[:] = source Numba compiles the words of an error, too."""
+    """Copy an array into another of its length. For target[:] = source Numba also compiles an error message."""
     for i in range(len(source)):
         target[i] = source[i]

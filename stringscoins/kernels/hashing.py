@@ -22,9 +22,8 @@ _S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(
 
 @jit
 def mix(word: np.uint64) -> np.uint64:
-    """Return the image of a word under a bijection of uint64; each bit of the word changes about half of its bits.
-
-    The bijection is that of splitmix64.
+    """Return the image of a word under splitmix64's bijection of uint64; each of its bits changes about half of the
+    bits.
     """
     word = word + _GOLDEN
     word = (word ^ (word >> _S30)) * _FIRST
@@ -34,19 +33,15 @@ def mix(word: np.uint64) -> np.uint64:
 
 @jit
 def home_of(word: np.uint64, homes: int) -> int:
-    """Return which of so many homes a hash has, at most 2^32.
+    """Return the home of a hash among `homes` homes, at most 2^32.
 
-    Homes are in the order of hashes. So a table grows in its own place: what belongs further on is moved first.
+    Homes are in the order of hashes. So a table grows in place: rows whose home is further on are moved first.
     """
     return signed((word >> _S32) * np.uint64(homes) >> _S32)
 
 
 def empty_table(length: int, dtype: DTypeLike) -> NDArray[Any]:
-    """Return zeros that begin with a line of the processor's cache, so that what is as long as a line lies in one.
-
-    >>> [empty_table(100, np.uint16).ctypes.data % 128 for _ in range(3)]
-    [0, 0, 0]
-    """
+    """Return zeros aligned to a line of the processor's cache, so that data as long as a line lies in one."""
     size = np.dtype(dtype).itemsize
     memory = np.zeros(length + _LINES // size, dtype)
     first = -memory.ctypes.data % _LINES // size

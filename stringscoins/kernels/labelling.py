@@ -20,7 +20,7 @@ __all__ = ["canonical_form"]
 LEVELS = 48
 """The most points that are individualized on one branch; a form that needs more is faithful but not canonical."""
 GENERATORS = 48
-"""The most automorphisms that are remembered; with more the search would only be pruned more."""
+"""The most automorphisms that are remembered; more of them would only prune the search more."""
 LEAVES = 4096
 """The most leaves that are visited; then the best form so far is taken, which is faithful but perhaps not canonical."""
 
@@ -56,7 +56,7 @@ def _transposed(n: int, first: NDArray[np.int32], members: NDArray[np.int32], co
 
 @jit
 def _sort_colours(colours: NDArray[np.uint64], ordered: NDArray[np.uint64]) -> int:
-    """Sort the colours into `ordered`, and return how many are distinct."""
+    """Sort the colours into `ordered`, and return the number of distinct ones."""
     n = len(colours)
     for i in range(n):
         word = colours[i]
@@ -223,7 +223,7 @@ def _is_known(generators: NDArray[np.int32], path: NDArray[np.int32], cell: NDAr
 def canonical_form(
     n: int, first: NDArray[np.int32], members: NDArray[np.int32], colour: NDArray[np.int32]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], bool]:
-    """Return the canonical form of a system of sets of the points 0 to n - 1.
+    """Return the canonical form of a system of sets of the points 0 to n - 1, the labels, and whether it is complete.
 
     Parameters
     ----------
@@ -291,7 +291,7 @@ def canonical_form(
                                 if label[y] == best_label[x]:
                                     generators[known, x] = y
                         known += 1
-                    # The rest below the last common node is the image of what was searched there.
+                    # The rest below the last common node is the image of the part searched there.
                     common = 0
                     while common < level - 1 and path[common] == best_path[common]:
                         common += 1

@@ -1,7 +1,7 @@
 """The root position of a search: at most 64 strings and 64 coins, so that any set of them is a word.
 
-All kernels for positions of that size take it. The strings that are left of it, `alive`, are one word. Kernels that
-look only at `holders` and `bundles` take more coins, too.
+All kernels for positions of that size take it. The strings that are left of it, `alive`, are one word. Kernels that use
+only `holders` and `bundles` take more coins, too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 __all__ = ["GROUND", "WIDEST", "Root"]
 
 WIDEST = 64
-"""Strings and coins of a root position at most."""
+"""The most strings and coins of a root position."""
 GROUND = 64
 """The ground's number, among coins 0..63."""
 
@@ -27,9 +27,9 @@ class Root(NamedTuple):
     holders: NDArray[np.uint64]
     """[C]: the strings that hold each coin."""
     bundles: NDArray[np.uint64]
-    """[S]: of each string those that hold the same coins, itself among them."""
+    """[S]: for each string those that hold the same coins, itself included."""
     ends: NDArray[np.int64]
-    """[S, 2]: the two coins of each string, or GROUND; twice GROUND where it holds three or more, or the position has
-    more than 64."""
+    """[S, 2]: the two coins of each string, or GROUND; twice GROUND if it holds three or more, or the position has more
+    than 64."""
     ordinary: bool
-    """Whether `ends` says all: no string holds more than two coins, and the position has at most 64."""
+    """Whether `ends` is complete: no string holds more than two coins, and the position has at most 64."""

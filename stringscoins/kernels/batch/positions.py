@@ -27,8 +27,8 @@ class Packed(NamedTuple):
     """Positions side by side.
 
     first: int64[n + 1, 2], where the strings of each begin in `sizes`, and its coins in `coins`; sizes: uint8[strings],
-    how many coins a string holds; coins: uint8[.], those of each string, string after string, as numbers from 0 on in
-    each position.
+    the number of coins of each string; coins: uint8[.], the coins of each string, string after string, as numbers from
+    0 on in each position.
     """
 
     first: NDArray[np.int64]
@@ -37,7 +37,7 @@ class Packed(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where a position is written as a root (members, holders, bundles: uint64[64]; ends: int64[64, 2]), and tables."""
+    """Arrays for a position as a root (members, holders, bundles: uint64[64]; ends: int64[64, 2]), and for tables."""
 
     members: NDArray[np.uint64]
     holders: NDArray[np.uint64]
@@ -47,7 +47,7 @@ class Room(NamedTuple):
 
 
 def new_room(words: int) -> Room:
-    """Return room for a position and for a table of so many words."""
+    """Return room for a position and for a table of `words` words."""
     members, holders, bundles = np.zeros((3, WIDEST), np.uint64)
     return Room(members, holders, bundles, np.zeros((WIDEST, 2), np.int64), new_scratch(words))
 
@@ -94,26 +94,10 @@ def nimbers(
 ) -> tuple[int, bool]:
     """Find the nimbers of positions from number `begin` on, by their cores: those known, and tables for others.
 
-    Parameters
-    ----------
-    packed : Packed
-    table, worker
-        Of the cores; what is found goes there.
-    room : Room
-    dear : int
-        How many blocks of a table are as much work as the search of one core.
-    begin : int
-    work : int
-        After which the call ends: about how many blocks of tables are filled in.
-    values : int8[n]
-        Filled in: nimbers, LOONY_VALUE or UNDECIDED.
-
-    Returns
-    -------
-    next : int
-        The first position without a value, or their number.
-    full : bool
-        Whether the call ended because the table of cores has no room.
+    Findings go to the table of cores. A core is searched by a table of at most `dear` blocks for each core that a
+    search would take. The call ends after about `work` blocks of tables. It fills `values`, int8[n], with nimbers,
+    LOONY_VALUE or UNDECIDED. It returns the first position without a value, or their number; and whether the table of
+    cores is full.
     """
     none = np.uint64(0)
     for i in range(begin, len(values)):

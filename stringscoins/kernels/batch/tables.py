@@ -1,13 +1,13 @@
-"""The value of a core by a table over all that can be left of it, 64 positions at a time.
+"""The value of a core by a table over all its remainders, 64 positions at a time.
 
 The rule is that of `kernels/tables`: the value is the least heap that the mover does not beat. Here a value is a byte
 with one bit set: bit n for the nimber n, up to 6, bit 7 for loony. The heaps that are beaten are the low 7 bits of a
 byte, and the least that is not is their lowest bit clear, or bit 7 if all are set: (beaten + 1) & ~beaten. So eight
 values are found at once in a word.
 
-Strings that hold the same coins count as one number. Of these numbers, and of six strings that are told apart, the
-*near* ones, the position left is a word of a table and a byte of it: three near strings tell apart the bytes of a word,
-three the eight words of a *block*, and the numbers of all other strings tell apart the blocks.
+Strings that hold the same coins count as one number. Six strings, the *near* ones, are distinguished. A position is a
+byte of a word of the table: three near strings give the byte in the word, three the word in a *block* of eight words,
+and the numbers of all other strings give the block.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _HALF = 256
 """The most combinations of the far strings that change fastest."""
 
 LEAST_UNKNOWN = 7
-"""A table tells this nimber, larger ones and loony from smaller nimbers, but not always from each other."""
+"""A table distinguishes this nimber, larger ones and loony from smaller nimbers, but not always from each other."""
 NONE = -1
 """In place of a value that is not known, or where there is no table because it would be too large."""
 _LOONY_BLOCK = 64
@@ -57,11 +57,11 @@ _LEVEL = np.array(
 
 
 class Scratch(NamedTuple):
-    """What one thread needs; nothing is kept in it.
+    """The scratch arrays of one thread; nothing is kept in them.
 
-    values: uint64[words], the table; places: int64[4, 64]; lanes: uint64[64, 7, 8], of each coin the bytes without any
+    values: uint64[words], the table; places: int64[4, 64]; lanes: uint64[64, 7, 8], for each coin the bytes without any
     near string that holds it, and those where near string b alone does; caps: uint64[64 + 6, 8], the heaps that a
-    capture turns round, by string; halves: uint64[3, _HALF].
+    capture inverts, by string; halves: uint64[3, _HALF].
     """
 
     values: NDArray[np.uint64]
@@ -74,7 +74,7 @@ class Scratch(NamedTuple):
 
 
 def new_scratch(words: int) -> Scratch:
-    """Return scratch with a table of so many words."""
+    """Return scratch with a table of `words` words."""
     return Scratch(
         np.zeros(words, np.uint64),
         np.zeros((4, WIDEST), np.int64),
@@ -86,7 +86,7 @@ def new_scratch(words: int) -> Scratch:
     )
 
 
-# Rows of Scratch.places: strings of each bundle; what a digit is worth in blocks. Of Scratch.sets: coins of each
+# Rows of Scratch.places: strings of each bundle; the step of a digit in blocks. Rows of Scratch.sets: coins of each
 # bundle; the digits that hold each coin; coins of the near strings.
 _MANY, _STEP = 0, 1
 _COINS, _DIGITS, _NEAR_COINS = 0, 1, 2
@@ -94,7 +94,7 @@ _COINS, _DIGITS, _NEAR_COINS = 0, 1, 2
 
 @jit
 def _bundles(root: Root, part: State, scratch: Scratch) -> int:
-    """List the strings of a part in bundles that hold the same coins; return how many bundles there are."""
+    """List the strings of a part in bundles that hold the same coins; return the number of bundles."""
     many, coins = scratch.places[_MANY], scratch.sets[_COINS]
     listed, todo = 0, part.alive
     while todo != 0:
@@ -113,7 +113,7 @@ def _bundles(root: Root, part: State, scratch: Scratch) -> int:
 
 @jit
 def _choose_near(scratch: Scratch, bundles: int) -> int:
-    """Take six strings out of the bundles, so that few blocks are left, and of few coins; return how many blocks."""
+    """Take six strings out of the bundles, so that few blocks of few coins are left; return the number of blocks."""
     many, coins, near = scratch.places[_MANY], scratch.sets[_COINS], scratch.sets[_NEAR_COINS]
     chosen = _ZERO
     for i in range(NEAR):
@@ -136,7 +136,7 @@ def _choose_near(scratch: Scratch, bundles: int) -> int:
 
 @jit
 def _lay_out(scratch: Scratch, bundles: int, coins: np.uint64) -> int:
-    """List the digits, and the bytes that each coin tells apart; return how many digits there are."""
+    """List the digits, and the bytes that each coin distinguishes; return the number of digits."""
     many, step = scratch.places[_MANY], scratch.places[_STEP]
     held, holders, near = scratch.sets[_COINS], scratch.sets[_DIGITS], scratch.sets[_NEAR_COINS]
     digits, worth = 0, 1
@@ -172,7 +172,7 @@ def _lay_out(scratch: Scratch, bundles: int, coins: np.uint64) -> int:
 
 @jit
 def _valences(scratch: Scratch, first: int, last: int, number: int, row: NDArray[np.uint64]) -> None:
-    """Write of a combination of some digits: those not 0, and the coins of at least one, two, three of its strings."""
+    """Write for a combination of some digits: those not 0, and the coins of at least one, two, three of its strings."""
     many, held = scratch.places[_MANY], scratch.sets[_COINS]
     present, ones, twos, threes = _ZERO, _ZERO, _ZERO, _ZERO
     for d in range(first, last):
@@ -197,9 +197,9 @@ def _capture(
     coins: np.uint64,
     stubbed: np.uint64,
 ) -> int:
-    """Return the digit of a canonical capture that all positions of a block have, _LOONY_BLOCK if all are loony.
+    """Return the digit of a canonical capture that all positions of a block have, _LOONY_BLOCK if all are loony, or -1.
 
-    Types a to f as in `cores/ordinary.take_captures`; -1 if none is found.
+    Types a to f as in `cores/ordinary.take_captures`.
     """
     held, holders = scratch.sets[_COINS], scratch.sets[_DIGITS]
     todo = one & coins
@@ -225,14 +225,9 @@ def _capture(
 
 @jit
 def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[int, int]:
-    """Return the nimber of a component of a settled state, LOONY or NONE, and how many blocks its table had.
+    """Return the nimber of a component of a settled state, LOONY or NONE, and the blocks of its table (at most `most`).
 
-    Parameters
-    ----------
-    root, part
-    scratch : Scratch
-    most : int
-        Blocks that the table may have.
+    It is NONE without a table, if that would be too large.
     """
     bundles = _bundles(root, part, scratch)
     blocks = _choose_near(scratch, bundles)
@@ -280,7 +275,7 @@ def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[i
                 for j in range(WORDS):
                     values[here + j] = values[rest + j]
             continue
-        # Where a cut captures: of a far string that alone holds a coin, of a near string that alone does.
+        # The cuts that capture: of a far string that alone holds a coin, or of such a near string.
         turned = _ZERO
         todo = one & free
         while todo != 0:
@@ -333,7 +328,7 @@ def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[i
                 heaps |= ((value << np.uint64(32)) ^ u) & _LEVEL[2, level]
                 value = (heaps + _BYTES) & (heaps ^ _ALL)
             values[here + j] = value
-    # Where the part has fewer than six strings, the last near ones are none.
+    # If the part has fewer than six strings, the last near ones are empty.
     lane = signed(bit(min(NEAR, count(part.alive)))) - 1
     value = lowest(_byte(values, blocks - 1, lane))
     if value == LEAST_UNKNOWN:

@@ -1,1 +1,1 @@
-"""Proofs of the values of cores, written down from the table that a search has left."""
+"""Proofs of the values of cores, written from the table that a search has left."""

@@ -19,7 +19,7 @@ __all__ = ["are_apart", "can_cut", "label_joints", "list_segments", "name_segmen
 
 @jit
 def list_segments(root: Root, state: State, segments: NDArray[np.uint64], start: int) -> int:
-    """List the segments of a state from a row on, and return the row behind them."""
+    """List the segments of a state from row `start` on, and return the row behind them."""
     todo = state.alive
     while todo != 0:
         strings, one, other = segment(root, state, lowest(todo))
@@ -40,7 +40,7 @@ def _valence(root: Root, state: State, coin: int) -> int:
 
 @jit
 def can_cut(root: Root, state: State, segments: NDArray[np.uint64], row: int) -> bool:
-    """Return whether a segment can be taken out, and is not one from ground to ground, which needs no search."""
+    """Return whether a segment can be taken out, and does not run from ground to ground, which needs no search."""
     one, other = signed(segments[row, ONE]), signed(segments[row, OTHER])
     if one != other:
         return True
@@ -49,7 +49,7 @@ def can_cut(root: Root, state: State, segments: NDArray[np.uint64], row: int) ->
 
 @jit
 def _ends(segments: NDArray[np.uint64], row: int, coin: int) -> int:
-    """Return how many ends of a segment are at a coin."""
+    """Return the number of ends of a segment at a coin."""
     return (signed(segments[row, ONE]) == coin) + (signed(segments[row, OTHER]) == coin)
 
 
@@ -72,7 +72,7 @@ def are_apart(root: Root, state: State, segments: NDArray[np.uint64], one: int, 
 def label_joints(
     root: Root, worker: Worker, part: State, coins: np.uint64, labels: NDArray[np.int64]
 ) -> tuple[int, int]:
-    """Label the joints of a component; return how many they are, and the length of its form in worker.words[FORM]."""
+    """Label the joints of a component; return their number, and the length of its form in worker.words[FORM]."""
     length = core_form(root, part, coins, worker.numbers, worker.words)
     joints = 0
     todo = without(coins, part.grounded)
@@ -88,7 +88,7 @@ def label_joints(
 
 @jit
 def segment_code(labels: NDArray[np.int64], one: int, other: int, length: int) -> int:
-    """Return a number by which segments stand in order in the text."""
+    """Return the number by which the text orders segments."""
     a, b = min(labels[one], labels[other]), max(labels[one], labels[other])
     return (a * (WIDEST + 1) + b) * 4 + length
 

@@ -1,10 +1,10 @@
 """Proofs of the values of cores, chosen among the facts that a search has left in its table.
 
-A core has the value v if no option of it has, and some option has each smaller nimber. A *reason* why an option has not
-v is its value, or a segment whose removal leads on to v. What reasons rest on are facts, values of smaller cores, which
-are to be proved in turn. This module has the facts. `reasons.py` finds reasons for them, among what one cut or two
-leave (`ways.py`), so that few new facts are needed; `spelling.py` tells them with the names that the certificate gives
-to joints (`naming.py`, docs/reference/certificates.md).
+A core has the value v if no option of it has v, and some option has each smaller nimber. A *reason* why an option lacks
+v is its value, or a segment whose removal leads on to v. Reasons rest on facts, values of smaller cores, which must be
+proved in turn. This module has the facts. `reasons.py` finds reasons for them, among the results of one cut or two
+(`ways.py`), so that few new facts are needed; `spelling.py` writes them with the certificate's names of joints
+(`naming.py`, docs/reference/certificates.md).
 """
 
 from __future__ import annotations
@@ -43,43 +43,35 @@ __all__ = [
 ]
 
 ALL, OPEN, NO_ROOM, CONTRADICTION = 0, 1, 2, 3
-"""How the choice of facts ends: all have reasons; one needs the value of a core first; the table has no room; values in
-the table contradict each other."""
+"""Statuses of the choice of facts: all have reasons; one needs the value of a core first; the table has no room; values
+in the table contradict each other."""
 PLACE, VALUE, SEGMENTS, ROOT = 0, 1, 2, 3
-"""Columns of Proof.facts: where the core's record is, the value, the segments, and the number of the root position."""
+"""Columns of Proof.facts: the place of the core's record, the value, the segments, the number of the root position."""
 FACT = 0
-"""Place in Proof.counts: how many facts there are."""
+"""Place in Proof.counts: the number of facts."""
 ROOM = WIDEST * MOST_PARTS
-"""New facts that the reasons for one fact take at most."""
+"""The most new facts that the reasons for one fact take."""
 NONE = -1
-"""In place of a number: there is none."""
+"""Replaces a number that is missing."""
 
 
 class Proof(NamedTuple):
     """The facts that a proof rests on."""
 
     states: NDArray[np.uint64]
-    """[n, 3]: where the core of each fact is met in its root position."""
+    """[n, 3]: the core of each fact as a state of its root position."""
     facts: NDArray[np.int64]
     """[n, 4]: see PLACE."""
     number: NDArray[np.int32]
     """[a power of 2, at least twice n]: numbers of facts, plus 1, by a hash of their places; 0 where there is none."""
     weights: NDArray[np.int64]
-    """[WIDEST + 1]: what a new fact is thought to cost, by its segments."""
+    """[WIDEST + 1]: the estimated cost of a new fact, by its segments."""
     counts: NDArray[np.int64]
     """[1]: see FACT."""
 
 
 def new_proof(facts: int, growth: float) -> Proof:
-    """Return an empty proof.
-
-    Parameters
-    ----------
-    facts : int
-        How many it has room for.
-    growth : float
-        How many times as much a fact is thought to cost for each segment more.
-    """
+    """Return an empty proof with room for `facts` facts; the estimated cost of one grows by `growth` a segment."""
     return Proof(
         np.zeros((facts, 3), np.uint64),
         np.zeros((facts, 4), np.int64),
@@ -94,7 +86,7 @@ def _numbers(facts: int) -> NDArray[np.int32]:
 
 
 def enlarged(proof: Proof, facts: int) -> Proof:
-    """Return a proof with room for so many facts, more than it has."""
+    """Return a proof with room for `facts` facts, more than it has."""
     states, known = np.zeros((facts, 3), np.uint64), np.zeros((facts, 4), np.int64)
     count = int(proof.counts[FACT])
     states[:count], known[:count] = proof.states[:count], proof.facts[:count]
@@ -105,7 +97,7 @@ def enlarged(proof: Proof, facts: int) -> Proof:
 
 @jit
 def _place_of_number(proof: Proof, place: int) -> int:
-    """Return where the number of the fact about the core with a record stands, or would stand."""
+    """Return the place of the number of the fact about the core with a record, or the free place for it."""
     number, facts = proof.number, proof.facts
     i = signed(mix(np.uint64(place))) & (len(number) - 1)
     while number[i] != 0 and facts[number[i] - 1, PLACE] != place:
@@ -115,31 +107,22 @@ def _place_of_number(proof: Proof, place: int) -> int:
 
 @jit
 def fact_at(proof: Proof, place: int) -> int:
-    """Return the fact about the core whose record is at a place, NONE if there is none."""
+    """Return the fact about the core whose record is at a place, or NONE."""
     return proof.number[_place_of_number(proof, place)] - 1
 
 
 @jit
 def _number_all(proof: Proof) -> None:
-    """Enter the numbers of all facts, where there are none."""
+    """Enter the numbers of all facts into an empty array."""
     for f in range(proof.counts[FACT]):
         proof.number[_place_of_number(proof, proof.facts[f, PLACE])] = np.int32(f + 1)
 
 
 @jit
 def want(table: Table, proof: Proof, rows: NDArray[np.uint64], number: int) -> None:
-    """Make facts of parts of a root position, as far as they are none yet.
+    """Make facts of the parts of root position `number`, given as rows of Worker.parts, unless they are facts already.
 
-    Parameters
-    ----------
-    table : Table
-        It has the values of all.
-    proof : Proof
-        With room for them.
-    rows : uint64[n, 4]
-        The parts, as in Worker.parts.
-    number : int
-        The root position's.
+    The table has the values of all parts, and the proof has room for them.
     """
     for row in rows:
         place = signed(row[3])
@@ -157,9 +140,10 @@ def want(table: Table, proof: Proof, rows: NDArray[np.uint64], number: int) -> N
 
 @jit
 def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int) -> int:
-    """Find the records of the facts of a root position again, after the table forgot and moved some.
+    """Find the records of the facts of a root position again, after the table forgot and moved some; return ALL or
+    NO_ROOM.
 
-    Return ALL or NO_ROOM. The facts of all root positions have no numbers before the first one.
+    The facts of all root positions have no numbers before the first call.
     """
     for f in range(proof.counts[FACT]):
         fact, words = proof.facts[f], proof.states[f]

@@ -35,9 +35,9 @@ from stringscoins.kernels.root import WIDEST, Root
 __all__ = ["CHOICES", "begin", "choose"]
 
 CHOICES = 4 * WIDEST
-"""Bytes that the reasons of a fact take at most."""
+"""The most bytes of the reasons of a fact."""
 _OPEN, _CONTRADICTION = -2, -3
-"""In place of a number of ways: a cut has no reason yet; or it is worth what the core is said to be."""
+"""Replace a number of ways: a cut has no reason yet; or a cut has the value that the core should have."""
 
 
 @jit
@@ -46,12 +46,7 @@ def begin(
 ) -> tuple[int, int]:
     """Reduce a root position to its cores, and make facts of them if all their values are known.
 
-    Returns
-    -------
-    status : int
-        ALL, OPEN or NO_ROOM.
-    value : int
-        The nimber of the position, or LOONY.
+    Return ALL, OPEN or NO_ROOM, and the nimber of the position, or LOONY.
     """
     state, verdict = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
     if verdict == LOONY_STATE:
@@ -71,7 +66,7 @@ def begin(
 
 @jit
 def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, value: int) -> int:
-    """List what one cut leaves that is known, and the pairs of cuts that leave what has the core's value.
+    """List the known results of one cut, and the pairs of cuts whose result has the core's value.
 
     Return how many; NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then chooser.asked
     is a core whose value may give one.
@@ -114,7 +109,7 @@ def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: Sta
                 if t == NONE or ranks[0, i] < ranks[0, t]:
                     t = i
             apart = segments[t, STRINGS] == strings and are_apart(root, state, segments, s, t)
-            # Where the order does not matter, the pair is looked at once; of segments that are alike, one.
+            # If the order does not matter, the pair is tried once; so is one of several equal segments.
             if apart and ranks[1, t] != t and ranks[1, t] != s:
                 continue
             if apart and ranks[1, t] < s and (found or _has_reason(ways, listed, s)):
@@ -151,7 +146,7 @@ def _has_reason(ways: NDArray[np.int64], listed: int, s: int) -> bool:
 
 @jit
 def _take(chooser: Chooser, w: int, choices: NDArray[np.uint8]) -> np.uint64:
-    """Enter a way as a reason; return which segments it is one for, as bits."""
+    """Enter a way as a reason; return the segments that it serves, as bits."""
     way, ranks = chooser.ways[w], chooser.ranks
     place = choices[0]
     choices[1 + 2 * place] = ranks[0, way[FIRST]]
@@ -170,24 +165,24 @@ def choose(
     facts: NDArray[np.int64],
     choices: NDArray[np.uint8],
 ) -> tuple[int, int, int]:
-    """Choose reasons for facts; what these rest on is in chooser.wanted then.
+    """Choose reasons for facts; chooser.wanted then has the facts that these need.
 
     Parameters
     ----------
     root, table, worker
     chooser : Chooser
-        For as many facts, or more.
+        For at least as many facts.
     proof : Proof
-        It stays as it is, so that several threads can choose at a time.
+        It is not changed, so that several threads can choose at a time.
     facts : int64[n]
         Numbers of facts about cores of this root position.
     choices : uint8[n, CHOICES]
-        Gets for each how many reasons it has, and for each reason the two cuts, or one and ALONE.
+        Filled with the number of reasons of each fact, and for each reason the two cuts, or one and ALONE.
 
     Returns
     -------
     status, done, wanted : int
-        ALL, OPEN, NO_ROOM or CONTRADICTION; how many facts have their reasons; how many facts these need.
+        ALL, OPEN, NO_ROOM or CONTRADICTION; the number of facts with reasons; the number of facts that these need.
     """
     ways, wanted = chooser.ways, 0
     for f in range(len(facts)):
@@ -237,7 +232,7 @@ def choose(
 def _lacks_smaller(
     root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, listed: int, value: int
 ) -> int:
-    """Return OPEN if no cut is known to be worth some smaller nimber; then chooser.asked is what an open one leaves."""
+    """Return OPEN if no cut is known to have some smaller nimber; then chooser.asked is the result of an open one."""
     for smaller in range(value):
         found = False
         for w in range(listed):

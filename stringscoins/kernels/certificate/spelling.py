@@ -1,4 +1,4 @@
-"""Facts and their reasons in the words of a certificate."""
+"""Facts and their reasons as the words of a certificate."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stringscoins.kernels.root import GROUND, WIDEST, Root
 __all__ = ["SPELLED", "spell", "spell_position"]
 
 SPELLED = 1 << 15
-"""Words that a fact takes at most."""
+"""The most words of a fact."""
 
 
 @jit
@@ -35,9 +35,9 @@ def _spell_parts(
     words: NDArray[np.int64],
     at: int,
 ) -> int:
-    """Tell the parts of a state: how many, and for each the fact, how many joints, and what they are called there.
+    """Write the parts of a state: how many, and for each the fact, the number of joints, and their names there.
 
-    The joints stand in the order of `labels`, and so do the parts, by the first joint of each. Return the word behind.
+    The joints are in the order of `labels`, and so are the parts, by the first joint of each. Return the word behind.
     """
     own = worker.numbers[JOINT]
     parts, start = 0, at + 1
@@ -49,7 +49,7 @@ def _spell_parts(
             continue
         length = core_form(root, part, coins, worker.numbers, worker.words)
         place = find(table, worker.mine, worker.words[FORM], length)
-        # First the joints with their labels in the whole, then what they are called.
+        # First the joints with their labels in the whole, then their names in the part.
         joints, first = 0, at + 3
         todo = without(coins, part.grounded)
         while todo != 0:
@@ -84,7 +84,7 @@ def spell_position(
     alive: np.uint64,
     words: NDArray[np.int64],
 ) -> None:
-    """Tell the parts of a root position that is not loony, as `spell` does, its coins called as chooser.labels says."""
+    """Write the parts of a root position that is not loony, as `spell` does, with coins named by chooser.labels."""
     state, _ = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
     state, _ = ordinary.settle(root, state, coins_of(root, state.alive))
     _spell_parts(root, table, worker, proof, state, chooser.labels, words, 0)
@@ -102,7 +102,7 @@ def _spell(
     words: NDArray[np.int64],
     at: int,
 ) -> int:
-    """Spell a fact out, from words[at] on; return the word behind it."""
+    """Write a fact from words[at] on; return the word behind it."""
     row = proof.states[fact]
     state = State(row[0], row[1], row[2])
     n = name_segments(root, worker, chooser, state)
@@ -118,7 +118,7 @@ def _spell(
         words[place], words[place + 1], words[place + 2] = min(a, b), max(a, b), count(segments[i, STRINGS]) - 1
     stubs = 0
     for label in range(joints):
-        # A stub stands behind all segments whose first end is its joint or one before it.
+        # A stub comes after all segments whose first end is its joint or one before it.
         before, is_stub = 0, False
         for coin in range(WIDEST):
             is_stub |= state.stubbed & bit(coin) != 0 and labels[coin] == label
@@ -160,7 +160,7 @@ def spell(
     first: NDArray[np.int64],
     words: NDArray[np.int64],
 ) -> int:
-    """Spell facts out, and return how many words that takes.
+    """Write facts, and return how many words they take.
 
     Parameters
     ----------
@@ -170,12 +170,12 @@ def spell(
     choices : uint8[bytes]
         Reasons, as `choose` gave them.
     first : int64[facts]
-        Where those for each fact begin.
+        The place of each fact's reasons.
     words : int64[n SPELLED]
-        Gets for each fact, side by side: how many segments and stubs the core has; the two ends and the length of each,
-        in order, the ground being WIDEST; how many reasons there are; and for each reason the two cuts, or one and
-        ALONE, then how many parts are left, and for each part a number to sort them by, its fact, how many joints it
-        has, and what they are called there.
+        Filled for each fact, side by side, with: the number of segments and stubs of the core; the two ends and the
+        length of each, in order, the ground being WIDEST; the number of reasons; and for each reason the two cuts, or
+        one and ALONE, then the number of parts left, and for each part a number to sort them by, its fact, its number
+        of joints, and their names there.
     """
     at = 0
     for fact in facts:

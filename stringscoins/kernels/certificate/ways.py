@@ -1,4 +1,4 @@
-"""Ways on from a core: what is left after one cut or two, the value of that, and what it costs to prove it."""
+"""Ways on from a core: the results of one cut or two, their values, and the cost of proving them."""
 
 from __future__ import annotations
 
@@ -42,34 +42,34 @@ FIRST, SECOND, WORTH, START, END, TWIN = 0, 1, 2, 3, 4, 5
 """Columns of Chooser.ways: the first cut and the second (numbers of segments, or ALONE), the value, the parts
 rows[start:end], and the class of the second cut where it is proved to be refuted as well."""
 ALONE = 255
-"""In place of a second cut: the reason is the value of what one cut leaves."""
+"""Replaces a second cut: the reason is the value after one cut."""
 
 
 class Chooser(NamedTuple):
-    """What one thread needs to choose reasons, besides its worker."""
+    """The arrays of one thread for choosing reasons, besides its worker."""
 
     asked: NDArray[np.uint64]
-    """[3]: after OPEN, the core that is to be valued."""
+    """[3]: after OPEN, the core that must be valued."""
     segments: NDArray[np.uint64]
-    """[2 WIDEST, 3]: the segments of the core in hand; from WIDEST on, of what a cut leaves."""
+    """[2 WIDEST, 3]: the segments of the current core; from WIDEST on, those after a cut."""
     owners: NDArray[np.int64]
     """[WIDEST]: the segment of each string."""
     ranks: NDArray[np.int64]
-    """[2, WIDEST]: the number of each segment in the text; the first of those that are alike."""
+    """[2, WIDEST]: the number of each segment in the text; the first of its equals."""
     labels: NDArray[np.int64]
     """[WIDEST + 1]: the name of each coin that is a joint."""
     ways: NDArray[np.int64]
-    """[., 6]: what is known to be left after one cut or two."""
+    """[., 6]: the known results of one cut or two."""
     rows: NDArray[np.uint64]
-    """[., 4]: the parts of that, as in Worker.parts."""
+    """[., 4]: the parts of these, as in Worker.parts."""
     costs: NDArray[np.int64]
-    """[.]: what a fact about each of these is thought to cost, 0 if there is one, or will be."""
+    """[.]: the estimated cost of a fact about each part, 0 if there is one, or will be."""
     wanted: NDArray[np.uint64]
-    """[., 4]: the parts of which facts are to be made."""
+    """[., 4]: the parts that must become facts."""
 
 
 def new_chooser(facts: int) -> Chooser:
-    """Return what is needed to choose reasons for so many facts at a time."""
+    """Return a chooser of reasons for `facts` facts at a time."""
     ways = (WIDEST + 1) * WIDEST
     return Chooser(
         np.zeros(3, np.uint64),
@@ -133,7 +133,7 @@ def note_way(table: Table, chooser: Chooser, way: int, rest: int, start: int, en
 
 @jit
 def note_costs(table: Table, proof: Proof, chooser: Chooser, listed: int) -> None:
-    """Enter what the parts of so many ways cost."""
+    """Enter the costs of the parts of `listed` ways."""
     for p in range(_end(chooser, listed)):
         place = signed(chooser.rows[p, 3])
         chooser.costs[p] = proof.weights[size_of(table, place)] if fact_at(proof, place) == NONE else 0
@@ -141,7 +141,7 @@ def note_costs(table: Table, proof: Proof, chooser: Chooser, listed: int) -> Non
 
 @jit
 def cost_of(chooser: Chooser, way: int) -> int:
-    """Return what the new facts cost that a way needs."""
+    """Return the cost of the new facts that a way needs."""
     cost = 0
     for p in range(chooser.ways[way, START], chooser.ways[way, END]):
         cost += chooser.costs[p]
@@ -150,7 +150,7 @@ def cost_of(chooser: Chooser, way: int) -> int:
 
 @jit
 def want_parts(chooser: Chooser, listed: int, way: int, wanted: int) -> int:
-    """Want facts about the parts of a way, one of so many; return how many are wanted then."""
+    """Want facts about the parts of one of `listed` ways; return how many are wanted then."""
     rows = chooser.rows
     for p in range(chooser.ways[way, START], chooser.ways[way, END]):
         if chooser.costs[p] == 0:
@@ -166,5 +166,5 @@ def want_parts(chooser: Chooser, listed: int, way: int, wanted: int) -> int:
 
 @jit
 def _end(chooser: Chooser, listed: int) -> int:
-    """Return the row behind the parts of so many ways."""
+    """Return the row behind the parts of `listed` ways."""
     return chooser.ways[listed - 1, END] if listed else 0

@@ -1,1 +1,1 @@
-"""The search for nimbers of cores: what they are, their forms, their table, and workers that share it."""
+"""The search for nimbers of cores: their rules, their forms, their table, and workers that share it."""

@@ -1,11 +1,11 @@
 """Facts about cores: what is known of the core whose record is at a place.
 
-A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `WIDE`;
-bits 4-9 say which of the nimbers 0-5 are refuted. Of one core in a hundred, or of fewer, more is known than that: such
-facts stand in a row of `Table.wide`, which is found by the record's place. Bit 10 says that the facts have changed
-since they were last listed (`listing.py`). In a compact table bits 11-15 have the size of the core.
+A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `WIDE`; bits
+4-9 say which of the nimbers 0-5 are refuted. For one core in a hundred, or fewer, more is known than that: such facts
+are in a row of `Table.wide`, which is found by the record's place. Bit 10 says that the facts have changed since they
+were last listed (`listing.py`). In a compact table bits 11-15 have the size of the core.
 
-Safe without locks: facts are bits that are only ever set, by atomic OR, so that no worker undoes another's.
+This is safe without locks: facts are bits that are only ever set, by atomic OR, so that no worker undoes another's.
 """
 
 from __future__ import annotations
@@ -57,18 +57,18 @@ __all__ = [
 NIMBERS = 48
 """Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
 UNKNOWN, LOONY = -1, 65
-"""In place of a nimber. Only cores of hypergraphs can be loony: those with capturable coins."""
+"""Replace a nimber. Only cores of hypergraphs can be loony: those with capturable coins."""
 
 STOP, BUCKETS, UNITS, WIDE_ROWS, KEYS, LONGEST = 1, 0, 2, 3, 4, 6
-"""Places in Table.shared: not 0 when the workers are to come back; how many buckets the table has, and units a bucket;
-how many rows of Table.wide are taken; two keys of the fingerprints of a compact table; the units of the longest form
-that found no room because a bucket is too small for it."""
+"""Places in Table.shared: not 0 if the workers must return; the number of buckets, and of units a bucket; the number of
+used rows of Table.wide; two keys of the fingerprints of a compact table; the units of the longest form that found no
+room because a bucket is too small for it."""
 CHANGED = 1 << 10
-"""Of a record's first unit: the facts have changed."""
+"""Bit of a record's first unit: the facts have changed."""
 
 
 class Table(NamedTuple):
-    """What all workers share.
+    """The arrays that all workers share.
 
     records: uint16[units], zeros where nothing is; lengths: uint8[a power of 2], the units of a form by its first bits;
     wide: uint64[2 rows, a power of 2], places and facts; cache: uint64[4 rows, a power of 2]; shared: int64[8].
@@ -85,9 +85,9 @@ _REFUTED = np.uint64(16)
 _NARROW = 6
 """Smaller nimbers are refuted in the record itself."""
 WIDE = 15
-"""Of a record's first unit, in place of the value: the facts are in a row of Table.wide."""
+"""Replaces the value in a record's first unit: the facts are in a row of Table.wide."""
 _ROWS_AHEAD = 1024
-"""Rows of Table.wide that are left free for what workers widen before they ask again, or a quarter of all."""
+"""Rows of Table.wide that are left free for the workers' new rows between two checks; at most a quarter of all."""
 _MOST_VALUE, _LOONY_CODE = 11, 13
 _CODE, _KNOWN = 15, 0x3FF
 _SIZE, _LARGEST_SIZE = 11, 31
@@ -107,7 +107,7 @@ def is_refuted(facts: np.uint64, nimber: int) -> bool:
 
 @jit
 def least_open(facts: np.uint64) -> int:
-    """Return the least nimber that a core is not known to lack, NIMBERS if there is none."""
+    """Return the least nimber that a core is not known to lack, or NIMBERS."""
     nimber = 0
     while is_refuted(facts, nimber):
         nimber += 1
@@ -128,7 +128,7 @@ def size_by(table: Table, unit: int, header: int) -> int:
 
 @jit
 def size_of(table: Table, place: int) -> int:
-    """Return the segments of the core whose record is at a place; its strings, if it is one of a hypergraph.
+    """Return the segments of the core whose record is at a place; its strings, if it belongs to a hypergraph.
 
     In a compact table the number may be one too small, and is 62 at most.
     """
@@ -137,7 +137,7 @@ def size_of(table: Table, place: int) -> int:
 
 @jit
 def units_by(table: Table, header: int) -> int:
-    """Return how many units a form has, by its first one, or a fingerprint."""
+    """Return the number of units of a form, by its first one, or of a fingerprint."""
     return signed(np.uint64(table.lengths[header & len(table.lengths) - 1]))
 
 
@@ -149,7 +149,7 @@ def has_facts(unit: int) -> bool:
 
 @jit
 def new_facts(table: Table, size: int) -> int:
-    """Return the first unit of a new record, for a core of so many segments or strings."""
+    """Return the first unit of a new record, for a core of `size` segments or strings."""
     return min(size >> 1, _LARGEST_SIZE) << _SIZE if is_compact(table) else 0
 
 
@@ -161,20 +161,20 @@ def is_wide(unit: int) -> bool:
 
 @jit
 def _value_bits(code: int) -> np.uint64:
-    """Return a value as the word of facts has it, from its code."""
+    """Return the bits of a value in the word of facts, from its code."""
     return np.uint64(LOONY + 1 if code == _LOONY_CODE else code)
 
 
 @jit
 def facts_in(unit: int) -> np.uint64:
-    """Return what the first unit of a record says of its core; there may be more if it is wide."""
+    """Return the facts in the first unit of a record; there may be more if it is wide."""
     refuted = np.uint64(unit >> 4 & (1 << _NARROW) - 1) << _REFUTED
     return refuted if is_wide(unit) else refuted | _value_bits(unit & _CODE)
 
 
 @jit
 def facts_of(table: Table, place: int) -> np.uint64:
-    """Return what is known of the core whose record is at a place, as `value_of` and `is_refuted` take it."""
+    """Return the facts about the core whose record is at a place, as `value_of` and `is_refuted` take them."""
     unit = signed(np.uint64(load(table.records, place)))
     facts = facts_in(unit)
     if is_wide(unit):
@@ -186,7 +186,7 @@ def facts_of(table: Table, place: int) -> np.uint64:
 
 @jit
 def set_refuted(table: Table, place: int, nimber: int) -> None:
-    """Note that a core has not this nimber."""
+    """Note that a core does not have this nimber."""
     add_refuted(table, place, bit(nimber))
 
 
@@ -226,7 +226,7 @@ def add_facts(table: Table, place: int, facts: np.uint64) -> None:
 
 @jit
 def most_to_widen(rows: int) -> int:
-    """Return how many of so many rows of Table.wide may be taken before it is to grow."""
+    """Return how many of the rows of Table.wide may be used before it has to grow."""
     return _most_rows(rows) - min(rows // 4, _ROWS_AHEAD)
 
 
@@ -239,14 +239,16 @@ def _most_rows(rows: int) -> int:
 def may_widen(table: Table) -> bool:
     """Return whether there is room for the facts of many wide records.
 
-    It is asked before a core is expanded; a worker widens fewer than a hundred records from one core to the next.
+    This is checked before a core is expanded; a worker widens fewer than a hundred records from one core to the next.
     """
     return load(table.shared, WIDE_ROWS) < most_to_widen(len(table.wide) // 2)
 
 
 @jit
 def wide_row(table: Table, place: int, make: bool) -> int:
-    """Return where Table.wide has the facts of the record at a place; -1 if it has none, or no room for a new row."""
+    """Return the row of Table.wide with the facts of the record at a place; -1 if it has none, or no room for a new
+    row.
+    """
     wide, key = table.wide, np.uint64(place)
     row = signed(mix(key)) & (len(wide) - 2)
     while True:

@@ -1,11 +1,11 @@
 """Canonical forms of cores.
 
 A form spells the core out: n joints, m segments, which joints have a stub, and the segments in order. So equal forms
-are isomorphic cores, and no hash stands for identity. The table has forms packed (`packing.py`).
+are isomorphic cores, and no hash replaces identity. The table has forms packed (`packing.py`).
 
 The store keeps a form in words. Word 0 holds n in bits 0-7, m in bits 8-15 and the stubs of joints 0-47 in bits 16-63;
-word 1, only where n > 48, the other stubs; then come the codes of the segments, (a (n + 1) + b) 3 + length for joints
-a <= b, where b = n is the ground, in fields whose width depends on n.
+word 1, only where n > 48, the other stubs; then come the codes of the segments, (a (n + 1) + b) 3 + length for joints a
+<= b, where b = n is the ground, in fields whose width depends on n.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def spread(colour: np.uint64) -> np.uint64:
 
 @jit
 def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int:
-    """List n joints in numbers[LABEL] by their colours, and return how many colours there are."""
+    """List n joints in numbers[LABEL] by their colours, and return the number of colours."""
     colour, label = words[COLOUR], numbers[LABEL]
     distinct = 0
     for j in range(n):
@@ -82,7 +82,7 @@ def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, segments: int) -> bool:
     """Refine the joints' colours to the coarsest equitable colouring, and label them by it; return whether all differ.
 
-    Two colours may collide by accident. Then it says that not all differ, and the caller labels by other means.
+    If two colours collide by accident, it returns that not all differ, and the caller labels by other means.
     """
     one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour, total = words[COLOUR], words[SUM]
@@ -110,7 +110,7 @@ def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, 
 
 @jit_with_arrays
 def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stubs: np.uint64) -> None:
-    """Label joints that refinement leaves alike: stubs and segments as coloured sets of points."""
+    """Label joints that refinement does not distinguish: stubs and segments as coloured sets of points."""
     one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     sets = segments + count(stubs)
     first, colour = np.zeros(sets + 1, np.int32), np.zeros(sets, np.int32)
@@ -145,7 +145,7 @@ def _label_by_search(numbers: NDArray[np.int64], joints: int, segments: int, stu
 def _sort(
     codes: NDArray[np.uint64], number: int, most: int, once: NDArray[np.uint64], twice: NDArray[np.uint64]
 ) -> None:
-    """Sort so many codes, each less than `most`, by marking them in two rows of bits.
+    """Sort `number` codes, each less than `most`, by marking them in two rows of bits.
 
     Parallel segments have equal codes. If more than two are equal, or a row is too short, codes are compared instead.
     """
@@ -207,11 +207,10 @@ def _spell(
 def _spell_least(
     numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, segments: int, stubs: np.uint64
 ) -> tuple[bool, np.uint64]:
-    """As `_spell`, for joints of which refinement leaves some alike; return first whether that was possible.
+    """Do as `_spell`, for joints that refinement does not all distinguish; return first whether that was possible.
 
-    Each of the joints of the first colour that several have is told from the others in turn, and all are refined again.
-    If all differ then, every time, the least of what they spell is canonical. On boards that is so for 24 of 25 cores
-    with joints that are alike.
+    Each of the joints of the first shared colour gets another colour in turn, and all are refined again. If all differ
+    then, every time, the least spelling is canonical. On boards that is so for 24 of 25 cores with equal joints.
     """
     label, colour, kept, code, least = numbers[LABEL], words[COLOUR], words[_KEPT], words[SETS], words[FORM]
     first = 0
@@ -247,12 +246,8 @@ def _spell_least(
 def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
     """Write the canonical form of a component, packed, into words[FORM], and return its length in units.
 
-    Parameters
-    ----------
-    root, part, coins
-        The component of a settled state and its coins; it is neither bare nor an isolated loop.
-    numbers, words
-        Scratch of this thread, from `new_form_scratch`.
+    The component of a settled state, with its coins, is neither bare nor an isolated loop. `numbers` and `words` are
+    this thread's scratch, from `new_form_scratch`.
     """
     joint, one, other, length = numbers[JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour = words[COLOUR]

@@ -1,8 +1,8 @@
 """Cores of hypergraphs: for roots with strings of any number of coins.
 
-There are no segments here, the moves are single cuts; and a settled state may have capturable coins, where no theorem
-says what to do with them. What is used is proved in docs/explanation/theory.md, "Canonical captures" and "Strings
-that are never cut".
+There are no segments here; the moves are single cuts. A settled state may have capturable coins, where no theorem
+settles what to do with them. The facts in use are proved in docs/explanation/theory.md, "Canonical captures" and
+"Strings that are never cut".
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def capturable(root: Root, state: State) -> np.uint64:
 
 @jit
 def _made_permanent(root: Root, state: State, string: int) -> State:
-    """Take out a string that is never cut: a stub for each of its coins, which grounds those that have one."""
+    """Take out a string that is never cut: each of its coins gets a stub, which grounds those that have one."""
     held = _free_coins(root, state, string)
     twice = held & state.stubbed
     return State(without(state.alive, bit(string)), without(state.stubbed | held, twice), state.grounded | twice)
@@ -74,7 +74,7 @@ def _stays_clear(root: Root, state: State, string: int, kept: np.uint64) -> bool
 
 @jit
 def _long_segment(root: Root, state: State, double: np.uint64) -> np.uint64:
-    """Return the four strings at three coins in a row, or none; `double` are the coins of valence 2."""
+    """Return the four strings at three coins in a row, or none; `double` has the coins of valence 2."""
     todo = double
     while todo != 0:
         middle = lowest(todo)
@@ -96,7 +96,7 @@ def _long_segment(root: Root, state: State, double: np.uint64) -> np.uint64:
 
 @jit
 def _settle(root: Root, state: State) -> tuple[State, int]:
-    """Reduce as `settle` does, but do not look ahead."""
+    """Reduce as `settle` does, but without looking ahead."""
     while True:
         ones, twos, threes = _valences(root, state.alive, state.grounded)
         if without(state.stubbed, ones) != 0:
@@ -117,7 +117,7 @@ def _settle(root: Root, state: State) -> tuple[State, int]:
                 if count(onward) > 1:
                     continue
                 if kept != 0:
-                    # "Two strings" in docs/explanation/theory.md: all coins that the capture leaves hang on
+                    # "Two strings" in docs/explanation/theory.md: all coins that the capture leaves are held by
                     # `onward` alone.
                     ahead = _free_coins(root, state, lowest(onward))
                     if ahead & single == 0:
@@ -142,17 +142,10 @@ def _settle(root: Root, state: State) -> tuple[State, int]:
 
 @jit
 def settle(root: Root, state: State) -> tuple[State, int]:
-    """Reduce any state to a fixed point.
+    """Reduce any state to a fixed point; return a state of the same value, and SETTLED, LOONY_STATE or UNDECIDED.
 
     Where captures are undecided it looks ahead: after each capture it takes what can be taken, by the rules as far as
     they lead. A capture that leads to a loony position makes this position loony.
-
-    Returns
-    -------
-    state : State
-        Of the same value, unless it is loony.
-    verdict : int
-        SETTLED, LOONY_STATE or UNDECIDED.
     """
     state, verdict = _settle(root, state)
     if verdict != UNDECIDED:
@@ -192,7 +185,7 @@ def rivals(root: Root, state: State, string: int) -> np.uint64:
 
 @jit
 def is_repeated(root: Root, state: State, string: int) -> bool:
-    """Return whether a string before this one holds the same coins, the grounded left out."""
+    """Return whether a string before this one holds the same coins, without the grounded ones."""
     held = _free_coins(root, state, string)
     before = root.holders[lowest(held)] & state.alive & (bit(string) - np.uint64(1))
     while before != 0:

@@ -40,7 +40,7 @@ _STRING = np.uint64(0x9E6C63D0876A9A47)
 
 @jit
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, strings: int) -> bool:
-    """Refine the coins' colours to the coarsest equitable colouring, label them by it, and tell whether all differ."""
+    """Refine the coins' colours to the coarsest equitable colouring, label them by it; return whether all differ."""
     colour, total, sets = words[COLOUR], words[SUM], words[SETS]
     distinct, rounds = 0, 0
     while True:
@@ -74,7 +74,7 @@ def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, s
 def _label_by_search(
     numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, strings: int, stubs: np.uint64
 ) -> None:
-    """Label coins that refinement leaves alike. Strings, coloured by how many are parallel, and stubs are the sets."""
+    """Label coins that refinement does not distinguish. The sets are strings, coloured by their number, and stubs."""
     sets = words[SETS]
     first, colour = np.zeros(strings + coins + 1, np.int32), np.zeros(strings + coins, np.int32)
     total = 0
@@ -119,12 +119,8 @@ def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
 def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
     """Write the canonical form of a component, packed, into words[FORM]; return its length in units.
 
-    Parameters
-    ----------
-    root, part, coins
-        The component of a settled state and its coins; it is no bare string.
-    numbers, words
-        Scratch of this thread, from `forms.new_form_scratch`.
+    The component of a settled state, with its coins, is no bare string. `numbers` and `words` are this thread's
+    scratch, from `forms.new_form_scratch`.
     """
     number, label, colour, sets = numbers[JOINT], numbers[LABEL], words[COLOUR], words[SETS]
     n, stubs = 0, np.uint64(0)
@@ -147,7 +143,7 @@ def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.in
     if not _refine(numbers, words, n, m):
         sort(sets, m)
         _label_by_search(numbers, words, n, m, stubs)
-    # `label` lists the coins in order; `number` is now where each stands.
+    # `label` lists the coins in order; `number` is now the place of each.
     for place in range(n):
         number[label[place]] = place
     for s in range(m):

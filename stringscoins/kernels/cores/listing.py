@@ -1,7 +1,7 @@
-"""What a table of cores knows is listed, and taken over by another one.
+"""The export of the facts of a table of cores, and their import into another table.
 
 Outside the table, a record is what it is inside; if its facts are wide, they follow as four units. The store keeps a
-core in another way, which stays the same when the table changes: a word of facts, as `facts.facts_of` gives them, and
+core in another way, which stays the same when the table changes: a word of facts, as `facts.facts_of` returns them, and
 a form.
 """
 
@@ -33,34 +33,26 @@ from stringscoins.kernels.cores.table import fill_of, find, find_hashed
 __all__ = ["MOST_UNITS", "MOST_WORDS", "absorb", "changes", "spelt", "told", "told_all", "told_of_store"]
 
 MOST_WORDS, MOST_UNITS = 67, 256
-"""Words of a core as the store keeps it, at most, and units of a record outside the table."""
+"""The most words of a core as the store keeps it, and the most units of a record outside the table."""
 _FOUR = 4
 """Units of a word of facts."""
 _MOST_LONGER = 3
-"""A record of three units or more is less than so many times as long outside."""
+"""A record of three units or more grows by less than this factor outside."""
 _UNIT, _UNCHANGED = np.uint64(0xFFFF), CHANGED ^ 0xFFFF
 _SOON = 16
-"""How many buckets ahead one is fetched."""
+"""The number of buckets by which fetching is ahead."""
 
 
 @jit
 def spelt(table: Table, place: int, words: NDArray[np.uint64]) -> int:
-    """Write a core as the store keeps it, and return how many words it has.
-
-    Parameters
-    ----------
-    table : Table
-        An exact one.
-    place : int
-    words : uint64[67 or more]
-    """
+    """Write a core of an exact table as the store keeps it, into uint64[67 or more]; return how many words it has."""
     words[0] = facts_of(table, place)
     return 1 + unpacked(table.records[place + 1 :], words[1:])
 
 
 @jit
 def told(table: Table, place: int, units: NDArray[np.uint16]) -> int:
-    """Write a record as it is outside the table, and return how many units it has then."""
+    """Write a record as it is outside the table, and return its number of units there."""
     records, length = table.records, 1 + units_by(table, signed(np.uint64(table.records[place + 1])))
     unit = signed(np.uint64(records[place]))
     units[0] = np.uint16(unit & _UNCHANGED)
@@ -74,7 +66,7 @@ def told(table: Table, place: int, units: NDArray[np.uint16]) -> int:
 
 @jit
 def told_all(table: Table, places: NDArray[np.int64], units: NDArray[np.uint16]) -> int:
-    """Write records side by side, as `told` does, and return how many units they have: at most MOST_UNITS each."""
+    """Write records side by side, as `told` does, and return their number of units: at most MOST_UNITS each."""
     filled = 0
     for i in range(len(places)):
         filled += told(table, places[i], units[filled:])
@@ -87,19 +79,8 @@ def told_of_store(
 ) -> tuple[int, int]:
     """Write a core of the store, a word of facts and the form, as `told` does.
 
-    Parameters
-    ----------
-    words : uint64[n]
-        Cores, side by side.
-    begin : int
-        Where this one is.
-    units : uint16[MOST_UNITS or more]
-    scratch : uint64[2, 66]
-
-    Returns
-    -------
-    next, filled : int
-        Where the next core is; how many units this one has, 0 if it is none.
+    words: uint64[n], cores side by side; begin: the place of this one; units: uint16[MOST_UNITS or more]; scratch:
+    uint64[2, 66]. Return the place of the next core, and the number of units, 0 if this is no core.
     """
     end = begin + 1 + (form_length(words[begin + 1]) if begin + 1 < len(words) else len(words))
     if end > len(words):
@@ -116,7 +97,7 @@ def told_of_store(
 
 @jit
 def _stride(total: int) -> int:
-    """Return the step by which all of so many buckets are visited, any few of them in a row far apart."""
+    """Return the step by which all `total` buckets are visited, so that any few successive ones are far apart."""
     stride = total * 618 // 1000 + 1
     while True:
         one, other = total, stride
@@ -140,20 +121,20 @@ def changes(
     ----------
     table : Table
     begin, end : int
-        How many buckets were listed before, and how many there are.
+        The number of buckets listed before, and of all.
     smallest : int
-        What is worth less is left out.
+        Records that are worth less are left out.
     anew : bool
-        Whether records count that have not changed.
+        Whether unchanged records are listed, too.
     keep : bool
-        Whether records that have changed are to be listed again the next time.
+        Whether changed records will be listed again the next time.
     units : uint16[n]
-        Where they are listed, side by side; room for those of one bucket at least.
+        The list, side by side; room for the records of one bucket at least.
 
     Returns
     -------
     listed, filled : int
-        How many buckets are listed now, `end` if all are; how many units are filled.
+        The number of buckets listed now, `end` if all are; the number of units filled.
     """
     records, width = table.records, table.shared[UNITS]
     filled, stride = 0, _stride(end)
@@ -185,30 +166,30 @@ def absorb(
     new: bool,
     form: NDArray[np.uint64],
 ) -> tuple[int, bool]:
-    """Take over records from outside, from a unit on. One worker alone.
+    """Take over records from outside, from unit `begin` on. One worker alone.
 
     Parameters
     ----------
     table : Table
         A compact one may take over records of an exact one, too.
     lengths : uint8[a power of 2]
-        Those of the table that told them. If that is a compact one, it has the same keys.
+        Those of the source table. If that is a compact one, it has the same keys.
     mine : int64[4 or more]
         The worker's counters.
     units : uint16[n]
         The records, side by side.
     begin : int
     new : bool
-        Whether what they say is to be listed as new.
+        Whether their facts will be listed as new.
     form : uint64[66]
         Scratch.
 
     Returns
     -------
     next : int
-        The first unit of the record that found no room or is none, or the number of units.
+        The first unit of the record that found no room or is invalid, or the number of units.
     sound : bool
-        Whether all records were some.
+        True if every record was valid.
     """
     by_fingerprint = len(lengths) == 1
     while begin < len(units):
@@ -238,7 +219,7 @@ def absorb(
 
 @jit
 def _up_to_four(row: NDArray[np.uint16], at: int, units: int) -> np.uint64:
-    """Return four units as a word, or as many as there are."""
+    """Return up to four units as a word."""
     word = np.uint64(0)
     for i in range(min(units, _FOUR)):
         word |= np.uint64(row[at + i]) << np.uint64(16 * i)

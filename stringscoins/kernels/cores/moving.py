@@ -1,4 +1,4 @@
-"""The records of a table of cores move: it grows, or forgets what is worth least, in its own place."""
+"""How the records of a table of cores move: it grows, or forgets what is worth least, in place."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ from stringscoins.kernels.root import WIDEST
 __all__ = ["Part", "moved", "rank_by", "settled", "sizes_by_rank", "widened"]
 
 _WORTH = 8
-"""Segments that a known value is worth (docs/explanation/tried.md, "What to forget")."""
+"""The rank of a known value, in segments (docs/explanation/tried.md, "What to forget")."""
 _SOON = 16
-"""How many rows of the cache ahead one is fetched."""
+"""The number of rows of the cache by which fetching is ahead."""
 _FOUR = 4
 """Units of a word."""
 
 
 @jit
 def rank_by(table: Table, unit: int, header: int) -> int:
-    """Return what a record with facts is worth, by its first two units: the smallest is forgotten first.
+    """Return the rank of a record with facts, by its first two units: the smallest is forgotten first.
 
-    That is how many segments (strings of a hypergraph) its core has, and `_WORTH` more if the record has its value: any
-    one option can refute a nimber, but a value takes all of them. At most 64.
+    It is the number of segments (strings of a hypergraph) of its core, and `_WORTH` more if the record has its value:
+    any one option can refute a nimber, but a value takes all of them. At most 64.
     """
     size = size_by(table, unit, header)
     return min(size + _WORTH, WIDEST) if value_of(facts_in(unit)) != UNKNOWN else size
@@ -61,14 +61,7 @@ def rank_by(table: Table, unit: int, header: int) -> int:
 
 @jit
 def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
-    """Add up what the records with facts take, by what they are worth.
-
-    Parameters
-    ----------
-    table : Table
-    sizes : int64[3, 65]
-        Outside the table, in units; in the table, in units; their number.
-    """
+    """Add up the sizes of the records with facts, by rank, in int64[3, 65]: units outside, units inside, number."""
     records, width = table.records, table.shared[UNITS]
     for bucket in range(table.shared[BUCKETS] + PADDING):
         place = bucket * width
@@ -85,14 +78,10 @@ def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
 
 
 class Part(NamedTuple):
-    """Some of the buckets of a table that moves its records: they are at the end of where these belong.
+    """Some buckets of a table that moves its records; they are at the end of their new range.
 
-    Attributes
-    ----------
-    first, start, end : int
-        The bucket from which on the records belong; the one where they begin now; the one after them.
-    further : int
-        By how many buckets they were moved to get there.
+    `first` is the first bucket of the new range; the records now lie in the buckets from `start` to before `end`, which
+    were moved by `further` buckets to get there.
     """
 
     first: int
@@ -112,22 +101,22 @@ def moved(
     row: NDArray[np.uint16],
     strays: NDArray[np.uint16],
 ) -> int:
-    """Move the records with facts of a part of a table to where they belong; return how many units are strays.
+    """Move the records with facts of a part of a table to their places; return the number of units of strays.
 
-    Those without facts are left out. Several workers do this at a time, for a part each. It needs no memory besides: no
-    record belongs behind the bucket where it is now, and this one is free when its turn comes, as no record before it
-    belongs there. Records that are at home before the part are strays, and come last (`settled`). There are few: either
+    Records without facts are left out. Several workers do this at a time, for a part each. It needs no further memory:
+    no record belongs behind the bucket where it is now, and this one is free when its turn comes, as no record before
+    it belongs there. Records whose home is before the part are strays, and come last (`settled`). There are few: either
     they were put further on there, or their home is the bucket where two parts meet.
 
     Parameters
     ----------
     table : Table
-        With as many buckets as from now on, and no wide rows.
+        With its new number of buckets, and no wide rows.
     wide : uint64[as Table.wide]
-        Those there were.
+        The old wide rows.
     part : Part
     smallest : int
-        Records that are worth less are left out, too.
+        Records of lower rank are left out, too.
     mine : int64[4 or more]
         The worker's counters, which count the records as new.
     cached : uint64[n]
@@ -135,7 +124,7 @@ def moved(
     row : uint16[units of a bucket + 3]
         Scratch.
     strays : uint16[n]
-        Where strays are put: four units that say where the record was, and the record.
+        Filled with strays: four units with the record's old place, and the record.
     """
     records, width = table.records, table.shared[UNITS]
     used, entries, strayed, follow = 0, 0, 0, 0
@@ -175,7 +164,7 @@ def moved(
 def settled(
     table: Table, wide: NDArray[np.uint64], strays: NDArray[np.uint16], units: int, mine: NDArray[np.int64]
 ) -> None:
-    """Put the strays of a part, so many units of them, where they belong. One worker alone, after all are done."""
+    """Put the strays of a part, `units` units, into their places. One worker alone, after all are done."""
     at = 0
     while at < units:
         length, was = units_by(table, signed(np.uint64(strays[at + 5]))), signed(four_units(strays, at))
@@ -189,7 +178,7 @@ def settled(
 def _settle(
     table: Table, wide: NDArray[np.uint64], row: NDArray[np.uint16], at: int, units: int, was: int, begin: int, end: int
 ) -> int:
-    """Put a record that was at a place where it belongs; return its place, 0 if that is not in some buckets."""
+    """Put a record into its place; return the place, or 0 if it is outside the buckets `begin` to `end`."""
     records, width = table.records, table.shared[UNITS]
     word = four_units(row, at + 1) if is_compact(table) else _hash_of_row(row, at + 1, units)
     bucket = home_of(word, table.shared[BUCKETS])

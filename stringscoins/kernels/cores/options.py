@@ -1,4 +1,4 @@
-"""The options of a core: the segments that can be taken out, or the cuts of a hypergraph, and what each leaves."""
+"""The options of a core: the segments that can be taken out, or the cuts of a hypergraph, and their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STRINGS, _ONE, _OTHER = 0, 1, 2
 
 @jit
 def list_moves(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
-    """List the moves of a core in `moves` (uint64[., 4]), by their first strings, and return how many they are."""
+    """List the moves of a core in `moves` (uint64[., 4]), by their first strings, and return their number."""
     return _list_segments(root, state, moves) if root.ordinary else _list_cuts(root, state, moves)
 
 
@@ -59,7 +59,7 @@ def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
     """List the cuts of a hypergraph's core that count, with their kinds.
 
-    Where something is capturable, only the captures and the rivals of the first one count (docs/explanation/theory.md,
+    If coins are capturable, only the captures and the rivals of the first one count (docs/explanation/theory.md,
     "Canonical captures").
     """
     listed, todo, kinds = 0, state.alive, QUIET
@@ -85,14 +85,10 @@ def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 
 @jit
 def make_option(root: Root, table: Table, worker: Worker, state: State, move: int, start: int) -> tuple[int, int]:
-    """Make the option of a core that a listed move leads to; its open parts are worker.parts[start:].
+    """Make the option of a core after a listed move; its open parts are worker.parts[start:].
 
-    Returns
-    -------
-    known : int
-        The nimber of the parts whose values are known, or LOONY.
-    open_parts : int
-        How many parts are open; NO_PARTS if the table has no room.
+    Return the nimber of the parts whose values are known, or LOONY; and the number of open parts, NO_PARTS if the table
+    has no room.
     """
     row, parts = worker.moves[move], worker.parts[start:]
     worker.mine[MADE] += 1

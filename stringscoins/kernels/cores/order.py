@@ -1,4 +1,4 @@
-"""In which order the open options of a core are asked."""
+"""The order in which the open options of a core are searched."""
 
 from __future__ import annotations
 
@@ -43,39 +43,32 @@ ORDER = 10
 """Place in Worker.mine: the order of options, an index of ORDERS."""
 
 ORDERS = ("strings", "smallest", "largest", "parity", "likely", "replies")
-"""Orders in which options are asked: as their strings are numbered; the one whose largest open part is the smallest
-first, or the largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and
-stubs makes likely to be the one asked for, then the smallest; by a weight of parity, size, and what is known of the
-open part, and where that is equal, first those with the most strings tied to the ground; by this weight and, of a large
-core of a multigraph, by how many replies to each option are open."""
+"""Orders of options: as their strings are numbered; the one whose largest open part is the smallest first, or the
+largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and stubs makes
+likely to be the one in question, then the smallest; by a weight of parity, size, and the facts about the open part,
+and among equals first those with the most strings tied to the ground; by this weight and, for a large core of a
+multigraph, by the number of open replies to each option."""
 _STRINGS, _SMALLEST, _LARGEST, _PARITY, LIKELY, REPLIES = range(6)
 _UNLIKELY, _HALF_KNOWN, _REPLIES_A_STRING = 3, 8, 4
-"""In the order `likely` an option counts as so many strings larger if the parity speaks against it, and as so many
-smaller if 0 or 1 is asked of it and the other of the two is refuted; and in the order `replies` so many open replies to
-it count as a string (docs/explanation/search.md, "The search of cores")."""
+"""In the order `likely` an option counts as 3 strings larger if the parity suggests another value, and as 8 smaller if
+0 or 1 is in question and the other of the two is refuted; in the order `replies` 4 open replies count as a string
+(docs/explanation/search.md, "The search of cores")."""
 _LARGE = 0.7
-"""A core of so many parts of all strings, or more, is large."""
+"""A core with this share of all strings, or more, is large."""
 
 KNOWN, START, END, WEIGHT = 0, 1, 2, 3
-"""Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; options are asked in
-the order of their weights, which end in WIDEST values for the first string of the cut."""
+"""Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; options are ordered by
+their weights, which end in WIDEST values for the first string of the cut."""
 _ONE_REPLY = WIDEST * WIDEST
 _ONE_STRING = _REPLIES_A_STRING * _ONE_REPLY
 
 
 @jit
 def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, open_parts: int, asked: int) -> int:
-    """Return a number by which options are ordered, a multiple of WIDEST.
+    """Return the weight by which options are ordered, a multiple of WIDEST.
 
-    Parameters
-    ----------
-    root, table, worker
-    known : int
-        The nimber of the option's known parts.
-    start, open_parts : int
-        The open ones are worker.parts[start:start + open_parts].
-    asked : int
-        The nimber in question.
+    `known` is the nimber of the option's known parts; the open ones are worker.parts[start:start + open_parts]; `asked`
+    is the nimber in question.
     """
     order, largest, most_tied, guess = worker.mine[ORDER], 0, 0, known
     if order == _STRINGS:
@@ -108,7 +101,7 @@ def likely_nimber(root: Root, row: NDArray[np.uint64]) -> int:
 
 @jit
 def _coins_and_tied(root: Root, row: NDArray[np.uint64]) -> tuple[int, int]:
-    """Return how many coins of a part are not the ground, and how many of its strings are tied to the ground."""
+    """Return the number of coins of a part that are not grounded, and of its strings that are tied to the ground."""
     coins, tied, strings = np.uint64(0), 0, row[0]
     while strings != 0:
         string = lowest(strings)
@@ -131,13 +124,13 @@ def enter(worker: Worker, first: int, option: int) -> None:
 
 @jit
 def takes_care(root: Root, worker: Worker, state: State) -> bool:
-    """Return whether the options of a core are to be ordered by the replies to them."""
+    """Return whether the options of a core are ordered by the replies to them."""
     return worker.mine[ORDER] == REPLIES and root.ordinary and count(state.alive) >= _LARGE * len(root.members)
 
 
 @jit
 def look_at_replies(root: Root, table: Table, worker: Worker, option: int, asked: int) -> None:
-    """Let the open replies to an option of a multigraph's core, a row of worker.options, add to its weight.
+    """Add the open replies to an option of a multigraph's core, a row of worker.options, to its weight.
 
     If a reply is known to have the nimber in question the option lacks it, which is noted. Replies are looked up in the
     cache alone.

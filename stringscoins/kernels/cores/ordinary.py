@@ -1,7 +1,7 @@
-"""Cores of multigraphs: what is left when everything is taken out that never matters again.
+"""Cores of multigraphs: the rest of a position without all that never matters again.
 
-For roots whose strings hold at most two coins (for others see `hyper.py`). `take_captures` deals with capturable coins,
-in any state; after it, and `settle`, none is capturable any more.
+They are for roots whose strings hold at most two coins (for others see `hyper.py`). `take_captures` handles capturable
+coins, in any state; after it, and `settle`, no coin is capturable.
 
 A *joint* is a coin of valence 3 or more, the stub counted; a *segment* is a run of 0 to 2 coins of valence 2 between
 two joints or the ground. The moves that are not loony take out one whole segment. A loop at a joint of valence 3 offers
@@ -20,7 +20,7 @@ from stringscoins.kernels.root import GROUND, Root
 __all__ = ["is_bare", "segment", "settle", "take_captures", "take_out", "walk"]
 
 _LONG = 3
-"""Coins from which on a segment is long: its strings are permanent."""
+"""The least coins of a long segment, whose strings are permanent."""
 
 
 @jit
@@ -33,14 +33,8 @@ def _other_end(root: Root, string: int, coin: int) -> int:
 def take_captures(root: Root, state: State) -> tuple[State, int]:
     """Make the canonical captures of any state (Romer, figure 1.4, types a to d).
 
-    A capture leaves no new capturable coin, so that one look at each coin is enough.
-
-    Returns
-    -------
-    state : State
-        Without capturable coins, and of the same value, unless it is loony.
-    verdict : int
-        SETTLED, or LOONY_STATE: types e and f.
+    Return a state without capturable coins, of the same value, and SETTLED; or LOONY_STATE for types e and f. A capture
+    leaves no new capturable coin, so one check of each coin is enough.
     """
     alive, kept = state.alive, state.stubbed | state.grounded
     todo = without(coins_of(root, alive), kept)
@@ -70,14 +64,8 @@ def take_captures(root: Root, state: State) -> tuple[State, int]:
 def walk(root: Root, state: State, coin: int, string: int) -> tuple[np.uint64, int, int]:
     """Leave a coin (or the ground) by a string, to the end of its segment.
 
-    Returns
-    -------
-    strings : uint64
-        The strings of the segment from there on.
-    end : int
-        A joint or GROUND; `coin` if the walk comes back to it.
-    passed : int
-        How many coins lie between.
+    Return the strings of the segment from there on; its end, a joint or GROUND, or `coin` if the walk comes back to it;
+    and the number of coins between.
     """
     strings = bit(string)
     passed = 0
@@ -111,7 +99,7 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
 
     Joints that became coins of valence 2 make segments longer; long ones go and leave stubs; a joint with a stub and
     one segment more makes that long; a second stub grounds a joint. Isolated loops of 2 or 3 coins are worth 1, others
-    0.
+    0. Return the state, and the nimber of the loops.
     """
     alive, stubbed, grounded = state.alive, state.stubbed, state.grounded
     split_off = 0
@@ -164,7 +152,7 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
 
 @jit
 def take_out(root: Root, state: State, strings: np.uint64, one: int, other: int) -> tuple[State, int]:
-    """Take out a segment between two ends and settle; as `settle`."""
+    """Take out a segment between two ends and settle; it returns what `settle` does."""
     changed = np.uint64(0)
     if one != GROUND:
         changed |= bit(one)

@@ -3,15 +3,15 @@
 A packed form is a row of bits. Bits 0-6 have the number n of joints (of a hypergraph: coins), bit 7 is set for a
 hypergraph, bits 8-14 have the number m of segments (strings), the next n the stubs. Then come the codes of the
 segments, in order: 3 t + length, where t numbers the pairs of joints a <= b, b = n being the ground. For a hypergraph,
-the code of a string is the word with the bits of its coins; or, if all strings hold four coins at most, which bit 15
-says before the stubs, the number of smaller words with at most four bits.
+the code of a string is the word with the bits of its coins; or, if all strings hold four coins at most, as bit 15
+before the stubs says, the number of smaller words with at most four bits.
 
 The codes are packed as Elias and Fano do: the k low bits of each side by side, and then the high bits h of code number
 i as a 1 at place h + i of a row of bits. The number k of low bits, and so the length of the form, depends on n, m and
 the kind of codes alone. So m codes up to L take m (k + 1) + L / 2^k bits: 5.3 bits a segment for 10 joints and 18
 segments. A form is a row of *units* of 16 bits.
 
-What the store keeps is a form in words of 64 bits (`forms.py`).
+The store keeps a form in words of 64 bits (`forms.py`).
 
 Source: P. Elias, "Efficient storage and retrieval by content and address of static files", Journal of the ACM 21, 1974.
 """
@@ -32,13 +32,13 @@ __all__ = ["HYPER", "MOST_UNITS", "field_width", "form_length", "hyper_width", "
 __all__ += ["segments_of", "unpacked"]
 
 _FEW = 4
-"""Coins of the strings that are numbered; of numbers there are fewer than of words."""
+"""The most coins of strings that are numbered; there are fewer numbers than words."""
 _NUMBERED, _HYPER_HEADER = np.uint64(1 << 15), 16
-"""Says in the header of a hypergraph that its strings are; the bits of that header."""
+"""The mark of numbered strings in the header of a hypergraph; the bits of that header."""
 _SMALLER = np.array(
     [[sum(comb(coin, i) for i in range(few + 1)) for few in range(_FEW + 1)] for coin in range(WIDEST + 1)]
 )
-"""[coin, n]: how many sets of at most n coins there are of those before a coin."""
+"""[coin, n]: the number of sets of at most n of the coins before a coin."""
 HYPER = 128
 """Marks the number of coins in a form of a hypergraph."""
 MOST_UNITS = 245
@@ -51,7 +51,7 @@ _MOST_LOW = 62
 
 @jit
 def field_width(joints: int) -> int:
-    """Return the bits of a segment's code in a stored form of so many joints."""
+    """Return the bits of a segment's code in a stored form of `joints` joints."""
     if joints <= 8:
         return 8
     if joints <= 17:
@@ -61,7 +61,7 @@ def field_width(joints: int) -> int:
 
 @jit
 def hyper_width(coins: int) -> int:
-    """Return the bits of a string in a stored form of so many coins of a hypergraph."""
+    """Return the bits of a string in a stored form of a hypergraph of `coins` coins."""
     if coins <= 16:
         return 8 if coins <= 8 else 16
     return 32 if coins <= 32 else 64
@@ -69,13 +69,13 @@ def hyper_width(coins: int) -> int:
 
 @jit
 def segments_of(header: np.uint64) -> int:
-    """Return how many segments the core has whose form starts so; strings, if it is one of a hypergraph."""
+    """Return the number of segments of the core whose form starts so; of strings, if it belongs to a hypergraph."""
     return signed((header >> np.uint64(8)) & np.uint64(127))
 
 
 @jit
 def form_length(header: np.uint64) -> int:
-    """Return how many words the stored form has that starts with this one."""
+    """Return the number of words of the stored form that starts with this one."""
     joints = signed(header & _COINS)
     fields = _WORD // (hyper_width(joints) if header & np.uint64(HYPER) != 0 else field_width(joints))
     return 1 + (joints > 48) + (segments_of(header) + fields - 1) // fields
@@ -98,7 +98,7 @@ def _largest(header: np.uint64) -> np.uint64:
 
 @jit
 def _number_of(coins: np.uint64) -> np.uint64:
-    """Return how many smaller words have at most so many bits as a string may hold coins that is numbered."""
+    """Return the number of a string of at most `_FEW` coins: that of smaller words with at most `_FEW` bits."""
     number, few = np.uint64(0), _FEW + 1 - count(coins)
     while coins != 0:
         number += np.uint64(_SMALLER[lowest(coins), few])
@@ -109,7 +109,7 @@ def _number_of(coins: np.uint64) -> np.uint64:
 
 @jit
 def _numbered(number: np.uint64) -> np.uint64:
-    """Return the coins of the string that has a number."""
+    """Return the coins of the string with a number."""
     coins, coin, few = np.uint64(0), WIDEST - 1, _FEW
     while number != 0:
         while np.uint64(_SMALLER[coin, few]) > number:
@@ -122,7 +122,7 @@ def _numbered(number: np.uint64) -> np.uint64:
 
 @jit
 def _low_bits(largest: np.uint64, segments: int) -> int:
-    """Return the number k of low bits with which so many codes take the fewest bits, or one more."""
+    """Return the number k of low bits with which `segments` codes take the fewest bits, or one more."""
     low = 0
     while low < _MOST_LOW and (largest >> np.uint64(low + 1)) >= np.uint64(segments):
         low += 1
@@ -153,7 +153,7 @@ def lengths() -> NDArray[np.uint8]:
 
 @jit
 def _get(row: NDArray[np.uint16], at: int, width: int) -> np.uint64:
-    """Return so many bits of a row of units from a place on."""
+    """Return `width` bits of a row of units from a place on."""
     bits, got = np.uint64(row[at >> 4]) >> np.uint64(at & 15), 16 - (at & 15)
     while got < width:
         bits |= np.uint64(row[(at + got) >> 4]) << np.uint64(got)
@@ -165,15 +165,8 @@ def _get(row: NDArray[np.uint16], at: int, width: int) -> np.uint64:
 def pack(form: NDArray[np.uint64], header: np.uint64, stubs: np.uint64, codes: NDArray[np.uint64]) -> int:
     """Write the packed form of a core, in words with zeros at the end, and return its length in units.
 
-    Parameters
-    ----------
-    form : uint64[62 or more]
-    header : uint64
-        The joints and segments, as in bits 0-14 of a form.
-    stubs : uint64
-        The joints with a stub, as bits.
-    codes : uint64[segments or more]
-        Ascending; of strings the bits of their coins. They are overwritten.
+    form: uint64[62 or more]; header: the joints and segments, as in bits 0-14 of a form; stubs: the joints with a stub,
+    as bits; codes: uint64[segments or more], ascending, for strings the bits of their coins. The codes are overwritten.
     """
     joints, segments, head = signed(header & _COINS), segments_of(header), _HEADER
     if header & np.uint64(HYPER) != 0:
@@ -216,14 +209,7 @@ def pack(form: NDArray[np.uint64], header: np.uint64, stubs: np.uint64, codes: N
 
 @jit
 def unpacked(row: NDArray[np.uint16], words: NDArray[np.uint64]) -> int:
-    """Write a packed form as the store keeps it, and return its length in words.
-
-    Parameters
-    ----------
-    row : uint16[units or more]
-        The packed form.
-    words : uint64[66 or more]
-    """
+    """Write a packed form, uint16[units or more], as the store keeps it, into uint64[66 or more]; return its words."""
     is_hyper = np.uint64(row[0]) & np.uint64(HYPER) != 0
     head = _HYPER_HEADER if is_hyper else _HEADER
     header = _get(row, 0, head)
@@ -263,14 +249,9 @@ def unpacked(row: NDArray[np.uint16], words: NDArray[np.uint64]) -> int:
 
 @jit
 def packed(words: NDArray[np.uint64], codes: NDArray[np.uint64], form: NDArray[np.uint64]) -> int:
-    """Write a form that the store kept as a packed one, and return its length in units; 0 if it is no form.
+    """Write a stored form, uint64[n], as a packed one, into uint64[62 or more]; return its units, 0 if it is invalid.
 
-    Parameters
-    ----------
-    words : uint64[n]
-    codes : uint64[64 or more]
-        Scratch.
-    form : uint64[62 or more]
+    `codes` is scratch, uint64[64 or more].
     """
     header = without(words[0], _ALL << np.uint64(16))
     joints, segments = signed(header & _COINS), signed(header >> np.uint64(8))

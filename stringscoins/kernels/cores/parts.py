@@ -1,4 +1,4 @@
-"""What one thread works with, and how it splits a state into components and finds their records in the table."""
+"""The arrays of one thread, and how it splits a state into components and finds their records in the table."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ __all__ = [
 ]
 
 MADE, HITS, LABELLED = 5, 6, 7
-"""Places in Worker.mine, after those of `table.find`: how many options it made, and how many components it met in the
-cache and labelled. The search has its own after them."""
+"""Places in Worker.mine, after those of `table.find`: the number of options made, and of components found in the cache
+and labelled. The search has its own places after them."""
 
 MOST_PARTS = WIDEST // 2
-"""Components of two strings or more that a state can have."""
+"""The most components of two strings or more of a state."""
 NO_PARTS = -1
-"""In place of a number of parts: there is no room in the table."""
+"""Replaces a number of parts: there is no room in the table."""
 
 
 class Worker(NamedTuple):
-    """What one thread has for itself.
+    """The arrays of one thread.
 
-    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states:
-    uint64[depth, 3], the cores in question, each asked for the sake of the one before; options: int64[., 5], order:
-    int64[.] and parts: uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; moves:
-    uint64[., 4], the moves of the core in hand (`options.py`); habits: int32[2, 65, 64], which of them are made first
-    (`habits.py`); kept: int64[., 2], places of cores worth keeping and their cost.
+    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states: uint64[depth,
+    3], the cores in question, each for the sake of the one before; options: int64[., 5], order: int64[.] and parts:
+    uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; moves: uint64[., 4], the
+    moves of the current core (`options.py`); habits: int32[2, 65, 64], which of them are made first (`habits.py`);
+    kept: int64[., 2], places of cores worth keeping and their cost.
     """
 
     mine: NDArray[np.int64]
@@ -112,18 +112,12 @@ def place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.ui
 def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
     """Split a settled state into components, and list them in `parts` (uint64[., 4]).
 
-    Two equal ones cancel, unless they may be loony.
-
-    Returns
-    -------
-    rest : int
-        The nimber of the bare ones, which are not listed.
-    listed : int
-        NO_PARTS if there is no room in the table.
+    Two equal ones cancel, unless they may be loony. Return the nimber of the bare ones, which are not listed, and the
+    number listed, NO_PARTS if there is no room in the table.
     """
     rest, listed = 0, 0
     while state.alive != 0:
-        look_ahead(table.cache, state.alive, state.stubbed, state.grounded)  # mostly all that is left is one component
+        look_ahead(table.cache, state.alive, state.stubbed, state.grounded)  # the rest is mostly one component
         part, coins = component(root, state)
         state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
         if ordinary.is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
@@ -149,10 +143,7 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
 def load_parts(root: Root, table: Table, worker: Worker, state: State) -> tuple[int, int]:
     """Reduce any state of a root by the rules for its kind, and split it into worker.parts[:listed].
 
-    Returns
-    -------
-    rest, listed : int
-        The nimber of what is not listed, or LOONY; how many parts are listed, NO_PARTS if the table has no room.
+    Return the nimber of the unlisted parts, or LOONY; and the number listed, NO_PARTS if the table has no room.
     """
     split_off = 0
     if root.ordinary:

@@ -3,10 +3,10 @@
 The question is always "has this core nimber n?" (Lemoine and Viennot, *Nimbers are inevitable*, 2012). A core lacks n
 as soon as one option has it; it has n when every smaller nimber is refuted and no option has n. The options are made
 first (`options.py`). One whose value is known to be n already answers at once: two of three questions on boards end so,
-the sooner the better (`habits.py`). Otherwise all are asked in an order (`order.py`). What is found out is kept in the
-table as facts about the core.
+the sooner the better (`habits.py`). Otherwise all are searched in an order (`order.py`). The findings go to the table
+as facts about the core.
 
-The stack is explicit: a search can stop after any core (out of its budget, no room, told to) and go on.
+The stack is explicit: a search can stop after any core (budget, room, order to stop) and go on.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ __all__ = [
 ]
 
 DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
-"""How a call of `search` ends; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
+"""Statuses of `search`; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
 
 DEPTH, NODES, PLAIN, WORTH, KEPT = 8, 9, 11, 12, 13
 """Places in Worker.mine, besides those of `parts.py` and `order.py`: frames in use; cores expanded; whether to take the
-plain mex of all options; the cores expanded for one from which on it is worth keeping, and how many such were noted."""
+plain mex of all options; the least cores expanded for one that is worth keeping, and the number of such cores noted."""
 
 _VALUE = 64
-"""Asked for the value by plain mex."""
+"""Asks for the value by plain mex."""
 ANY = -1
-"""Asked for the value, by one nimber after the other."""
+"""Asks for the value, by one nimber after the other."""
 
 ASKED = 1
-# Columns of Worker.frames; ASKED is the nimber in question, OPTIONS are to be looked at, CURSOR is at one of them.
+# Columns of Worker.frames; ASKED is the nimber in question, OPTIONS their number, CURSOR the current one.
 _ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
 # Column of Worker.options, after those of `order.py`: its kind.
 _KIND = 4
@@ -87,7 +87,7 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
     entry, asked = frame[_ENTRY], frame[ASKED]
     state = State(words[0], words[1], words[2])
     moves = list_moves(root, state, worker.moves)
-    # Where something is capturable, the options are captures and their rivals.
+    # If coins are capturable, the options are captures and their rivals.
     captures = not root.ordinary and worker.moves[0, KIND] == CAPTURE
     before = _cut_before(worker)
     if not captures:
@@ -114,7 +114,7 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
                 if is_answer:
                     break
                 continue
-            # Options of the same weight are asked in the order of their strings, in whatever order they are made.
+            # Options of the same weight are searched in the order of their strings, in whatever order they are made.
             weight = weight_of(root, table, worker, known, start, open_parts, asked) + string
         option = worker.options[frame[_FIRST] + made]
         option[KNOWN], option[START], option[END], option[WEIGHT] = known, start, start + open_parts, weight
@@ -136,7 +136,7 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
 
 @jit
 def _cut_before(worker: Worker) -> int:
-    """Return the first string of the cut that left the top frame's core, ANY_CUT if that is not known."""
+    """Return the first string of the cut that left the top frame's core, or ANY_CUT."""
     depth = worker.mine[DEPTH]
     if depth < 2 or worker.frames[depth - 2, CAPTURES]:
         return ANY_CUT
@@ -146,9 +146,9 @@ def _cut_before(worker: Worker) -> int:
 
 @jit
 def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
-    """Return what is known of an option: (nimber of its known parts, its smallest open part or -1, whether more are).
+    """Return the nimber of an option's known parts, its smallest open part or -1, and whether more are open.
 
-    LOONY if a part is.
+    LOONY if a part is loony.
     """
     parts = worker.parts
     value, smallest, more = worker.options[option, KNOWN], -1, False
@@ -172,9 +172,9 @@ def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
 
 @jit
 def _next(table: Table, worker: Worker) -> tuple[int, int]:
-    """Go on with the top frame as far as the table allows.
+    """Go on with the top frame as far as the table allows; return the next part and nimber in question.
 
-    Return (part, nimber) to ask next, (-1, 0) when the frame is answered.
+    Return (-1, 0) when the frame is answered.
     """
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
@@ -216,7 +216,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
 
 @jit
 def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
-    """As `_next`, for a core with capturable coins: its value is that of its first option, unless it is loony."""
+    """Do as `_next` for a core with capturable coins: its value is that of its first option, unless it is loony."""
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry = frame[_ENTRY]
     while value_of(facts_of(table, entry)) == UNKNOWN:
@@ -237,7 +237,7 @@ def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
 
 @jit
 def push(worker: Worker, part: int, asked: int) -> None:
-    """Ask about a part, in a new frame."""
+    """Begin the question about a part, in a new frame."""
     depth, row = worker.mine[DEPTH], worker.parts[part]
     frame = worker.frames[depth]
     frame[_ENTRY], frame[ASKED], frame[OPTIONS], frame[_BEGAN] = row[3], asked, -1, worker.mine[NODES]
@@ -255,7 +255,7 @@ def push(worker: Worker, part: int, asked: int) -> None:
 
 @jit
 def _pop(worker: Worker) -> None:
-    """Take the top frame away, and note its core if its answer was dear."""
+    """Remove the top frame, and note its core if its answer took many cores."""
     mine = worker.mine
     mine[DEPTH] -= 1
     frame = worker.frames[mine[DEPTH]]
@@ -275,21 +275,9 @@ def _is_answered(table: Table, frame: NDArray[np.int64]) -> bool:
 def search(root: Root, table: Table, worker: Worker, part: int, asked: int, nodes: int) -> int:
     """Answer whether worker.parts[part] has a nimber, or determine its value; the answer is in the facts of its record.
 
-    Parameters
-    ----------
-    root, table
-    worker : Worker
-        Its stack is empty or as an earlier call for the same question left it.
-    part : int
-    asked : int
-        The nimber, or ANY for the value.
-    nodes : int
-        Cores to expand at most in this call. It also ends when table.shared[STOP] is set.
-
-    Returns
-    -------
-    int
-        DONE, or why it came back before.
+    The worker's stack is empty or as an earlier call for the same question left it. `asked` is the nimber, or ANY for
+    the value. At most `nodes` cores are expanded; the call also ends when table.shared[STOP] is set. Return DONE, or
+    the reason for ending earlier.
     """
     mine = worker.mine
     budget = mine[NODES] + nodes

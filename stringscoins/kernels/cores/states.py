@@ -13,7 +13,7 @@ from stringscoins.kernels.root import Root
 __all__ = ["LOONY_STATE", "SETTLED", "UNDECIDED", "State", "coins_of", "component", "strings_of"]
 
 SETTLED, LOONY_STATE, UNDECIDED = 0, 1, 2
-"""Verdicts: no coin is capturable; the position is loony; coins are capturable and no theorem says what to do."""
+"""Verdicts: no coin is capturable; the position is loony; coins are capturable and no theorem settles it."""
 
 
 class State(NamedTuple):
@@ -22,7 +22,7 @@ class State(NamedTuple):
     alive: np.uint64
     """The strings that can still be cut."""
     stubbed: np.uint64
-    """The coins that hold one permanent string besides (docs/explanation/theory.md, "Strings that are never cut")."""
+    """The coins with one further permanent string (docs/explanation/theory.md, "Strings that are never cut")."""
     grounded: np.uint64
     """The coins that act as the ground, because they hold two permanent strings."""
 

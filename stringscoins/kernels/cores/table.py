@@ -1,22 +1,22 @@
 """The table of cores that all workers share.
 
-One flat array of buckets. A core's form says at which bucket it is at home; a record goes to the first bucket from
-there on that has room for it. So a core is found in the memory that one look brings in, nearly always. A bucket begins
-with a unit of 16 bits: bits 0-8 say how many units of records follow, PASSED that some record was put further on, and
-LOCK that a worker is adding a record. Then come the records, side by side: a unit of facts (`facts.py`) and the packed
-form (`packing.py`), which spells the core out and says how long it is.
+One flat array of buckets. A core's form determines its home bucket; a record goes to the first bucket from there on
+that has room for it. So nearly every core is found with one access to memory. A bucket begins with a unit of 16 bits:
+bits 0-8 have the number of units of records that follow, PASSED says that some record was put further on, and LOCK that
+a worker is adding a record. Then come the records, side by side: a unit of facts (`facts.py`) and the packed form
+(`packing.py`), which spells the core out and has its own length.
 
 A compact table has a fingerprint of 96 bits in place of each form: of n cores, two have the same with a probability of
-n^2 / 2^97 at most. Its keys are drawn anew for each table.
+n^2 / 2^97 at most. Its keys are random for each table.
 
-Safe without locks for who reads: a record is written before the bucket's first unit says that it is there, and its form
-never changes after. Who adds a record locks the bucket, and looks first what was added meanwhile. The home of a core is
+Reading is safe without locks: a record is written before the bucket's first unit counts it, and its form never changes
+after. A worker that adds a record locks the bucket, and first checks the records added meanwhile. The home of a core is
 a part of its hash, scaled to the number of buckets, so that buckets are in the order of the hashes: a table can grow in
-its own place (`listing.py`).
+place (`moving.py`).
 
-In front of it a cache leads from a component under the root position's names to its record, so that it need not be
-labelled. Its rows are overwritten at will. The first word of a row is its seal, a record's place and a version that
-every writer raises; it has no place while the row is being written, and who reads the row looks at the seal before and
+A cache in front of it leads from a component under the root position's names to its record, so that it need not be
+labelled. Its rows are overwritten freely. The first word of a row is its seal, a record's place and a version that
+every writer raises; it has no place while the row is being written, and a reader of the row checks the seal before and
 after.
 """
 
@@ -91,39 +91,29 @@ __all__ = [
 ]
 
 USED, ENTRIES, QUOTA = 0, 2, 3
-"""Places in a worker's counters: the units of the records it made, how many these are, and its share of units."""
+"""Places in a worker's counters: the units of the records that it made, their number, and its share of units."""
 PADDING = 64
 """Buckets after those that are the home of some core."""
 FINGERPRINT = 6
 """Units of a fingerprint."""
 
 FACTOR = np.uint64(0xD1342543DE82EF95)
-"""Of the first word of a form in its hash; odd, as those of the other words, which are 2, 4, ... more."""
+"""The factor of the first word of a form in its hash; odd, as those of the other words, which are 2, 4, ... more."""
 _FILL, PASSED, LOCK = 0x1FF, 0x4000, 0x8000
-"""Of a bucket's first unit."""
+"""Bits of a bucket's first unit."""
 _PLACE = np.uint64((1 << 40) - 1)
 ROWS = np.uint64(24)
-"""Bits of the number of a row of the cache, at most."""
+"""The most bits of the number of a row of the cache."""
 _SHIFT = np.uint64(32)
 
 
 def new_table(
     units: int, buckets: int, *, bucket: int = 64, rows: int = 1 << 12, wide: int = 1 << 12, keys: tuple[int, ...] = ()
 ) -> Table:
-    """Return an empty table.
+    """Return an empty table with memory reserved for `units` units of 16 bits, which is taken when it is used.
 
-    Parameters
-    ----------
-    units : int
-        Of 16 bits, for which memory is reserved; it is taken when it is used.
-    buckets : int
-        With which the table begins.
-    bucket : int
-        Units of a bucket, a power of 2: more than those of a record.
-    rows, wide : int
-        Rows of the cache and for the facts of wide records, powers of 2.
-    keys : tuple of int
-        Two words for a compact table.
+    It begins with `buckets` buckets of `bucket` units, a power of 2 and more than those of a record. The rows of the
+    cache and of wide facts are powers of 2. Two words as `keys` make it a compact table.
     """
     shared = np.zeros(8, np.int64)
     shared[BUCKETS], shared[UNITS] = buckets, bucket
@@ -139,7 +129,7 @@ def new_table(
 
 @jit
 def fill_of(header: int) -> int:
-    """Return how many units of records a bucket has, from its first unit."""
+    """Return the number of units of records in a bucket, from its first unit."""
     return signed(np.uint64(header)) & _FILL
 
 
@@ -186,15 +176,8 @@ def _in_bucket(table: Table, start: int, begin: int, end: int, form: NDArray[np.
 def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int) -> int:
     """Return the place of a core's record, a new one if there is none; 0 if there is no room for it.
 
-    Parameters
-    ----------
-    table : Table
-    mine : int64[4 or more]
-        The worker's counters.
-    form : uint64[words]
-        The packed form, zeros after it in the last word. In a compact table its first two words become the fingerprint.
-    units : int
-        Its length.
+    mine: int64[4 or more], the worker's counters; form: uint64[words], the packed form, zeros after it in the last
+    word; in a compact table its first two words become the fingerprint.
     """
     size = segments_of(form[0])
     if is_compact(table):
@@ -210,19 +193,10 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units:
 def find_hashed(
     table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int, word: np.uint64, size: int
 ) -> int:
-    """As `find`, by the hash of a form, or by a fingerprint, whose first word is its hash.
+    """Do as `find`, given the hash of a form, or of a fingerprint its first word.
 
-    Parameters
-    ----------
-    table, mine
-        As `find` takes them.
-    form : uint64[words]
-        The packed form or the fingerprint, as the table has it.
-    units : int
-    word : uint64
-        The hash.
-    size : int
-        The segments of the core; the strings, if it is one of a hypergraph.
+    `form` is the packed form or the fingerprint, as the table has it; `size` is the number of segments of the core, or
+    of strings of a hypergraph.
     """
     records, shared = table.records, table.shared
     width, total = shared[UNITS], shared[BUCKETS] + PADDING
@@ -266,7 +240,7 @@ def find_hashed(
             records[place] = np.uint16(new_facts(table, size))
             for i in range(units):
                 records[place + 1 + i] = np.uint16(form[i >> 2] >> np.uint64((i & 3) << 4) & np.uint64(0xFFFF))
-            # The lock is the highest bit: adding it once more takes it away.
+            # The lock is the highest bit: adding it once more clears it.
             atomic_add(records, start, np.uint16(LOCK + 1 + units))
             return place
         atomic_add(records, start, np.uint16(LOCK))
@@ -276,22 +250,22 @@ def find_hashed(
 
 @jit
 def _row(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
-    """Return where the cache may have a component."""
+    """Return the row of the cache for a component."""
     word = mix(alive ^ mix(stubbed ^ mix(grounded)))
     return signed(word) & (len(cache) - 4)
 
 
 @jit
 def look_ahead(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> None:
-    """Begin to fetch the row of the cache that may have a component."""
+    """Begin to fetch the row of the cache for a component."""
     prefetch(cache, _row(cache, alive, stubbed, grounded))
 
 
 @jit
 def recall(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
-    """Return the place of the record of a component met lately, 0 if it is not in the cache.
+    """Return the place of the record of a component met recently, 0 if it is not in the cache.
 
-    The component is one of the root position for which the cache was emptied.
+    The component belongs to the root position for which the cache was emptied.
     """
     row = _row(cache, alive, stubbed, grounded)
     seal = load(cache, row)
@@ -317,19 +291,19 @@ def remember(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, gr
 
 @jit
 def lead_to(cache: NDArray[np.uint64], row: int, place: int) -> None:
-    """Let a row of the cache lead to where its record is now, 0 for nowhere. One worker alone."""
+    """Make a row of the cache lead to the new place of its record, 0 for none. One worker alone."""
     cache[4 * row] = without(cache[4 * row], _PLACE) | np.uint64(place) if place != 0 else np.uint64(0)
 
 
 @jit
 def place_led_to(cached: np.uint64) -> int:
-    """Return the place to which a row of the cache leads, as `cached_rows` has it."""
+    """Return the place to which a row of `cached_rows` leads."""
     return signed(cached >> ROWS)
 
 
 @jit
 def row_that_leads(cached: np.uint64) -> int:
-    """Return the row of the cache that leads there."""
+    """Return the number of a row of `cached_rows` in the cache."""
     return signed(cached & ((np.uint64(1) << ROWS) - np.uint64(1)))
 
 

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 NO_ROOM, LOONY_OPTION = -1, -2
-"""In place of a number of components: the memo is full, the position is loony."""
+"""Replace a number of components: the memo is full, the position is loony."""
 
 _ONE = np.uint64(1)
 
@@ -84,7 +84,7 @@ def _words(bits: int) -> int:
 
 @jit
 def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
-    """Return whether two strings hold the same coins, the ground left out."""
+    """Return whether two strings hold the same coins, without the ground."""
     held = 0
     for i in range(graph.string_first[one], graph.string_first[one + 1]):
         coin = graph.string_coins[i]
@@ -103,7 +103,7 @@ def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
 
 @jit
 def _rarest_coin(graph: Graph, state: State, string: int) -> int:
-    """Return the first coin of a string, the ground left out, of those that have fewest strings; -1 if it has none."""
+    """Return the first of the coins of a string with fewest strings, without the ground; -1 if it has none."""
     rarest = -1
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
@@ -120,7 +120,7 @@ def mark_parallel(
 ) -> None:
     """Put into `original` (int32[S]) the first of strings[:count], in order, that holds the same coins as each of them.
 
-    Each string is compared with the different ones at its coin that has fewest.
+    Each string is compared with the different ones at its coin with fewest strings.
     """
     latest, before = scratch.latest, scratch.before
     for a in range(count):
@@ -176,7 +176,7 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
     Its coins are points; parallel strings are one set, coloured by their number; a stub is a set of one point and
     colour 0.
     """
-    sort(scratch.strings, count)  # parallel strings are told by which comes first
+    sort(scratch.strings, count)  # the first of parallel strings names them
     mark_parallel(graph, state, scratch, scratch.strings, count, scratch.same)
     incidences = 0
     for a in range(count):
@@ -221,13 +221,9 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
 def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -> tuple[int, int]:
     """Settle the state, whose strings are scratch.part[:size], and split it into components.
 
-    Returns
-    -------
-    parity : int
-        The XOR of the components that are one bare string and worth 1.
-    count : int
-        How many others there are, equal nimbers cancelled; their entries are scratch.entries[:count]. Or NO_ROOM, when
-        the memo is full, or LOONY_OPTION.
+    Return the XOR of the components that are one bare string and worth 1, and the number of the others, without
+    cancelled pairs; their entries are scratch.entries[:count]. Instead of the number, return NO_ROOM when the memo is
+    full, or LOONY_OPTION.
     """
     verdict = settle(graph, state)
     if verdict == LOONY_STATE:

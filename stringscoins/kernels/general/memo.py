@@ -2,7 +2,7 @@
 
 Two open-addressing tables on flat arrays, both exact. The first is cheap: a component under the root position's own
 names, as a few bit words, leads to its entry. A component new to it is labelled canonically, and the second table finds
-the entry of its form; so each entry stands for all components that are the same up to renaming.
+the entry of its form; so each entry is shared by all components that are the same up to renaming.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _slots(capacity: int) -> int:
 
 
 def grown(memo: Memo) -> Memo:
-    """Return the same memo with twice the room for whatever takes more than half of its room."""
+    """Return the same memo with twice the room for each kind of data that takes more than half of its room."""
     keys, entries, words = (int(n) for n in memo.counts)
     more_keys = 2 * len(memo.keys) if 2 * keys > len(memo.keys) else len(memo.keys)
     more_entries = 2 * len(memo.value) if 2 * entries > len(memo.value) else len(memo.value)
@@ -147,7 +147,7 @@ def find_key(memo: Memo, key: NDArray[np.uint64]) -> int:
 
 @jit
 def put_key(memo: Memo, key: NDArray[np.uint64], entry: int) -> None:
-    """Store a key that `find_key` did not find. The caller has made sure of the room."""
+    """Store a key that `find_key` did not find. The caller ensures that there is room."""
     mask = np.uint64(len(memo.key_slots) - 1)
     slot = _hash_key(key) & mask
     while memo.key_slots[slot] != 0:
@@ -162,7 +162,7 @@ def put_key(memo: Memo, key: NDArray[np.uint64], entry: int) -> None:
 
 @jit
 def find_form(memo: Memo, form: NDArray[np.int32], size: int) -> int:
-    """Return the entry of a form; a new entry, whose `entry_key` is the next key to be put, if it is new."""
+    """Return the entry of a form; if it is new, a new entry, whose `entry_key` is the next key to be put."""
     length = len(form)
     word = np.uint64(length)
     for i in range(length):
@@ -205,7 +205,7 @@ def absorb(
     forms: NDArray[np.uint16],
     begin: int,
 ) -> int:
-    """Enter what is known of components, from number `begin` on, as the arrays of a memo have it.
+    """Enter facts about components, from number `begin` on, given in the arrays of a memo.
 
     Return the first that found no room, or their number. New components have no key until the search meets them.
     """

@@ -21,12 +21,12 @@ __all__ = ["GROUNDED", "LOONY_STATE", "SETTLED", "UNDECIDED", "Graph", "State", 
 
 SETTLED, LOONY_STATE, UNDECIDED = 0, 1, 2
 GROUNDED = 2
-"""Stubs from which on a coin acts as the ground."""
+"""The least stubs with which a coin acts as the ground."""
 _GONE = 3
-"""Marks a grounded coin whose neighbours have been told, and a coin inside a permanent segment."""
+"""Marks a grounded coin whose neighbours were updated, and a coin inside a permanent segment."""
 
 _CAPTURES, _STUBS = 0, 1
-"""The two queues: coins to look at for captures, and for stubs and long segments."""
+"""The two queues: coins to check for captures, and for stubs and long segments."""
 
 
 class Graph(NamedTuple):
@@ -44,11 +44,11 @@ class Graph(NamedTuple):
 
 
 class State(NamedTuple):
-    """A state in the making, and the two work queues over its coins.
+    """A state during its reduction, and the two work queues over its coins.
 
-    alive: uint8[S], the strings that can still be cut; valence: int32[C], the alive strings of each coin;
-    stubs: uint8[C]; queue: int32[2, C + 1], queued: uint8[2, C], ends: int64[4], heads and tails of the queues;
-    spare_alive: uint8[S], spare_valence: int32[C], scratch for the look ahead in hypergraphs.
+    alive: uint8[S], the strings that can still be cut; valence: int32[C], the alive strings of each coin; stubs:
+    uint8[C]; queue: int32[2, C + 1], queued: uint8[2, C], ends: int64[4], heads and tails of the queues; spare_alive:
+    uint8[S], spare_valence: int32[C], scratch for looking ahead in hypergraphs.
     """
 
     alive: NDArray[np.uint8]
@@ -100,14 +100,14 @@ def _pop(state: State, which: int) -> int:
 
 @jit
 def touch(state: State, coin: int) -> None:
-    """Let the next `settle` look at a coin."""
+    """Queue a coin for the next `settle`."""
     _push(state, _CAPTURES, coin)
     _push(state, _STUBS, coin)
 
 
 @jit
 def cut(graph: Graph, state: State, string: int) -> None:
-    """Take out one string; the next `settle` looks at its coins."""
+    """Take out one string, and queue its coins for the next `settle`."""
     state.alive[string] = 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
@@ -118,7 +118,7 @@ def cut(graph: Graph, state: State, string: int) -> None:
 
 @jit
 def _make_permanent(graph: Graph, state: State, string: int) -> None:
-    """Take out a string that is never cut: a stub for each of its coins."""
+    """Take out a string that is never cut: each of its coins gets a stub."""
     state.alive[string] = 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         coin = graph.string_coins[i]
@@ -140,7 +140,7 @@ def _string_of(graph: Graph, state: State, coin: int, other: int) -> int:
 
 @jit
 def _partner(graph: Graph, state: State, string: int, coin: int) -> int:
-    """Return the one other coin of a string, the ground left out: -1 if there is none, -2 if there are more."""
+    """Return the one other coin of a string, without the ground: -1 if there is none, -2 if there are more."""
     partner = -1
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
         other = graph.string_coins[i]
@@ -196,7 +196,7 @@ def _stays_clear(graph: Graph, state: State, string: int) -> bool:
 
 @jit
 def _capture(graph: Graph, state: State, coin: int) -> int:
-    """Deal with a capturable coin; SETTLED, LOONY_STATE or UNDECIDED, the last only with hyperstrings in play."""
+    """Handle a capturable coin; return SETTLED, LOONY_STATE or UNDECIDED, the last only with hyperstrings in play."""
     string = _string_of(graph, state, coin, -1)
     onward, one_onward, kept = -1, True, 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -216,7 +216,7 @@ def _capture(graph: Graph, state: State, coin: int) -> int:
         _drop(graph, state, string)
         return SETTLED
     if one_onward:
-        # "Two strings" in docs/explanation/theory.md: all coins that the capture leaves hang on `onward` alone.
+        # "Two strings" in docs/explanation/theory.md: all coins that the capture leaves are held by `onward` alone.
         captures, others = False, False
         for i in range(graph.string_first[onward], graph.string_first[onward + 1]):
             c = graph.string_coins[i]
@@ -271,7 +271,7 @@ def _lengthen(graph: Graph, state: State, middle: int) -> None:
 
 @jit
 def _stub(graph: Graph, state: State, coin: int) -> int:
-    """Deal with a coin whose valence or stubs changed; LOONY_STATE where only a stub holds it, else SETTLED."""
+    """Handle a coin whose valence or stubs changed; return LOONY_STATE if only a stub holds it, else SETTLED."""
     if state.stubs[coin] == 1:
         if state.valence[coin] == 0:
             return LOONY_STATE
@@ -298,13 +298,10 @@ def _stub(graph: Graph, state: State, coin: int) -> int:
 
 @jit
 def settle(graph: Graph, state: State) -> int:
-    """Reduce the state to a fixed point, from the coins that were touched.
+    """Reduce the state to a fixed point, from the coins that were touched; return a verdict.
 
-    Returns
-    -------
-    int
-        SETTLED: no coin is capturable. LOONY_STATE: the position is loony, the state is spoilt. UNDECIDED: coins are
-        capturable and no theorem says what to do (hypergraphs only).
+    SETTLED: no coin is capturable. LOONY_STATE: the position is loony, the state is spoilt. UNDECIDED: coins are
+    capturable and no theorem settles it (hypergraphs only).
     """
     while True:
         verdict, pending = SETTLED, -1
@@ -319,7 +316,7 @@ def settle(graph: Graph, state: State) -> int:
             elif _is_capturable(state, coin):
                 verdict = _capture(graph, state, coin)
                 if verdict == UNDECIDED:
-                    # Try the others; come back to it until a whole round brings nothing.
+                    # Try the others; return to it until a whole round changes nothing.
                     _push(state, _CAPTURES, coin)
                     if pending < 0:
                         pending = coin

@@ -1,10 +1,9 @@
-"""The lazy search for nimbers: "is it n?" for n = 0, 1, 2, ... of each component (Lemoine and Viennot, *Nimbers are
-inevitable*, 2012).
+"""The lazy search for nimbers: "is it n?" for n = 0, 1, 2, ... of each component.
 
-A component lacks nimber n as soon as one option has it. What is refuted is remembered with the component's canonical
-form; options whose answer is known are looked at first, then the small ones. The stack is explicit, so that a search
-can stop after any option of a component (out of its budget, a table full) and go on later: of thousands of strings one
-component alone may take seconds.
+Source: Lemoine and Viennot, *Nimbers are inevitable*, 2012. A component lacks nimber n as soon as one option has it.
+Refuted nimbers are remembered with the component's canonical form; options whose answer is known are tried first, then
+the small ones. The stack is explicit, so that a search can stop after any option of a component (budget, full table)
+and go on later: a component of thousands of strings alone may take seconds.
 """
 
 from __future__ import annotations
@@ -36,13 +35,13 @@ __all__ = [
 ]
 
 DONE, OUT_OF_BUDGET, MEMO_FULL, STACK_FULL, TOO_LARGE = 0, 1, 2, 3, 4
-"""How a call of `search` ends; after all but DONE and TOO_LARGE it can be called again and goes on."""
+"""Statuses of `search`; after all but DONE and TOO_LARGE it can be called again and goes on."""
 DEPTH, NODES, WORK, NEXT, _MADE = 0, 1, 2, 3, 4
-"""Places in Stack.control: the frames in use; the components expanded so far; strings that were looked at for them;
-the string of the top frame's component that comes next, 0 for a component that is not begun, and its options so far."""
+"""Places in Stack.control: the frames in use; the components expanded so far; the strings visited for them; the next
+string of the top frame's component, 0 for a component that is not begun, and its options so far."""
 
 _NIMBERS = 64
-"""Nimbers fit the words in which they are refuted; a larger one ends the search with TOO_LARGE."""
+"""Nimbers fit the words of refuted bits; a larger one ends the search with TOO_LARGE."""
 _ONE = np.uint64(1)
 
 # Kinds of options: all of a component without capturable coins are plain.
@@ -50,12 +49,12 @@ _PLAIN, _FIRST_CAPTURE, _CAPTURE, _RIVAL = 0, 1, 2, 3
 
 
 class Stack(NamedTuple):
-    """The components in question, each asked for the sake of the one below it.
+    """The components in question, each for the sake of the one below it.
 
     control: int64[5]. For each frame: entry, asked (the nimber in question), first, options (its options are first to
-    first + options - 1), cursor (how many of them are done with), each int32[S + 1]. For each option: known (the XOR of
-    its bare strings), kind, start (its parts are start to the next option's start), weight, each int32; order: int32,
-    the options of each frame by weight. parts: int32, entries of memo.
+    first + options - 1), cursor (how many of them are done), each int32[S + 1]. For each option: known (the XOR of its
+    bare strings), kind, start (its parts are start to the next option's start), weight, each int32; order: int32, the
+    options of each frame by weight. parts: int32, entries of memo.
     """
 
     control: NDArray[np.int64]
@@ -73,7 +72,7 @@ class Stack(NamedTuple):
 
 
 def new_stack(strings: int) -> Stack:
-    """Return an empty stack for a root position of so many strings."""
+    """Return an empty stack for a root position of `strings` strings."""
     i32, depth, options = np.int32, strings + 1, 4 * strings + 16
     return Stack(
         np.zeros(5, np.int64),
@@ -104,7 +103,7 @@ def _refuted(memo: Memo, entry: int, n: int) -> bool:
 
 @jit
 def _least_open(memo: Memo, entry: int) -> int:
-    """Return the least nimber that the entry is not known to lack, _NIMBERS if there is none."""
+    """Return the least nimber that the entry is not known to lack, or _NIMBERS."""
     n = 0
     while n < _NIMBERS and _refuted(memo, entry, n):
         n += 1
@@ -131,7 +130,8 @@ def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
 def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, stop: int) -> int:
     """List the options of the top frame's entry that count, small ones first.
 
-    Return DONE, MEMO_FULL, STACK_FULL or, when so much work is done, OUT_OF_BUDGET; after these it goes on from there.
+    Return DONE, MEMO_FULL, STACK_FULL or, when the work reaches `stop`, OUT_OF_BUDGET; after these it goes on from
+    there.
     """
     control = stack.control
     frame = control[DEPTH] - 1
@@ -182,7 +182,7 @@ def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Sta
         stack.known[option] = parity
         stack.kind[option] = kind
         stack.start[option + 1] = start + count
-        # Of a component with captures the kinds come in their order, whatever they weigh.
+        # In a component with captures the kinds come in their order, whatever their weight.
         stack.weight[option] = weight + kind * 4 * len(state.alive)
         place = first + control[_MADE]
         while place > first and stack.weight[stack.order[place - 1]] > stack.weight[option]:
@@ -199,7 +199,7 @@ def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Sta
 
 @jit
 def _sum(memo: Memo, stack: Stack, option: int) -> tuple[int, int, int]:
-    """Return (XOR of the known parts of an option or LOONY, number of open parts, the smallest of these)."""
+    """Return the XOR of the known parts of an option or LOONY, the number of open parts, and the smallest of these."""
     value, open_parts, smallest = stack.known[option], 0, -1
     for i in range(stack.start[option], stack.start[option + 1]):
         part = stack.parts[i]
@@ -216,7 +216,8 @@ def _sum(memo: Memo, stack: Stack, option: int) -> tuple[int, int, int]:
 
 @jit
 def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
-    """Go on with the top frame as far as the memo allows: (entry, nimber) to ask next, (-1, 0) when it is answered.
+    """Go on with the top frame as far as the memo allows; return the next entry and nimber, (-1, 0) when it is
+    answered.
 
     For goal = 0, 1, ... up to the nimber asked: the component's value is goal if no option has it.
     """
@@ -254,7 +255,7 @@ def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
 
 @jit
 def _next_capture(memo: Memo, stack: Stack) -> tuple[int, int]:
-    """As `_next_question`, for a component with capturable coins and no theorem that settles it.
+    """Do as `_next_question` for a component with capturable coins and no theorem that settles it.
 
     The value is that of the first capture, unless another capture is loony or a rival has that value: a cut that shares
     with the first capture a coin of valence 2 (docs/explanation/theory.md, "Canonical captures").
@@ -287,20 +288,9 @@ def _push(stack: Stack, entry: int, asked: int) -> None:
 
 @jit
 def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int) -> int:
-    """Determine the value of an entry's component, to be found in memo.value.
+    """Determine the value of an entry's component, in memo.value, visiting about `work` strings.
 
-    Parameters
-    ----------
-    graph, state, memo, scratch, stack
-        As made for the root position; the stack is empty or as an earlier call for the same entry left it.
-    entry : int
-    work : int
-        Strings to look at in this call, about.
-
-    Returns
-    -------
-    int
-        DONE, or why the search stopped before.
+    The stack is empty or as an earlier call for the same entry left it. Return DONE, or the reason for ending earlier.
     """
     stop = stack.control[WORK] + work
     while memo.value[entry] == UNKNOWN or stack.control[DEPTH] > 0:

@@ -2,7 +2,7 @@
 
 Coins *fall* if they can be captured in one turn. The player to move takes all of them, or all but the last two or four,
 which the opponent has to take before he moves on. docs/explanation/theory.md proves that nothing else is better.
-`structures.falling` says the same in plain Python, for positions of any size.
+`structures.falling` has the same rule in plain Python, for positions of any size.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ __all__ = ["settle"]
 
 @jit
 def settle(root: Root, alive: np.uint64) -> tuple[np.uint64, int, int]:
-    """Take all coins that fall: (what is left, how many they are, the handout).
+    """Take all coins that fall; return the rest, the number of coins, and the handout.
 
-    Where what is left is worth V to the player to move and c coins fall, the position is worth c + V. With a handout of
-    h coins, it is worth the larger of c + V and c - 2h - V.
+    If the rest is worth V to the player to move and c coins fall, the position is worth c + V. With a handout of h
+    coins, it is worth the larger of c + V and c - 2h - V.
     """
     rest = alive
     for coin in range(len(root.holders)):
@@ -41,7 +41,7 @@ def settle(root: Root, alive: np.uint64) -> tuple[np.uint64, int, int]:
     while gone != 0:
         string = lowest(gone)
         gone &= gone - np.uint64(1)
-        # Of the ends: how many coins fall, and how many of those are held by more strings.
+        # The number of ends that fall, and of those among them that are held by more strings.
         falling, inner = 0, 0
         for end in root.ends[string]:
             if end != GROUND and root.holders[end] & rest == 0:

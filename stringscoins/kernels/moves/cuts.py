@@ -1,4 +1,4 @@
-"""What a single cut does, for strings of any kind."""
+"""The effects of a single cut, for strings of any kind."""
 
 from __future__ import annotations
 
@@ -12,25 +12,15 @@ from stringscoins.kernels.root import Root
 __all__ = ["CUTS", "GAIN", "JOINTS", "LAST", "OTHERS", "look"]
 
 GAIN, OTHERS, JOINTS, LAST = range(4)
-"""Columns of cuts: of the coins of a string those of valence 1, which fall with it; all others; those of valence 3 or
-more that no large string holds; and those of valence 2, which become capturable."""
+"""Columns of cuts, which count the coins of a string: those of valence 1, which fall with it; all others; those of
+valence 3 or more that no large string holds; and those of valence 2, which become capturable."""
 CUTS = 4
-"""How many columns there are."""
+"""The number of columns."""
 
 
 @jit
 def look(root: Root, large: np.uint64, alive: np.uint64, cuts: NDArray[np.int64]) -> None:
-    """Count the coins of every string that is left, by their valences.
-
-    Parameters
-    ----------
-    root : Root
-    large : uint64
-        The large strings.
-    alive : uint64
-    cuts : int64[strings, CUTS]
-        Is filled in.
-    """
+    """Count the coins of every string that is left by their valences, in `cuts`, int64[strings, CUTS]."""
     cuts[:] = 0
     for held in root.holders:
         held = held & alive

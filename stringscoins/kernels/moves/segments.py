@@ -1,13 +1,12 @@
-"""The segments of a position of ordinary strings, and what it costs to open them.
+"""The segments of a position of ordinary strings, and the cost of opening them.
 
 A position lies in a root position and is one word, the strings that are left. It is *quiet* if no coin is capturable. A
 *joint* is a coin of valence 3 or more. A *segment* is a maximal run of coins of valence 2 between two ends, which are
 joints or the ground, or a loop that stands alone. A move in a quiet position opens a segment: it cuts one string of it,
-and the opponent captures what then falls. Let that be s coins, and let V be the margin of the quiet position after
-them:
+and the opponent captures the s coins that then fall. Let V be the margin of the quiet position after them:
 
-- Up to 2 coins between two ends, up to 3 coins of a loop alone: -(s + V). Of two coins the string between them is cut,
-  so that the opponent has no choice.
+- Up to 2 coins between two ends, up to 3 coins of a loop alone: -(s + V). With two coins the string between them is
+  cut, so that the opponent has no choice.
 - 3 coins or more between two ends, 4 or more of a loop alone: -max(s + V, s - 2h - V). The opponent takes all, or hands
   the last h of them back with the turn, 2 or of a loop alone 4 (Berlekamp, Conway and Guy, *Winning Ways*, chapter 16).
 - A loop at a joint of valence 3 takes the joint and the segment at it along, and always leaves the choice, h = 2.
@@ -43,31 +42,31 @@ __all__ = [
 ]
 
 _ALONE, OPEN = 65, 66
-"""In place of an end: both ends of a loop that stands alone; an end at a capturable coin."""
+"""Replace an end: both ends of a loop that stands alone; an end at a capturable coin."""
 LONG_CHAIN, LONG_LOOP = 3, 4
-"""Coins from which on it is loony to open a chain or a loop that stands alone."""
+"""The least coins of a chain, and of a loop that stands alone, that are loony to open."""
 JOINED, SHORT, CHAIN, LOOP, DIPPER = range(5)
 """Kinds of segments: with an end at a joint; components, which are not loony to open, long chains, or long loops; loops
 at a joint of valence 3, each of them part of a dipper."""
 
 
 class Segments(Protocol):
-    """The segments of one position, in the first places: one record, which kernels hand on as one word."""
+    """The segments of one position, in the first places: one record, which kernels pass on as one word."""
 
     strings: NDArray[np.uint64]
     """[64]: the strings of each."""
     coins: NDArray[np.int64]
-    """[64]: how many coins they join."""
+    """[64]: the number of coins that they join."""
     ends: NDArray[np.int64]
-    """[64, 2]: two joints or GROUND, or one joint twice where it is a loop."""
+    """[64, 2]: two joints or GROUND, or one joint twice for a loop."""
     kinds: NDArray[np.int64]
     """[64]: as above."""
     cuts: NDArray[np.int64]
     """[64]: a string that opens it, between two of its coins if it has two."""
     valences: NDArray[np.int64]
-    """[64]: how many strings hold each coin."""
+    """[64]: the number of strings that hold each coin."""
     of: NDArray[np.int64]
-    """[64]: the segment of each string that is left; parallel strings between two ends are of one."""
+    """[64]: the segment of each string that is left; parallel strings between two ends are in one."""
 
 
 SEGMENTS = np.dtype(
@@ -84,7 +83,7 @@ SEGMENTS = np.dtype(
         ],
     )
 )
-"""How Segments lie in memory."""
+"""The layout of Segments in memory."""
 
 
 def new_segments() -> Segments:
@@ -96,14 +95,9 @@ def new_segments() -> Segments:
 def walk(root: Root, alive: np.uint64, first: int, coin: int) -> tuple[np.uint64, int, int, int, int]:
     """Walk from a string over one of its coins to the end of the run.
 
-    Returns
-    -------
-    strings, coins : uint64, int
-        Those that the walk came by, the first string among them.
-    cut, last : int
-        The last string after the first one that joins two of the coins, or the first one; the last string.
-    end : int
-        A joint, GROUND, OPEN, or that of a loop that led back to the first string.
+    Return the strings (with the first one) and the number of coins on the way; a string to cut, the last one after the
+    first that joins two of the coins, or the first; the last string; and the end: a joint, GROUND, OPEN, or _ALONE for
+    a loop that led back to the first string.
     """
     strings, coins, cut, string = bit(first), 0, first, first
     while coin != GROUND:
@@ -127,7 +121,7 @@ def walk(root: Root, alive: np.uint64, first: int, coin: int) -> tuple[np.uint64
 
 @jit
 def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
-    """List the segments of a quiet position; how many. Parallel strings between two ends are listed as one."""
+    """List the segments of a quiet position; return how many. Parallel strings between two ends are listed as one."""
     bent = np.uint64(0)
     for coin in range(len(root.holders)):
         held = root.holders[coin] & alive
@@ -178,7 +172,7 @@ def find_segments(root: Root, alive: np.uint64, segments: Segments) -> int:
 
 @jit
 def handout_of(segments: Segments, i: int) -> int:
-    """How many coins the opponent may hand back when a segment is opened; 0 if that is not loony."""
+    """Return how many coins the opponent may hand back when a segment is opened; 0 if that is not loony."""
     kind = segments.kinds[i]
     if kind == SHORT or (kind == JOINED and segments.coins[i] < LONG_CHAIN):
         return 0
@@ -187,11 +181,11 @@ def handout_of(segments: Segments, i: int) -> int:
 
 @jit
 def worth_opening(kinds: NDArray[np.int64], coins: NDArray[np.int64], found: int) -> np.uint64:
-    """Return the segments among which a best one to open is, as bits: of the components of a kind only a smallest.
+    """Return segments that include a best one to open, as bits: of the components of a kind only a smallest.
 
-    No other is better. For V(H + m) and V(H + n), where m <= n coins are components of one kind, differ by at most
-    n - m, by induction, as the options of one answer to those of the other; so in H + m + n to open m costs no more
-    than to open n.
+    No other is better. For V(H + m) and V(H + n), where m <= n coins are components of one kind, differ by at most n -
+    m, by induction, as the options of one answer to those of the other; so in H + m + n to open m costs no more than to
+    open n.
     """
     joined, smallest = np.uint64(0), np.uint64(0)
     for i in range(found):

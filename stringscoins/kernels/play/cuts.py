@@ -30,10 +30,11 @@ __all__ = ["list_cuts", "search_cuts"]
 
 @jit
 def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List in a row of `memory.moves` the cuts of any position, one of each bundle, captures first; how many.
+    """List in a row of `memory.moves` the cuts of any position, one of each bundle, captures first; return their
+    number.
 
-    What each cut does is left in the row of `memory.cuts`. Where TURN is more than 1, only one component of a single
-    string is listed of each number of coins. Where coins are wanted besides, the first such component is the only move
+    The effects of each cut are left in the row of `memory.cuts`. If TURN is more than 1, only one component of a single
+    string is listed for each number of coins. If coins are also wanted, the first such component is the only move
     listed: taking it costs nothing.
     """
     cuts = memory.cuts[row]
@@ -63,9 +64,9 @@ def search_cuts(
 ) -> int:
     """Return what the player to move gets from any position, in UNITs, by coins alone.
 
-    Parameters and result are as for `segments.search_segments`, but that `mine[WORTH]` is what a coin is worth,
-    less than 0 where it is not wanted, and that of `depth` a cut costs 1 if it captures and else `mine[TURN]`; nothing
-    if there is no other.
+    Parameters and result are as for `segments.search_segments`, except that `mine[WORTH]` is the worth of a coin, less
+    than 0 if it is not wanted, and that a capture costs 1 of `depth` and another cut `mine[TURN]`; an only move costs
+    nothing.
     """
     mine, row = memory.mine, count(alive)
     if stops(memory):

@@ -1,8 +1,8 @@
-"""What the alpha-beta searches for play share: their positions, their table, their order of moves.
+"""The common part of the alpha-beta searches for play: their positions, their table, their order of moves.
 
 A value is what the player to move gets from now on less what the opponent gets, in UNITs of a coin. It does not depend
-on the coins so far, so that one table of positions serves all ways that lead to one. `segments.py` searches
-positions of ordinary strings in which coins are wanted, `cuts.py` any position by the bare rules.
+on the coins so far, so that one table of positions serves all ways that lead to one. `segments.py` searches positions
+of ordinary strings in which coins are wanted, `cuts.py` any position by the bare rules.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ COMPLETE = 1023
 """The depth of a search that saw the whole rest of the game."""
 
 NODES, LIMIT, STOPPED, GUESSES, WORTH, CHAIN_RULE, TURN = range(7)
-"""Places of `Memory.mine`: nodes so far; nodes at most; whether the search is to end; leaves that were judged and not
-played out; UNITs a coin; whether leaves are judged by the chain rule; the depth that a cut costs that captures nothing
-(one that captures costs 1)."""
+"""Places of `Memory.mine`: nodes so far; the most nodes; whether the search must end; leaves that were judged and not
+played out; UNITs a coin; whether leaves are judged by the chain rule; the depth of a cut that captures nothing (a
+capture has depth 1)."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 _NONE = 255
 
 
 class Graph(NamedTuple):
-    """A root position, and the words from which the places of positions in the table are made."""
+    """A root position, and the random words that give positions their places in the table."""
 
     root: Root
     keys: NDArray[np.uint64]
@@ -64,7 +64,7 @@ class Graph(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """What a search works with."""
+    """The arrays of a search."""
 
     words: NDArray[np.uint64]
     """[a power of 2]: the positions of the table."""
@@ -75,15 +75,15 @@ class Memory(NamedTuple):
     ranks: NDArray[np.int64]
     """[as moves]: the move with the smallest rank is tried first."""
     history: NDArray[np.int64]
-    """[WIDEST]: how often the cut of a string made the others needless."""
+    """[WIDEST]: how often the cut of a string caused a cutoff."""
     shape: NDArray[np.int64]
     """[10]: counts, whose places `segments.py` names."""
     mine: NDArray[np.int64]
     """[7]: numbers, whose places are named above."""
     segments: Segments
-    """Those of the position in question."""
+    """The segments of the current position."""
     cuts: NDArray[np.int64]
-    """[WIDEST + 1, WIDEST, CUTS]: what single cuts do, by the number of strings that are left."""
+    """[WIDEST + 1, WIDEST, CUTS]: the effects of single cuts, by the number of strings that are left."""
 
 
 def new_memory(size: int) -> Memory:
@@ -105,7 +105,7 @@ def new_memory(size: int) -> Memory:
 def last_of_bundle(graph: Graph, alive: np.uint64, string: int) -> int:
     """Return the last string left of a bundle.
 
-    If it is cut the first ones stay, so that positions that differ in parallel strings alone are one word.
+    Cutting it keeps the first ones, so that positions that differ in parallel strings alone are one word.
     """
     bundle = graph.root.bundles[string] & alive
     while bundle & (bundle - np.uint64(1)) != 0:
@@ -126,7 +126,7 @@ def key_of(graph: Graph, strings: np.uint64) -> np.uint64:
 
 @jit
 def stops(memory: Memory) -> bool:
-    """Count a node of any kind, and say whether the search is to end: the nodes are used up, or it was told so."""
+    """Count a node of any kind; return whether the search must end, since the nodes are used up or it was stopped."""
     mine = memory.mine
     if mine[NODES] >= mine[LIMIT]:
         mine[STOPPED] = 1
@@ -148,7 +148,7 @@ def _place(memory: Memory, key: np.uint64) -> int:
 def remember(
     memory: Memory, alive: np.uint64, key: np.uint64, depth: int, value: int, alpha: int, beta: int, move: int
 ) -> None:
-    """Write down what a search within (alpha, beta) found, to a depth or COMPLETE, and the best move."""
+    """Store the result of a search within (alpha, beta), to a depth or COMPLETE, and the best move."""
     kind = _AT_MOST if value <= alpha else _AT_LEAST if value >= beta else _EXACT
     place = _place(memory, key)
     memory.words[place] = alive
@@ -159,7 +159,7 @@ def remember(
 def recall(
     memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> tuple[bool, int, int]:
-    """Return what the table has for a search: (whether a value answers it, that value, the move that was best or 255).
+    """Return whether the table answers a search, the value, and the move that was best or 255.
 
     An answer that was not COMPLETE counts among the GUESSES.
     """

@@ -1,8 +1,8 @@
 """The search for play over segments: positions of ordinary strings in which coins are wanted.
 
-All that falls is taken, or all but a handout (`kernels/moves/captures.py`); else segments are opened that are worth it
-(`kernels/moves/segments.py`). The search looks ahead in turns, to loony endgames of chains and loops alone, whose
-values are known, or to some depth. It judges what is left there by its controlled value, if that is a loony endgame, or
+All coins that fall are taken, or all but a handout (`kernels/moves/captures.py`); else segments that are worth it are
+opened (`kernels/moves/segments.py`). The search looks ahead in turns, to loony endgames of chains and loops alone,
+whose values are known, or to some depth. There it judges a loony endgame by its controlled value, and other positions
 by the long chain rule.
 """
 
@@ -44,20 +44,19 @@ from stringscoins.kernels.root import GROUND, Root
 __all__ = ["list_segments", "search_segments"]
 
 _FREE, _LONGS, _CHAINS, _THREES, _LOOPS, _RINGS, _JOINTS, _ENDS, _TIED, _LEFT = range(10)
-"""Places of `Memory.shape`, which counts what a quiet position consists of: moves that are not loony; long chains;
-those that are components; those of three coins among the latter; loops that are components; loops at joints that it is
-loony to open; joints; ends of segments at joints and at the ground; joints at which two or more long segments end;
-coins."""
+"""Places of `Memory.shape`, the counts of a quiet position: moves that are not loony; long chains; those that are
+components; those of three coins among the latter; loops that are components; loops at joints that are loony to open;
+joints; ends of segments at joints and at the ground; joints at which two or more long segments end; coins."""
 
 _RANKS = (300, 0, 100, 200, 300)
-"""The rank of a segment is its coins, and where it is loony to open this by its kind; small ranks are tried first."""
+"""The rank of a segment is its coins, plus this by its kind if it is loony to open; small ranks are tried first."""
 _HALVED = 4
-"""Moves that are not loony, at which the chain rule is trusted half."""
+"""The number of moves that are not loony at which the chain rule counts half."""
 
 
 @jit
 def _find_shape(root: Root, memory: Memory, alive: np.uint64) -> int:
-    """Find the segments of a quiet position and fill in its shape; how many segments there are."""
+    """Find the segments of a quiet position and fill in its shape; return the number of segments."""
     shape, segments = memory.shape, memory.segments
     shape[:] = 0
     for holders in root.holders:
@@ -93,7 +92,7 @@ def _find_shape(root: Root, memory: Memory, alive: np.uint64) -> int:
 
 @jit
 def _list_found(graph: Graph, memory: Memory, alive: np.uint64, row: int, found: int) -> int:
-    """List a string of each of the segments found that is worth opening, with ranks; how many."""
+    """List a string of each of the found segments that is worth opening, with ranks; return their number."""
     n, segments = 0, memory.segments
     chosen = worth_opening(segments.kinds, segments.coins, found)
     for i in range(found):
@@ -108,16 +107,9 @@ def _list_found(graph: Graph, memory: Memory, alive: np.uint64, row: int, found:
 
 @jit
 def list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List in a row of `memory.moves` the strings of a quiet position among which one is best; how many.
+    """List in a row of `memory.moves` strings of a quiet position that include a best one; return their number.
 
-    Parameters
-    ----------
-    graph : Graph
-        Of ordinary strings.
-    memory : Memory
-    alive : uint64
-        Of each bundle the first strings are left.
-    row : int
+    Strings are ordinary, and the first strings of each bundle are left.
     """
     return _list_found(graph, memory, alive, row, _find_shape(graph.root, memory, alive))
 
@@ -135,12 +127,12 @@ def _controlled(shape: NDArray[np.int64]) -> int:
 
 @jit
 def _judged(memory: Memory, alive: np.uint64) -> int:
-    """Return what a quiet position is judged to be worth, in UNITs.
+    """Return the estimated value of a quiet position, in UNITs.
 
-    Of n strings and m coins that are left, the player to move has the last turn exactly when n - m + d is even, d being
-    the cuts that capture two coins at once: one for each long chain but the last, two for a loop, if all goes as it
-    does between good players. That is the long chain rule; the fewer moves there are that are not loony, the more it is
-    trusted, and the more the last turn is worth.
+    With n strings and m coins left, the player to move has the last turn exactly when n - m + d is even, d being the
+    cuts that capture two coins at once: one for each long chain but the last, two for a loop, if all goes as it does
+    between good players. That is the long chain rule; the fewer moves there are that are not loony, the more it counts,
+    and the more the last turn is worth.
     """
     shape = memory.shape
     if shape[_FREE] == 0:
@@ -160,24 +152,9 @@ def search_segments(
 ) -> int:
     """Return what the player to move gets from an ordinary position, in UNITs, within (alpha, beta).
 
-    Parameters
-    ----------
-    graph : Graph
-        Of ordinary strings.
-    memory : Memory
-        `mine` says when to stop; then the result is void.
-    alive : uint64
-        The strings left; of each bundle the first ones.
-    key : uint64
-        Their key.
-    depth : int
-        Turns until leaves are judged.
-    alpha, beta : int
-
-    Returns
-    -------
-    int
-        At most alpha or at least beta if it is outside. It is exact if GUESSES did not grow.
+    The result is at most alpha or at least beta if it is outside. It is exact if GUESSES did not grow, and void if
+    `memory.mine` stops the search. Of each bundle the first strings are left; `key` is their key; leaves are judged
+    after `depth` turns.
     """
     mine, row = memory.mine, count(alive)
     if stops(memory):

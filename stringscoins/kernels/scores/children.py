@@ -1,7 +1,7 @@
-"""The keys of the positions that moves lead to: made from what is known of the position before the move.
+"""The keys of the positions after moves, made from the facts about the position before the move.
 
-Most moves open a segment at whose ends joints remain. They leave all components as they are, and of the images under
-the symmetries only the strings of the segment are missing. Where a new component may come up the key is found anew.
+Most moves open a segment at whose ends joints remain. They keep all components, and from the images under the
+symmetries only the strings of the segment are missing. If a new component may arise the key is found anew.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ __all__ = ["find_keys", "find_keys_after_cuts", "find_quiet", "look_around"]
 
 
 _STAYS, _CHAIN, _ANEW = range(3)
-"""What an opened segment makes of a joint at its end: a joint still or a coin between joints; a coin of a chain that
-stands alone; perhaps something else, so that all is looked at anew."""
+"""What a joint at the end of an opened segment becomes: still a joint, or a coin between joints; a coin of a chain that
+stands alone; perhaps something else, so that the key is found anew."""
 
 
 @jit
 def look_around(symmetric: Symmetric, work: Work, alive: np.uint64) -> None:
-    """Look at a packed quiet position without pairs that cancel, before its moves are listed."""
+    """Analyse a packed quiet position without pairs that cancel, before its moves are listed."""
     work.found[0] = find_segments(symmetric.root, alive, work.segments)
     code, counted = count_components(work.segments, work.found[0], -1)
     find_images(symmetric, alive ^ counted, work.images)
@@ -38,10 +38,8 @@ def look_around(symmetric: Symmetric, work: Work, alive: np.uint64) -> None:
 def find_quiet(symmetric: Symmetric, work: Work, alive: np.uint64) -> tuple[np.uint64, int, np.uint64, np.uint64, int]:
     """Find the key of a packed quiet position from the beginning, without pairs of short components that cancel.
 
-    Returns
-    -------
-    alive, coins, strings, code, symmetry
-        What is left without the pairs; the coins of the pairs; the key, and the symmetry that leads to it.
+    Return the rest without the pairs; the coins of the pairs; the key (strings and code), and the symmetry that leads
+    to it.
     """
     found = find_segments(symmetric.root, alive, work.spare)
     found, cancelled, coins = cancel(work.spare, found)
@@ -54,7 +52,7 @@ def find_quiet(symmetric: Symmetric, work: Work, alive: np.uint64) -> tuple[np.u
 def _loses(
     holders: NDArray[np.uint64], segments: Segments, alive: np.uint64, gone: np.uint64, end: int, other: int
 ) -> tuple[int, int, int]:
-    """Return what becomes of the joint at an end of a segment that is opened: (_STAYS, _CHAIN or _ANEW, two segments).
+    """Return what the joint at an end of an opened segment becomes, _STAYS, _CHAIN or _ANEW, and two segments.
 
     A joint that is left with two strings becomes a coin, and the segments at it one. If both lead to the ground, they
     are a chain alone.
@@ -76,7 +74,7 @@ def _loses(
 def _put_images(
     strings: NDArray[np.uint64], images: NDArray[np.uint64], changed: np.uint64, others: NDArray[np.uint64]
 ) -> None:
-    """Put into `others` the images of a set from which the strings `changed` differ, by those of the set."""
+    """Put into `others` the images of a set that differs by the strings `changed` from the set of `images`."""
     symmetries = strings.shape[1]
     first = lowest(changed)
     changed &= changed - np.uint64(1)
@@ -91,9 +89,9 @@ def _put_images(
 
 @jit
 def _add_chain(work: Work, depth: int, move: int, rest: np.uint64, one: int, two: int) -> tuple[bool, np.uint64]:
-    """Count the chain that two segments become: (whether all is counted, its strings).
+    """Count the chain that two segments become; return whether all is counted, and its strings.
 
-    What is left after the move is `rest`; it loses the chain and its equal if they cancel.
+    The position after the move is `rest`; it loses the chain and its equal if they cancel.
     """
     segments, keys, found = work.segments, work.keys[depth, move], work.found[0]
     strings, coins = segments.strings[one] | segments.strings[two], segments.coins[one] + segments.coins[two] + 1
@@ -115,7 +113,7 @@ def _add_chain(work: Work, depth: int, move: int, rest: np.uint64, one: int, two
 
 @jit
 def find_keys(symmetric: Symmetric, work: Work, depth: int, first: int, last: int) -> None:
-    """Find what is left after moves that are listed, and the keys: `look_around` has looked at the position."""
+    """Find the positions after listed moves, and their keys, after `look_around`."""
     segments, holders, alive = work.segments, symmetric.root.holders, work.words[depth, ALIVE]
     for cursor in range(first, last):
         move = move_at(work, depth, cursor)
@@ -152,7 +150,7 @@ def find_keys(symmetric: Symmetric, work: Work, depth: int, first: int, last: in
 
 @jit
 def find_keys_after_cuts(symmetric: Symmetric, work: Work, depth: int, first: int, last: int) -> None:
-    """Find the keys of what is left after single cuts that are listed: `work.images` has those of the position."""
+    """Find the keys of the positions after listed single cuts: `work.images` has the images of the position."""
     alive = work.words[depth, ALIVE]
     for cursor in range(first, last):
         move = move_at(work, depth, cursor)

@@ -15,20 +15,21 @@ from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, Work, insert
 __all__ = ["list_cuts", "take_captures"]
 
 _LAST = 1 << 26
-"""How much a coin that becomes capturable counts in the order of cuts: more than what is inside of it."""
+"""The weight of a coin that becomes capturable in the order of cuts: more than that of being inside."""
 
 
 @jit
 def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64]) -> tuple[np.uint64, int]:
-    """Take the captures that are right whatever else there is, where coins are wanted: (what is left, coins captured).
+    """Take the captures that are right whatever else there is, if coins are wanted; return the rest and the coins
+    captured.
 
     (a) A string all of whose coins fall with it. (b) A string of two coins of which one falls and the other has a
     valence of 3 or more and only strings of one or two coins. That is, V(G) = c + V(G - s) for such a string s and the
-    c coins that fall with it, by induction over the first cut m of best play in G, m not s:
-    if m captures nothing, its margin is -V(G - m) <= -(c + V(G - m - s)) <= V(G - s) - c, as s captures c there still;
-    if m captures d coins and s is still such a string in G - m, it is d + c + V(G - m - s) <= c + V(G - s);
-    else s = {x, y} where m has brought the valence of y from 3 to 2 and captured its other coin w: then x with s may
-    change places with w and m, so that G - m is the same as G - s up to names and d = c.
+    c coins that fall with it, by induction over the first cut m of best play in G, m not s: if m captures nothing, its
+    margin is -V(G - m) <= -(c + V(G - m - s)) <= V(G - s) - c, as s captures c there still; if m captures d coins and s
+    is still such a string in G - m, it is d + c + V(G - m - s) <= c + V(G - s); else s = {x, y} where m has brought the
+    valence of y from 3 to 2 and captured its other coin w: then x with s may change places with w and m, so that G - m
+    is the same as G - s up to names and d = c.
 
     `cuts` is scratch, int64[64, 4].
     """
@@ -51,7 +52,7 @@ def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64
 
 @jit
 def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
-    """List the cuts in the packed position at a depth in order, one of each bundle; how many.
+    """List the cuts in the packed position at a depth in order, one of each bundle; return their number.
 
     First captures, the most coins first, then the cuts that leave the fewest coins capturable; in misère play, too,
     where the opposite takes half as many positions again or twice as many. Among equals those far inside come first.

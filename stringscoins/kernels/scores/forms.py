@@ -1,8 +1,8 @@
-"""Positions that are the same up to the names of coins, though no symmetry of the root leads from one to the other.
+"""Positions that are equal up to the names of coins, though no symmetry of the root maps one to the other.
 
-One of them stands for all: what is found out about any of them is kept under its key, too. It is looked up by a hash of
-the position's shape, and taken only if coins and strings of one go to those of the other, string by string. So a hash
-that is the same by chance, or a row that another thread has half written, never leads to a wrong answer.
+One of them represents all: facts about any of them are kept under its key, too. It is found by a hash of the position's
+shape, and accepted only if coins and strings of one map to those of the other, string by string. So an accidental
+collision of hashes, or a row that another thread has half written, never leads to a wrong answer.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from stringscoins.kernels.scores.work import Colours, Work
 __all__ = ["WINDOW", "absorb", "find_form", "shape_of", "spread"]
 
 _ROUNDS = 3
-"""How far a coin's colour tells of what is around it."""
+"""The radius around a coin that determines its colour."""
 _TIES = 4
-"""How often one of several coins of a colour is given a colour of its own before two positions count as different."""
+"""The number of ties that are broken before two positions count as different."""
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 _LOW = np.uint64(WIDEST - 1)
 _OTHER, _HALF = np.uint64(0xBF58476D1CE4E5B9), np.uint64(32)
 _NO_MOVE = np.uint64(NO_MOVE << 16)
-"""Facts of no best move: names of moves are those of one position alone."""
+"""Facts without a best move: the names of moves belong to one position."""
 _ROW, WINDOW = 2, 8
 """Words of a row: strings, and the hash of a shape; words in which a row may be, from a multiple of 8 on."""
 
@@ -57,7 +57,7 @@ def _refine(root: Root, strings: np.uint64, colours: Colours) -> None:
 
 @jit
 def _colour(root: Root, strings: np.uint64, colours: Colours) -> np.uint64:
-    """Colour the coins of a position, first by their valences; a hash of its shape."""
+    """Colour the coins of a position, first by their valences; return a hash of its shape."""
     coins, colour = np.uint64(0), colours.colour
     for coin in range(len(root.holders)):
         held = root.holders[coin] & strings
@@ -77,7 +77,7 @@ def _colour(root: Root, strings: np.uint64, colours: Colours) -> np.uint64:
 
 @jit
 def _break_tie(root: Root, strings: np.uint64, colours: Colours) -> bool:
-    """Give one of the coins of the least colour that several have a colour of its own; whether there are any."""
+    """Give a new colour to one of the coins of the least shared colour; return whether there are any."""
     colour, chosen, left = colours.colour, -1, colours.coins
     while left != 0:
         coin = lowest(left)
@@ -95,7 +95,7 @@ def _break_tie(root: Root, strings: np.uint64, colours: Colours) -> bool:
 
 @jit
 def _is_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, form: np.uint64) -> bool:
-    """Return whether coins of one colour and the strings at them answer each other in two positions."""
+    """Return whether coins of one colour and the strings at them correspond in two positions."""
     near, far, goes, used = work.near, work.far, work.goes, np.uint64(0)
     by_colour = far.mixed
     for i in range(WIDEST):
@@ -174,22 +174,11 @@ def find_form(
     code: np.uint64,
     shape: np.uint64,
 ) -> np.uint64:
-    """Return the position that stands for all that are the same, or the position itself: then it stands for later ones.
+    """Return the position that represents all that are the same, or the position itself: then it represents later ones.
 
-    Parameters
-    ----------
-    symmetric : Symmetric
-        Of ordinary strings.
-    table : uint64[words]
-        What is known of positions, where the one that is returned will be looked up.
-    forms : uint64[2n]
-        Two words for each position that stands for others: its strings, a hash of its shape.
-    work : Work
-        Room for colours; those of the position are there.
-    strings, code : uint64
-        The key of a packed position.
-    shape : uint64
-        The hash of its shape.
+    `strings` and `code` are the key of a packed position of ordinary strings, `shape` the hash of its shape, and the
+    work has its colours. The result will be looked up in `table`, uint64[words]. `forms`, uint64[2n], has two words for
+    each representative: its strings, a hash of its shape.
     """
     place = _place(forms, shape)
     free = place + _ROW * signed(shape & np.uint64(WINDOW // _ROW - 1))
@@ -211,9 +200,9 @@ def find_form(
 
 @jit
 def spread(forms: NDArray[np.uint64], first: int, last: int, rows: NDArray[np.uint64]) -> None:
-    """Move the rows of some windows of a table that has become longer to where they belong, as far as there is room.
+    """Move the rows of some windows of a table that has grown to their places, as far as there is room.
 
-    As `table.spread`. Where two threads come to one place at a time, a row may be lost, which costs time alone.
+    As `table.spread`. If two threads use one place at a time, a row may be lost, which only costs time.
     """
     for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
         for i in range(WINDOW):
@@ -225,7 +214,7 @@ def spread(forms: NDArray[np.uint64], first: int, last: int, rows: NDArray[np.ui
 
 @jit
 def _put(forms: NDArray[np.uint64], strings: np.uint64, shape: np.uint64) -> None:
-    """Put a row where it belongs, if there is room."""
+    """Put a row into its place, if there is room."""
     place = _place(forms, shape)
     for i in range(place, place + WINDOW, _ROW):
         if forms[i + 1] == 0:
@@ -241,7 +230,7 @@ def absorb(
     work: Work,
     rows: NDArray[np.uint64],
 ) -> None:
-    """Enter rows as `changes` lists them, and what they say also for the positions that stand for theirs."""
+    """Enter rows of `changes`, and their facts also for the positions that represent theirs."""
     for i in range(len(rows)):
         strings, row = rows[i, 0], rows[i, 1]
         enter_row(table, work.mine, strings, row)

@@ -1,7 +1,7 @@
-"""The keys under which positions are remembered in the search for margins.
+"""The keys under which positions are stored in the search for margins.
 
-What a position and another one surely share is left out of its key: the names of parallel strings, the places of
-chains and loops that stand alone, pairs of short ones, and which symmetry of the root position leads to it.
+A key leaves out what does not change the margin: the names of parallel strings, the places of chains and loops that
+stand alone, pairs of short ones, and the symmetry of the root position that leads to it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from stringscoins.kernels.root import WIDEST, Root
 __all__ = ["Symmetric", "cancel", "count_components", "find_images", "find_key", "least", "packed"]
 
 _CODE_BITS = 40
-"""A key has at most so many bits for the components that it counts by length."""
+"""The most bits of a key for the components that it counts by length."""
 
 
 class Symmetric(NamedTuple):
@@ -36,24 +36,25 @@ class Symmetric(NamedTuple):
     grounded: np.uint64
     """The strings that hold one coin."""
     alike: np.uint64
-    """The strings that `packed` may put in the place of others: parallel ones, and bare ones."""
+    """The strings that `packed` may replace by others: parallel ones, and bare ones."""
     images: NDArray[np.uint64]
     """[8, 256, symmetries]: the image of each byte of a set of strings; the identity comes first."""
     strings: NDArray[np.uint64]
     """[64, symmetries]: the image of each string, as a bit."""
     forward: NDArray[np.int64]
-    """[symmetries, 64]: where each string goes; those of a bundle stay in order."""
+    """[symmetries, 64]: the image of each string; those of a bundle stay in order."""
     backward: NDArray[np.int64]
-    """[symmetries, 64]: where each string comes from."""
+    """[symmetries, 64]: the string whose image each string is."""
     inside: NDArray[np.int64]
-    """[coins]: how far inside each coin is, at most 2^20; 0 where moves are not tried from inside."""
+    """[coins]: how far inside each coin is, at most 2^20; 0 if moves are not tried from inside."""
 
 
 @jit
 def packed(symmetric: Symmetric, alive: np.uint64) -> np.uint64:
     """Return the same position with the first strings of each bundle, and without pairs of bare strings.
 
-    Two bare strings change no margin: who likes the margin without them answers the cut of one by that of the other.
+    Two bare strings change no margin: a player who likes the margin without them answers the cut of one by that of the
+    other.
     """
     for bundle in symmetric.parallel:
         held = alive & bundle
@@ -71,11 +72,12 @@ def packed(symmetric: Symmetric, alive: np.uint64) -> np.uint64:
 
 @jit
 def cancel(segments: Segments, found: int) -> tuple[int, np.uint64, int]:
-    """Leave out pairs of short components of equally many coins: (segments left, strings and coins left out).
+    """Leave out pairs of short components of equally many coins; return the segments left, and the strings and coins
+    left out.
 
     They change no margin: V(H + s + s) = V(H) where the opening of s leads to -(s + V). By induction: the options in H
-    are the same; to open an s gives -(s + V(H + s)), which is at most V(H), as V(H + s) >= -(s + V(H)).
-    `segments.of` does not tell the segments any more where some were left out.
+    are the same; to open an s gives -(s + V(H + s)), which is at most V(H), as V(H + s) >= -(s + V(H)). `segments.of`
+    is invalid after some were left out.
     """
     strings, coins = np.uint64(0), 0
     i = 0
@@ -105,10 +107,10 @@ def _leave_out(segments: Segments, i: int, last: int) -> None:
 
 @jit
 def count_components(segments: Segments, found: int, without: int) -> tuple[np.uint64, np.uint64]:
-    """Count the components by length, but for one that is left out (-1: none): (the code, the strings counted).
+    """Count the components by length, except number `without` (-1: none); return the code and the strings counted.
 
     The code has a bit for each number of coins of a short one; then the long chains in unary, from 1 for the shortest
-    on, each ended by a zero; a zero; the long loops likewise. What does not fit is not counted.
+    on, each ended by a zero; a zero; the long loops likewise. Components that do not fit are not counted.
     """
     code, bits, counted, long = np.uint64(0), 4, np.uint64(0), False
     for i in range(found):
@@ -126,7 +128,7 @@ def count_components(segments: Segments, found: int, without: int) -> tuple[np.u
         shortest = LONG_CHAIN if kind == CHAIN else LONG_LOOP
         size, fits = 0, True
         while fits:
-            # All of the next larger size.
+            # All components of the next larger size.
             larger = WIDEST + 1
             for i in range(found):
                 if segments.kinds[i] == kind and size < segments.coins[i] < larger and i != without:
@@ -147,7 +149,7 @@ def count_components(segments: Segments, found: int, without: int) -> tuple[np.u
 
 @jit
 def find_images(symmetric: Symmetric, strings: np.uint64, images: NDArray[np.uint64]) -> None:
-    """Find the images of a set of strings under all symmetries: `images` is uint64[64]."""
+    """Find the images of a set of strings under all symmetries, in `images`, uint64[64]."""
     copy(symmetric.images[0, signed(strings & np.uint64(255))], images)
     strings >>= np.uint64(8)
     byte = 1
@@ -161,7 +163,7 @@ def find_images(symmetric: Symmetric, strings: np.uint64, images: NDArray[np.uin
 
 @jit
 def least(images: NDArray[np.uint64], symmetries: int) -> tuple[np.uint64, int]:
-    """Return the least image, and the symmetry that gives it."""
+    """Return the least image, and its symmetry."""
     best, symmetry = images[0], 0
     for g in range(1, symmetries):
         if images[g] < best:
@@ -173,10 +175,9 @@ def least(images: NDArray[np.uint64], symmetries: int) -> tuple[np.uint64, int]:
 def find_key(
     symmetric: Symmetric, alive: np.uint64, segments: Segments, found: int, images: NDArray[np.uint64]
 ) -> tuple[np.uint64, np.uint64, int]:
-    """Return the key of a packed quiet position: (its strings, its components by length, a symmetry).
+    """Return the key of a packed quiet position: its strings, its components by length, and a symmetry.
 
-    The symmetry is the one that gives the strings that no component counts the least word. `images` is scratch,
-    uint64[64].
+    The symmetry makes the word of the strings that no component counts the least. `images` is scratch, uint64[64].
     """
     code, counted = count_components(segments, found, -1)
     find_images(symmetric, alive ^ counted, images)

@@ -1,6 +1,6 @@
-"""Quiet positions of ordinary strings: their moves.
+"""The moves of quiet positions of ordinary strings.
 
-A move opens a whole segment; what it costs is told in `kernels/moves/segments.py`.
+A move opens a whole segment; `kernels/moves/segments.py` explains the costs.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ _OF_KIND = 64
 """The name of a move is a string, or this times the kind of the component that it opens."""
 
 ORDERS = ("strings", "coins", "joints", "inside")
-"""Orders in which moves are tried, those that are not loony first: by their strings; few coins first; few strings at
-the joints at the ends first, then few coins; likewise, but before all those whose ends are far inside
-(`Symmetric.inside`)."""
+"""Orders of moves, those that are not loony first: by their strings; few coins first; few strings at the joints at the
+ends first, then few coins; likewise, but first of all those whose ends are far inside (`Symmetric.inside`)."""
 _BY_STRINGS, _BY_JOINTS = 0, 2
 _GROUND_VALENCE = 7
-"""The valence that the ground counts for; the best one measured."""
+"""The valence of the ground in this order; the best one measured."""
 
 _LOONY = 1 << 30
 
@@ -40,11 +39,11 @@ def _handle(segments: Segments, found: int, loop: int) -> int:
 
 @jit
 def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
-    """List the moves of the packed quiet position at a depth that may reach the target, in order; how many.
+    """List the moves of the packed quiet position at a depth that may reach the target, in order; return their number.
 
     A move after which s coins fall leads to -(s + V) where V is the margin of what is left, or, if the opponent may
-    hand h of them back, to -max(s + V, s - 2h - V), which is at most h - s. What is listed as left is not packed, and
-    its key is not found.
+    hand h of them back, to -max(s + V, s - 2h - V), which is at most h - s. The positions after the moves are not
+    packed, and their keys are not found.
     """
     segments, alive, found, order = work.segments, work.words[depth, ALIVE], work.found[0], work.mine[ORDER]
     target = work.frames[depth, TARGET]

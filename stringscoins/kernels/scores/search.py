@@ -1,9 +1,9 @@
-"""The search for margins: is the margin of a position at least so much? Alpha-beta with null windows.
+"""The search for margins: is the margin of a position at least a target? Alpha-beta with null windows.
 
-The margin is that of the coins still there, so that what is found out holds for every lead and both players. A row of
-the table has a lower and an upper bound and the move that was best. When the moves of a position are listed, the table
-is asked about what each of them leaves, before any is searched. The stack is explicit: a search can stop after any
-position (out of its budget, or the table is full and may grow) and go on.
+The margin is that of the coins still there, so that results hold for every lead and both players. A row of the table
+has a lower and an upper bound and the move that was best. When the moves of a position are listed, the positions after
+them are looked up in the table before any is searched. The stack is explicit: a search can stop after any position
+(budget, or the table is full and may grow) and go on.
 """
 
 from __future__ import annotations
@@ -61,21 +61,21 @@ from stringscoins.kernels.scores.work import (
 __all__ = ["DONE", "FULL", "OUT_OF_BUDGET", "ask", "begin"]
 
 DONE, OUT_OF_BUDGET, FULL = 0, 1, 2
-"""How a call of `ask` ends; after the others it can be called again and goes on."""
+"""Statuses of `ask`; after the others it can be called again and goes on."""
 
 _NO, _YES, _OPEN = 0, 1, 2
 _FOUND, _TRIAL, _NOW_AND_THEN = 5, 1 << 18, 15
-"""Positions are compared by shape as long as one in so many is answered by another one; at first so many are in any
-case; else one in 16."""
+"""Positions are compared by shape as long as one in 5 is answered by another one; the first 2^18 in any case; later one
+in 16."""
 _AT_ONCE = 8
-"""Moves about which the table is asked at once."""
+"""Moves that are looked up in the table at once."""
 
 
 @jit
 def begin(symmetric: Symmetric, work: Work, alive: np.uint64, coins: int, target: int) -> None:
-    """Put the question whether the margin of a position of so many coins is at least `target`.
+    """Begin the question whether the margin of a position of `coins` coins is at least `target`.
 
-    The position is quiet where moves open segments; `target` is odd or even as the number of coins is.
+    The position is quiet if moves open segments; `target` is odd or even as the number of coins is.
     """
     work.mine[DEPTH] = 0
     work.words[0, ALIVE] = packed(symmetric, alive)
@@ -92,7 +92,7 @@ def _judged(target: int, lower: int, upper: int) -> int:
 
 @jit
 def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
-    """Find the key of a position from the beginning; before, take captures that are right, where cuts are single."""
+    """Find the key of a position from the beginning, after captures that are right if cuts are single."""
     frame, words = work.frames[depth], work.words[depth]
     alive = words[ALIVE]
     if work.mine[WORTH] == 0:
@@ -113,10 +113,10 @@ def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
 
 @jit
 def _told(work: Work, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
-    """Return whether a move reaches the target of the position at a depth, if the table tells.
+    """Return whether a move reaches the target of the position at a depth, if the table has the answer.
 
     After a move that is not loony, the margin is at least the target if that of the rest, V, is at most -target - s;
-    after one that is loony, if besides V is at least target + s - 2h.
+    after one that is loony, if also V is at least target + s - 2h.
     """
     numbers, target = work.numbers[depth, place], work.frames[depth, TARGET]
     coins, handout = numbers[FALLEN], numbers[HANDOUT]
@@ -140,7 +140,7 @@ def _told(work: Work, table: NDArray[np.uint64], depth: int, place: int, left: i
 
 @jit
 def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: int) -> int:
-    """Ask the table about all moves that were listed, and keep those of which it does not tell: (the answer then)."""
+    """Look all listed moves up in the table, keep those without an answer, and return the answer so far."""
     frame, order, numbers = work.frames[depth], work.order[depth], work.numbers[depth]
     kept, first = 0, 0
     while first < frame[LISTED]:
@@ -169,7 +169,7 @@ def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: in
 
 @jit
 def _is_compared(symmetric: Symmetric, mine: NDArray[np.int64]) -> bool:
-    """Return whether a position is to be compared with others by its shape."""
+    """Return whether to compare a position with others by its shape."""
     pays = mine[SAME] * _FOUND >= mine[COMPARED] or mine[COMPARED] < _TRIAL
     return symmetric.root.ordinary and (pays or mine[NODES] & _NOW_AND_THEN == 0)
 
@@ -178,7 +178,7 @@ def _is_compared(symmetric: Symmetric, mine: NDArray[np.int64]) -> bool:
 def _compare(
     symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int, shape: np.uint64
 ) -> int:
-    """Answer a question by what is known of a position that is the same, if one is found."""
+    """Answer a question by the facts about an equal position, if one is found."""
     mine, words = work.mine, work.words[depth]
     strings, code = words[STRINGS], words[CODED]
     mine[COMPARED] += 1
@@ -198,7 +198,7 @@ def _compare(
 
 @jit
 def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int) -> int:
-    """Answer a new question at once, or list the moves to be tried."""
+    """Answer a new question at once, or list the moves to try."""
     mine, frame, words = work.mine, work.frames[depth], work.words[depth]
     mine[QUESTIONS] += 1
     if frame[SYMMETRY] < 0:
@@ -212,7 +212,7 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
     words[FORM] = strings
     is_compared, shape = _is_compared(symmetric, mine), np.uint64(0)
     if is_compared:
-        # It is seldom in vain, and what is looked up is fetched meanwhile.
+        # It is seldom in vain, and the row of the table is fetched meanwhile.
         shape = shape_of(symmetric.root, forms, work, strings)
     facts, best = look_up(table, place, strings, code), NO_MOVE
     if facts != 0:
@@ -244,7 +244,7 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
 
 @jit
 def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: int, answer: int) -> None:
-    """Keep an answer in the table, with the move at the cursor if it is yes."""
+    """Store an answer in the table, with the move at the cursor if it is yes."""
     frame, words = work.frames[depth], work.words[depth]
     lower, upper, name = -frame[LEFT], frame[TARGET] - 2, NO_MOVE
     if answer == _YES:
@@ -259,7 +259,7 @@ def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: in
 
 @jit
 def _put(work: Work, depth: int) -> None:
-    """Put the question that is next about the move at the cursor."""
+    """Put the next question about the move at the cursor."""
     mine, frame, child = work.mine, work.frames[depth], work.frames[depth + 1]
     place, words = move_at(work, depth, frame[CURSOR]), work.words[depth + 1]
     numbers, target = work.numbers[depth, place], frame[TARGET]
@@ -284,7 +284,7 @@ def ask(
     work: Work,
     budget: int,
 ) -> tuple[int, bool]:
-    """Go on with the question: (how it ended, the answer if it is DONE). Then other threads that search stop, too."""
+    """Go on with the question; return the status, and the answer if it is DONE. Then other threads stop, too."""
     mine, frames, words = work.mine, work.frames, work.words
     depth, stop, shared = mine[DEPTH], mine[NODES] + budget, mine[SHARED] != 0
     while True:
@@ -297,7 +297,7 @@ def ask(
             enter_place(places, words[depth, STRINGS], words[depth, CODED])
         elif shared:
             leave_place(places, words[depth, STRINGS], words[depth, CODED])
-        # Back along the path to a position about which there is another question.
+        # Back along the path to a position with another question.
         while True:
             if answer != _OPEN:
                 if depth == 0:

@@ -1,9 +1,9 @@
-"""What threads that search for one answer tell each other, beside the table: who is where, and when all are to stop.
+"""The messages between threads that search for one answer, besides the table: their places, and when all must stop.
 
-Every thread searches the whole tree. Where one has tried the first move of a position, it takes a move after which no
-other thread is, as long as there is one: what the others find out is in the table when it comes there. This is ABDADA
-(Weill, *The ABDADA distributed minimax-search algorithm*, ICCA Journal 19, 1996) with a table of its own for the
-places, as Kerr has simplified it.
+Every thread searches the whole tree. After the first move of a position, it takes a move at which no other thread is,
+as long as there is one: the results of the others are in the table when it comes there. This is ABDADA (Weill, *The
+ABDADA distributed minimax-search algorithm*, ICCA Journal 19, 1996) with a separate table for the places, as Kerr has
+simplified it.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ __all__ = ["are_to_stop", "enter_place", "leave_place", "new_places", "step_asid
 
 _PLACES = 1 << 12
 _SMALLEST = 20
-"""Positions of fewer strings are searched sooner than others are told of it."""
+"""The least strings of a position that is announced; smaller ones are searched too quickly."""
 
 
 def new_places() -> NDArray[np.uint64]:
-    """Return the places of threads, nobody there: uint64[1 + a power of 2]; the first word is not 0 where all stop."""
+    """Return the empty places of threads: uint64[1 + a power of 2]; the first word is not 0 when all must stop."""
     return np.zeros(1 + _PLACES, np.uint64)
 
 
 @jit
 def stop_all(places: NDArray[np.uint64]) -> None:
-    """Have all threads come back."""
+    """Make all threads return."""
     publish(places, 0, np.uint64(1))
 
 
 @jit
 def are_to_stop(places: NDArray[np.uint64]) -> bool:
-    """Return whether all threads are to come back."""
+    """Return whether all threads must return."""
     return load(places, 0) != 0
 
 
@@ -52,7 +52,7 @@ def _place(mark: np.uint64) -> int:
 
 @jit
 def enter_place(places: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> None:
-    """Say that a thread searches a position, unless that is small."""
+    """Announce that a thread searches a position, unless that is small."""
     if count(strings) >= _SMALLEST:
         mark = _mark(strings, code)
         publish(places, _place(mark), mark)
@@ -60,7 +60,7 @@ def enter_place(places: NDArray[np.uint64], strings: np.uint64, code: np.uint64)
 
 @jit
 def leave_place(places: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> None:
-    """Say that a thread has done with a position."""
+    """Announce that a thread has finished a position."""
     if count(strings) >= _SMALLEST:
         mark = _mark(strings, code)
         if load(places, _place(mark)) == mark:
@@ -69,7 +69,7 @@ def leave_place(places: NDArray[np.uint64], strings: np.uint64, code: np.uint64)
 
 @jit
 def step_aside(places: NDArray[np.uint64], work: Work, depth: int) -> None:
-    """Put a move after which no other thread is at the cursor, unless the cursor is at the first move.
+    """Put a move at the cursor at which no other thread is, unless the cursor is at the first move.
 
     The thread is there from now on: two threads that come to a position at the same time take different moves.
     """

@@ -1,10 +1,10 @@
-"""The table of the search for margins: what is known of positions, in rows that are overwritten when there is no room.
+"""The table of the search for margins: facts about positions, in rows that are overwritten when there is no room.
 
-It is uint64[2n], two words a row. The first word of a row is the strings of a key, the second has its
-code in the upper 40 bits, then the best move, the upper bound, the lower bound in 8 bits each; it is 0 in an empty row.
+It is uint64[2n], two words a row. The first word of a row is the strings of a key, the second has its code in the upper
+40 bits, then the best move, the upper bound, the lower bound in 8 bits each; it is 0 in an empty row.
 
-Threads share a table without locks. Who writes a row first marks its second word as taken. Who reads a row looks at the
-second word again after the first, so that both are of one position.
+Threads share a table without locks. A writer of a row first marks its second word as taken. A reader of a row checks
+the second word again after the first, so that both belong to one position.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = [
 ENTRIES, FORGOTTEN = 3, 7
 """Places in the counters of a search: rows in use, and those that were forgotten."""
 FACTS, CODE = np.uint64(0xFFFFFF), np.uint64(24)
-"""The bits of the facts, and how far the code stands above them."""
+"""The bits of the facts, and the shift of the code above them."""
 SIZES = 105
 """Sizes of positions: their strings, and the bits of their code."""
 NO_MOVE = 255
@@ -50,7 +50,7 @@ _TAKEN = np.uint64(0xFFFFFFFFFFFFFFFF)
 """The second word of a row that a thread is writing; no code has all of its bits."""
 _BYTE, _UPPER, _BEST = np.uint64(0xFF), np.uint64(8), np.uint64(16)
 _ZERO = 128
-"""How a bound of 0 is written: never all of the 24 bits of facts are 0."""
+"""The code of a bound of 0: so the 24 bits of facts are never all 0."""
 
 
 @jit
@@ -84,7 +84,7 @@ def place_of(table: NDArray[np.uint64], strings: np.uint64, code: np.uint64) -> 
 
 @jit
 def look_up(table: NDArray[np.uint64], place: int, strings: np.uint64, code: np.uint64) -> np.uint64:
-    """What is known of a position whose place is known; 0 if nothing."""
+    """Return the facts about a position whose place is known; 0 if there are none."""
     for i in range(place, place + WINDOW, 2):
         row = load(table, i + 1)
         if row == 0:
@@ -101,7 +101,7 @@ def _size(strings: np.uint64, row: np.uint64) -> int:
 
 @jit
 def _write(table: NDArray[np.uint64], i: int, before: np.uint64, strings: np.uint64, row: np.uint64) -> bool:
-    """Write a row where another one is, or none; whether no other thread came first."""
+    """Write a row over another one or an empty one; return whether no other thread came first."""
     if not exchange_if(table, i + 1, before, _TAKEN):
         return False
     publish(table, i, strings)
@@ -111,7 +111,7 @@ def _write(table: NDArray[np.uint64], i: int, before: np.uint64, strings: np.uin
 
 @jit
 def _narrow(table: NDArray[np.uint64], i: int, before: np.uint64, strings: np.uint64, facts: np.uint64) -> None:
-    """Add facts to what a row says, unless another thread has it."""
+    """Add facts to those of a row, unless another thread has it."""
     if exchange_if(table, i + 1, before, _TAKEN):
         row = before
         if load(table, i) == strings:
@@ -155,7 +155,7 @@ def enter(
     upper: int,
     best: int,
 ) -> None:
-    """Keep what is known of a position. Where there is no room, the one with the fewest strings is forgotten."""
+    """Store facts about a position. Without room, the position with the fewest strings is forgotten."""
     _enter(table, counts, strings, code, _facts(lower, upper, best))
 
 
@@ -163,21 +163,11 @@ def enter(
 def spread(
     table: NDArray[np.uint64], first: int, last: int, counts: NDArray[np.int64], rows: NDArray[np.uint64]
 ) -> None:
-    """Move the rows of some windows of a table that has become longer to where they belong.
+    """Move the rows of the windows `first` to `last` - 1 of a table that has grown to their places.
 
-    No row is overwritten that was not yet moved: places stay in the order of hashes, so that none moves to the front.
-    Several threads may do so at a time, if no row belongs where one of them has not yet been.
-
-    Parameters
-    ----------
-    table : uint64[2n]
-        Behind the words it had before there are zeros.
-    first, last : int
-        The windows, of those that it had before; the last one does not count.
-    counts : int64[8 or more]
-        Counters of the thread, which count the rows as new.
-    rows : uint64[WINDOW]
-        Scratch.
+    No row is overwritten before it was moved: places stay in the order of hashes, so that none moves to the front.
+    Several threads may do so at a time, if no row belongs where one of them has not yet been. Behind its old words the
+    table has zeros; the thread's `counts` count the rows as new; `rows` is scratch, uint64[WINDOW].
     """
     for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
         for i in range(WINDOW):
@@ -199,24 +189,10 @@ def sizes(table: NDArray[np.uint64], found: NDArray[np.int64]) -> None:
 def changes(
     table: NDArray[np.uint64], seen: NDArray[np.uint16], first: int, smallest: int, rows: NDArray[np.uint64]
 ) -> tuple[int, int]:
-    """List the rows that have changed since they were last listed here.
+    """List the rows from number `first` on that have changed since they were last listed, in `rows`, uint64[n, 2].
 
-    Parameters
-    ----------
-    table
-    seen : uint16[rows of the table]
-        A hash of what each was when it was listed, 0 if it was not. One change in 65,536 is missed.
-    first : int
-        The row to begin with.
-    smallest : int
-        The size of positions below which they are left out.
-    rows : uint64[n, 2]
-        Where they are listed.
-
-    Returns
-    -------
-    row, listed : int
-        Where to go on, the number of rows at the end; how many are listed.
+    `seen`, uint16[rows of the table], has a hash of each row when it was listed, or 0. One change in 65,536 is missed.
+    Positions of a size below `smallest` are left out. Return the row at which to go on, and the number listed.
     """
     listed = 0
     for i in range(first, len(table) // 2):
@@ -234,5 +210,5 @@ def changes(
 
 @jit
 def enter_row(table: NDArray[np.uint64], counts: NDArray[np.int64], strings: np.uint64, row: np.uint64) -> None:
-    """Enter a row as `changes` lists it."""
+    """Enter a row of `changes`."""
     _enter(table, counts, strings, row >> CODE, row & FACTS)

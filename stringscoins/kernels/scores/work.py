@@ -1,4 +1,4 @@
-"""What a search for margins works on: the path from the position asked about, and the moves of all positions on it."""
+"""The arrays of a search for margins: the path from the position in question, and the moves of all positions on it."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ __all__ = [
 ]
 
 DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH, SHARED, COMPARED, SAME = 0, 1, 2, 4, 5, 6, 8, 9, 10
-"""Places in Work.mine, beside those of `table.py`: the depth of the position in question; positions whose moves
-were listed; questions asked; how many rows of the table may be in use before it is FULL; the index in ORDERS; 0 where
-moves open segments, else the worth of a coin, 1 or -1, where they are single cuts; whether other threads search, too;
-positions that were compared by shape, and those of them that another one answered."""
+"""Places in Work.mine, besides those of `table.py`: the depth of the current position; positions whose moves were
+listed; the number of questions; the rows in use at which the table is FULL; the index in ORDERS; 0 if moves open
+segments, else the worth of a coin, 1 or -1, if they are single cuts; whether other threads search, too; positions that
+were compared by shape, and those of them that another one answered."""
 
 TARGET, LEFT, LISTED, CURSOR, SECOND, SYMMETRY = range(6)
-"""Columns of Work.frames: the margin asked for, the coins left, the moves listed and the one in question, whether it is
+"""Columns of Work.frames: the margin in question, the coins left, the moves listed and the current one, whether it is
 the second question about it, the symmetry that leads to the key, -1 if the key is not found yet."""
 ALIVE, STRINGS, CODED, FORM = range(4)
-"""Columns of Work.words: the position, its key, and the strings of the key of the position that stands for all that
-are the same."""
+"""Columns of Work.words: the position, its key, and the strings of the key of the position that represents all equal
+ones."""
 FALLEN, HANDOUT, NAME, LEFT_OUT, SEGMENT = 0, 1, 2, 3, 4
-"""Columns of Work.numbers, beside SYMMETRY: the coins that fall; how many of them the opponent may hand back to the
-mover, 0 if the move is not loony; the name; the coins left out of what is left, because they cancel; the segment that
-is opened."""
+"""Columns of Work.numbers, besides SYMMETRY: the coins that fall; how many of them the opponent may hand back to the
+mover, 0 if the move is not loony; the name; the coins left out of the rest, because they cancel; the segment that is
+opened."""
 AGAIN = -1
 """The handout of a capture after which the same player moves again."""
 FIRST = -(1 << 40)
@@ -77,46 +77,46 @@ class Colours(Protocol):
     coins: np.uint64
     """The coins that there are."""
     colour: NDArray[np.uint64]
-    """[65]: of each coin; the last place is the ground's."""
+    """[65]: the colour of each coin; the last place is the ground's."""
     mixed: NDArray[np.uint64]
     """[65]: scratch."""
 
 
 class Work(Protocol):
-    """A search: one record, which kernels hand on as one word."""
+    """A search: one record, which kernels pass on as one word."""
 
     mine: NDArray[np.int64]
     """[11]: counters and settings."""
     frames: NDArray[np.int64]
     """[65, 6]: the positions on the path."""
     words: NDArray[np.uint64]
-    """[65, 4]: likewise."""
+    """[65, 4]: the words of the same positions."""
     order: NDArray[np.int64]
     """[65, 64]: 64 times the rank of a move and its place among the others, in order."""
     rest: NDArray[np.uint64]
-    """[65, 64]: what each move leaves."""
+    """[65, 64]: the position after each move."""
     keys: NDArray[np.uint64]
-    """[65, 64, 2]: the key of that."""
+    """[65, 64, 2]: the key of that position."""
     numbers: NDArray[np.int64]
-    """[65, 64, 6]: the rest about each move."""
+    """[65, 64, 6]: further facts about each move."""
     segments: Segments
-    """Those of the position whose moves are listed."""
+    """The segments of the position whose moves are listed."""
     spare: Segments
-    """Those of a position after a move."""
+    """The segments of a position after a move."""
     found: NDArray[np.int64]
-    """[2]: how many segments the former has, and the symmetry that leads to its key."""
+    """[2]: the number of segments of the former, and the symmetry that leads to its key."""
     key: NDArray[np.uint64]
     """[3]: its key, and the strings that its code counts."""
     images: NDArray[np.uint64]
     """[64]: the images, by symmetry, of the strings that its code does not count."""
     others: NDArray[np.uint64]
-    """[64]: those of a position after a move."""
+    """[64]: the images for a position after a move."""
     cuts: NDArray[np.int64]
     """[64, 4]: scratch for single cuts."""
     near: Colours
     far: Colours
     goes: NDArray[np.int64]
-    """[64]: the coin that answers each coin, in a position that is compared."""
+    """[64]: the coin that corresponds to each coin, in a compared position."""
 
 
 _COLOURS = np.dtype((np.record, [("coins", "u8"), ("colour", "u8", WIDEST + 1), ("mixed", "u8", WIDEST + 1)]))
@@ -153,7 +153,7 @@ def new_work() -> Work:
 
 @jit
 def move_at(work: Work, depth: int, cursor: int) -> int:
-    """Return the place of the move that is at a cursor in the order."""
+    """Return the place of the move at a cursor in the order."""
     return work.order[depth, cursor] & (WIDEST - 1)
 
 
@@ -161,7 +161,7 @@ def move_at(work: Work, depth: int, cursor: int) -> int:
 def insert(
     work: Work, depth: int, listed: int, rest: np.uint64, coins: int, handout: int, name: int, segment: int, rank: int
 ) -> None:
-    """Put one more move among those listed, which are ordered by rank; its key is not found yet."""
+    """Insert one more move into the list, which is ordered by rank; its key is not found yet."""
     order, numbers, place = work.order[depth], work.numbers[depth, listed], listed
     ranked = rank * WIDEST + listed
     while place > 0 and order[place - 1] > ranked:

@@ -1,4 +1,4 @@
-"""Tables of all that can be left of a board: what a strategy takes, and what it is worth to change the parity.
+"""Tables of all remainders of a board: the coins that a strategy takes, and the worth of changing the parity.
 
 String i is bit i of a set of strings, and a set is the place of its entry in a table.
 """
@@ -15,7 +15,7 @@ __all__ = ["coins_of_leader", "coins_of_rules"]
 
 @jit
 def _fallen(rest: int, string: int, coins: NDArray[np.int64], holds: NDArray[np.int64]) -> int:
-    """Return how many coins fell by the cut of a string that left the set `rest`."""
+    """Return the number of coins that fell by the cut of a string that left the set `rest`."""
     fallen = 0
     for end in range(2):
         coin = coins[string, end]
@@ -59,6 +59,8 @@ def coins_of_rules(
 ) -> None:
     """Fill in how many coins a leader takes who follows the rules of section 3 of the paper.
 
+    Cost: 0.3 microseconds a set of 22 strings.
+
     Parameters
     ----------
     coins : int64[strings, 2]
@@ -78,10 +80,6 @@ def coins_of_rules(
         `turn` if the opponent moves.
     start, stop : int
         The sets to fill in.
-
-    Notes
-    -----
-    Cost: 0.3 microseconds a set of 22 strings.
     """
     sign = -1 if kindest else 1
     for strings in range(start, stop):
@@ -164,9 +162,9 @@ def coins_of_leader(
 ) -> None:
     """Fill in how many coins a leader takes who changes the parity a limited number of times, where both play best.
 
-    Who must not change the parity does so only where every cut would. Strings of one coin that has several of them are
-    alike, and a *bundle*; the others are single. The place of what is left is a number of mixed base: a bit for each
-    single string, then for each bundle how many of its strings are left.
+    A player who must not change the parity does so only if every cut would. Several strings of one coin alone are a
+    *bundle* of equals; the others are single. The place of a remainder is a number of mixed base: a bit for each single
+    string, then for each bundle the number of its strings left. Cost: 0.35 microseconds a place with 22 strings.
 
     Parameters
     ----------
@@ -177,7 +175,7 @@ def coins_of_leader(
     outer : int64[coins]
         The bundle of a coin, or -1.
     most_left : int64[bundles]
-        How many strings a bundle has at first.
+        The number of strings of a bundle at first.
     free : bool
         Whether the opponent may change the parity.
     leads, follows : int8[places]
@@ -187,10 +185,6 @@ def coins_of_leader(
         `follows` themselves if there is no limit.
     start, stop : int
         The places to fill in.
-
-    Notes
-    -----
-    Cost: 0.35 microseconds a place with 22 strings.
     """
     bundles = len(most_left)
     bits = len(coins) - bundles

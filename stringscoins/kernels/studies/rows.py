@@ -1,4 +1,4 @@
-"""Tables of all that can be left of a row of coins with strings to the ground: margins, and what a strategy takes."""
+"""Tables of all remainders of a row of coins with strings to the ground: margins, and a strategy's coins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["coins_of_strategy", "margins_of_rows"]
 
 @jit
 def _decode(code: int, grounds: NDArray[np.int64], left: NDArray[np.int64]) -> None:
-    """Write into `left` how many strings to the ground each coin has left."""
+    """Write into `left` the number of strings to the ground that each coin has left."""
     for coin in range(len(grounds)):
         left[coin] = code % (grounds[coin] + 1)
         code //= grounds[coin] + 1
@@ -27,24 +27,21 @@ def _valence(left: NDArray[np.int64], inner: int, coin: int) -> int:
 
 @jit
 def margins_of_rows(grounds: NDArray[np.int64], worth: int, margins: NDArray[np.int8], start: int, stop: int) -> None:
-    """Fill in the margins of what can be left of a row, in the order of the strings to the ground.
+    """Fill in the margins of the remainders of a row, in the order of the strings to the ground. Cost: 3 ns a string
+    and state.
 
     Parameters
     ----------
     grounds : int64[n]
-        How many strings to the ground each coin has at first.
+        The number of strings to the ground of each coin at first.
     worth : int
-        What a coin is worth: 1 in normal play, -1 in misère play.
+        The worth of a coin: 1 in normal play, -1 in misère play.
     margins : int8[codes * 2^(n - 1)]
         What the mover gets less what the opponent gets, at [code * 2^(n - 1) + inner]. The code is the numbers of
         strings to the ground as one number of mixed base, coin 0 first; `inner` has a bit for each other string. Codes
         below `start` are filled in already.
     start, stop : int
         The codes to fill in.
-
-    Notes
-    -----
-    Cost: 3 ns a string and state.
     """
     n = len(grounds)
     inners = 1 << (n - 1)
@@ -70,7 +67,7 @@ def margins_of_rows(grounds: NDArray[np.int64], worth: int, margins: NDArray[np.
 
 @jit
 def _settled(left: NDArray[np.int64], inner: int) -> int:
-    """Return the strings between two coins that the strategy of quarters may cut where it is free to choose."""
+    """Return the strings between two coins that the strategy of quarters may cut when it is free to choose."""
     exposed = 0
     for coin in range(1, len(left) - 1):
         near = inner & (3 << (coin - 1))
@@ -99,7 +96,7 @@ def coins_of_strategy(
     Parameters
     ----------
     grounds : int64[n]
-        How many strings to the ground each coin has at first; on boards 1 x n 3 at the ends and 2 elsewhere.
+        The number of strings to the ground of each coin at first; on boards 1 x n 3 at the ends and 2 elsewhere.
     settled : bool
         Whether the strategy is that of quarters, which settles choices that theorem 1 leaves free.
     kindest : bool

@@ -23,22 +23,12 @@ def values_of_sums(
     bonuses: NDArray[np.int32],
     values: NDArray[np.int32],
 ) -> int:
-    """Fill in the controlled values, terminal bonuses and values of n endgames, in coins.
+    """Fill in the controlled values, terminal bonuses and values of n endgames, in coins: int32[n] each.
 
-    Parameters
-    ----------
-    chain_counts, loop_counts : int16, int32 or int64, [n, k] and [n, m]
-        How many chains and loops of each length an endgame has.
-    chain_lengths, loop_lengths : int64[k], int64[m]
-        The lengths: at least 3 for chains, at least 4 for loops, at most MOST_COINS.
-    controlled, bonuses, values : int32[n]
-        The arrays to fill in. The values are those of theorem 4.1, which is proven if no loop has 5 or 7 coins.
-
-    Returns
-    -------
-    int
-        -1 if all endgames are valued. Otherwise the first endgame with a negative count or more than MOST_COINS coins;
-        it and those after it are not filled in.
+    The counts of chains and loops, [n, k] and [n, m], are int16, int32 or int64; the lengths, int64[k] and int64[m],
+    are at least 3 for chains, at least 4 for loops, at most MOST_COINS. The values are those of theorem 4.1, which is
+    proven if no loop has 5 or 7 coins. Return -1, or the first endgame with a negative count or more than MOST_COINS
+    coins; it and those after it are not filled in.
     """
     for row in range(len(values)):
         chains, loops, threes, fours, size = 0, 0, 0, 0, 0

@@ -24,7 +24,7 @@ def _unrank(parts: NDArray[np.int64], coins: int, rank: int, counts: NDArray[np.
         left = len(parts) - i
         here = counts[coins - left * (least - 1), left]
         while True:
-            # How many multisets have a shortest piece longer than `least`.
+            # The number of multisets whose shortest piece is longer than `least`.
             rest = coins - left * least
             longer = counts[rest, left] if rest >= 0 else 0
             if rank < here - longer:
@@ -82,6 +82,9 @@ def margins_of_pieces(
 ) -> None:
     """Fill in the misère margins of the multisets of ranks `first` to `stop` - 1, each with all pots.
 
+    Cost: 2 microseconds for a multiset with all its pots if `most` is 90. Threads need no lock, since a thread reads
+    only rows of multisets with fewer coins or more pieces.
+
     Parameters
     ----------
     most : int
@@ -91,18 +94,13 @@ def margins_of_pieces(
     first, stop : int
         The first rank among these multisets, and the one after the last.
     counts : int64[most + 1, most + 1]
-        How many partitions r has into exactly q positive parts.
+        The number of partitions of r into exactly q positive parts.
     starts : int64[most + 1, most // SHORTEST + 2]
-        How many multisets of so many coins have fewer than so many pieces.
+        The number of multisets by their coins and by a bound that their pieces stay below.
     layers : 7 of int8 or int16[starts[coins - d, -1] * (most - coins + d + 1)]
         layers[d] has the margins of multisets with d coins less: a row for each, by pieces and rank, with an entry for
         each pot. In layers[0] the rows of multisets with more pieces are filled in before; this function fills in its
         own.
-
-    Notes
-    -----
-    Cost: 2 microseconds for a multiset with all its pots if `most` is 90. Threads need no lock, since a thread reads
-    only rows of multisets with fewer coins or more pieces.
     """
     parts = np.zeros(pieces, np.int64)
     width = most - coins + 1

@@ -19,13 +19,8 @@ _HEAPS = np.uint64((1 << _LOONY) - 1)
 def values_of_subsets(holders: NDArray[np.int64], values: NDArray[np.int8], start: int, stop: int) -> None:
     """Fill in the values of the subsets start to stop - 1: the least heap that the mover does not beat.
 
-    Parameters
-    ----------
-    holders : int64[coins]
-        For each coin the strings that hold it, as bits.
-    values : int8[2**strings]
-        By subset, as bits: the nimber, or -1 for loony. Filled in up to start - 1; it holds no nimber above 62.
-    start, stop : int
+    holders: int64[coins], for each coin the strings that hold it, as bits; values: int8[2**strings], by subset, as
+    bits: the nimber, at most 62, or -1 for loony. They are filled in up to start - 1.
     """
     for subset in range(start, stop):
         # Strings that alone hold some coin: their cuts capture.

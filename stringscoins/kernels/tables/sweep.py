@@ -1,11 +1,11 @@
-"""Nimbers or margins of all that can be left of a position, row by row: the rules for the strings left of each bundle.
+"""Nimbers or margins of all remainders of a position, row by row: the rules for the strings left of each bundle.
 
-A bundle is all strings that hold the same coins. How many strings are left of some bundles, the inner ones, is the
-number of a column. How many are left of the others, the outer ones, is the number of a row. Rows that a symmetry of the
-position maps to each other are one row, whose columns the symmetry permutes by a look-up table. A row has all columns
-and is computed from the rows of one outer string less.
+A bundle is all strings that hold the same coins. The numbers of strings left of some bundles, the inner ones, make the
+number of a column. Those of the others, the outer ones, make the number of a row. Rows that a symmetry of the position
+maps to each other are one row, whose columns the symmetry permutes by a look-up table. A row has all columns and is
+computed from the rows of one outer string less.
 
-An entry has 4 bits: a nimber or loony; or how many of the coins that are left the mover takes.
+An entry has 4 bits: a nimber or loony; or how many of the coins left the mover takes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stringscoins.kernels.bits import bit, count
 __all__ = ["LARGEST", "LOONY", "Inner", "Outer", "entry", "fill", "lead", "leaders"]
 
 LOONY = 15
-"""Above all nimbers: see the package."""
+"""A number above all nimbers: see the package."""
 LARGEST = 14
 """The largest nimber that has an entry."""
 
@@ -30,10 +30,10 @@ _ALL = _CAPTURE | (1 << LOONY) - 1
 
 
 class Inner(NamedTuple):
-    """The inner bundles, and what the columns stand for."""
+    """The inner bundles, and the meaning of the columns."""
 
     steps: NDArray[np.int64]
-    """int64[bundles]: by how much a column number falls when a string of the bundle is cut."""
+    """int64[bundles]: the decrease of a column number when a string of the bundle is cut."""
     members: NDArray[np.uint64]
     """uint64[bundles]: the coins of each string of the bundle, as bits."""
     left: NDArray[np.bool_]
@@ -43,28 +43,28 @@ class Inner(NamedTuple):
     one: NDArray[np.uint64]
     """uint64[columns]: the coins that one inner string holds."""
     near: int
-    """How many bundles, the first ones, tell the columns of a block apart."""
+    """The number of first bundles that distinguish the columns of a block."""
     lanes: int
-    """How many columns a block has."""
+    """The number of columns of a block."""
     images: NDArray[np.uint16]
-    """uint16[symmetries, columns]: where a symmetry of the position, the identity first, maps a column."""
+    """uint16[symmetries, columns]: the image of a column under a symmetry of the position, the identity first."""
 
 
 class Outer(NamedTuple):
-    """The outer bundles, and what the rows stand for: a number with a digit for each bundle, in a mixed radix."""
+    """The outer bundles, and the meaning of the rows: a number with a digit for each bundle, in a mixed radix."""
 
     radices: NDArray[np.int64]
     """int64[bundles]: one more than the strings of a bundle."""
     steps: NDArray[np.int64]
-    """int64[bundles]: what a digit is worth."""
+    """int64[bundles]: the place value of a digit."""
     members: NDArray[np.uint64]
     """uint64[bundles]: the coins of each string of the bundle, as bits."""
     spans: NDArray[np.int64]
-    """int64[groups]: how many values a group of digits has. A symmetry maps a group of digits by one look-up."""
+    """int64[groups]: the number of values of a group of digits. A symmetry maps a group of digits by one look-up."""
     images: NDArray[np.int64]
-    """int64[symmetries, groups, span]: what a value of a group adds to the image of a number."""
+    """int64[symmetries, groups, span]: the part of a value of a group in the image of a number."""
     strings: NDArray[np.int64]
-    """int64[groups, span]: how many strings a value of a group stands for."""
+    """int64[groups, span]: the number of strings of a value of a group."""
 
 
 @jit
@@ -78,7 +78,7 @@ def _image(outer: Outer, symmetry: int, number: int) -> int:
 
 @jit
 def lead(outer: Outer, number: int) -> tuple[int, int]:
-    """The least number that a symmetry maps an outer number to, and the first such symmetry."""
+    """Return the least number to which a symmetry maps an outer number, and the first such symmetry."""
     least, by = number, 0
     for symmetry in range(1, len(outer.images)):
         image = _image(outer, symmetry, number)
@@ -89,12 +89,8 @@ def lead(outer: Outer, number: int) -> tuple[int, int]:
 
 @jit
 def leaders(outer: Outer, start: int, stop: int, found: NDArray[np.int64], strings: NDArray[np.int64]) -> int:
-    """List the outer numbers from start to stop - 1 that no symmetry makes smaller, and how many strings they have.
-
-    Returns
-    -------
-    int
-        How many there are.
+    """List the outer numbers from start to stop - 1 that no symmetry makes smaller, and their strings; return the
+    number.
     """
     listed = 0
     for number in range(start, stop):
@@ -112,13 +108,13 @@ def leaders(outer: Outer, start: int, stop: int, found: NDArray[np.int64], strin
 
 @jit
 def entry(row: NDArray[np.uint8], column: int) -> int:
-    """The entry of a column."""
+    """Return the entry of a column."""
     return row[column >> 1] >> ((column & 1) << 2) & 15
 
 
 @jit
 def _with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint8, worth: int | None) -> np.uint32:
-    """What is known of a position with one more option: the entry of what a cut leaves, and the coins that fell.
+    """Return the facts about a position with one more option: the entry of the rest, and the coins that fell.
 
     For nimbers these are the heaps that the mover beats, as bits; for margins the most coins that the mover takes.
     """
@@ -130,7 +126,7 @@ def _with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint
 
 @jit
 def _settled(known: np.uint32, worth: int | None) -> np.uint8:
-    """The entry of a position all of whose options are known; 16 if there is none."""
+    """Return the entry of a position all of whose options are known; 16 if there is none."""
     if worth is not None:
         return np.uint8(known)
     least = np.uint8(0)
@@ -154,13 +150,16 @@ def fill(
 ) -> bool:
     """Fill in the rows start to stop - 1 of a layer: all rows with the same number of outer strings.
 
+    Return False if a nimber is too large for an entry. The columns are taken in blocks. Those of a block agree in the
+    far inner bundles, so that vector instructions do most of the work for a whole block.
+
     Parameters
     ----------
     outer, inner : Outer, Inner
     coins : int
-        How many the position has; at most 64, and 15 where coins are asked for.
+        The number of coins of the position; at most 64, and 15 for margins.
     worth : int, optional
-        1 if a coin is worth something to who takes it; 0 if to the other player, as in misère play; None for nimbers.
+        1 if a coin counts for the player who takes it; 0 if for the other player, as in misère play; None for nimbers.
     numbers : int64[rows]
         The outer numbers of the layer that no symmetry makes smaller, in order.
     rows : uint8[rows, (columns + 1) // 2]
@@ -168,16 +167,6 @@ def fill(
     numbers_below, rows_below
         The same of the layer of one string less.
     start, stop : int
-
-    Returns
-    -------
-    bool
-        False if a nimber is larger than there are entries for.
-
-    Notes
-    -----
-    The columns are taken in blocks. Those of a block agree in what is left of the far inner bundles, so that vector
-    instructions do most of the work for a whole block.
     """
     columns, lanes = len(inner.none), inner.lanes
     entries = np.empty(columns + 1, np.uint8)
