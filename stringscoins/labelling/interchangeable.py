@@ -1,7 +1,7 @@
-"""Interchangeable points: those that may be swapped, all else fixed. They need no search.
+"""Interchangeable points: those that may be swapped while all others stay. They need no search.
 
-Leaves of one star, all points of a complete graph and coins of the same strings are interchangeable. A class of them is
-made one point that carries its kind and its size, from which the system can be put together again.
+Leaves of one star, all points of a complete graph and coins of the same strings are interchangeable. A class of them
+becomes one point with its kind and its size, from which the system can be rebuilt.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 __all__ = ["Reduced", "reduced"]
 
 _MOST = 5_000_000
-"""All interchangeable points are looked for where the squares of the sizes of the sets add up to at most this."""
+"""The most squares of the sizes of the sets, in sum, for which all interchangeable points are found."""
 
 Members = tuple[int, ...]
 
@@ -20,14 +20,8 @@ Members = tuple[int, ...]
 class Reduced(NamedTuple):
     """A system without interchangeable points.
 
-    Attributes
-    ----------
-    points : list of tuple of int
-        For each point the class that it stands for.
-    colours : list of tuple of int
-        The kind and the size of each class; equal for what could be mapped to each other.
-    sets : dict of tuple of int to int
-        The sets, sorted, each with its multiplicity.
+    Each point represents a class of points. Its colour is the kind and the size of the class, equal for classes that
+    could be mapped to each other. The sets are sorted, each with its multiplicity.
     """
 
     points: list[Members]
@@ -36,9 +30,9 @@ class Reduced(NamedTuple):
 
 
 def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
-    """Return the system with each class of interchangeable points made one.
+    """Return the system with each class of interchangeable points merged into one.
 
-    Cost: linear; where sets are very large, only some of the classes are found.
+    Cost: linear; if sets are very large, only some of the classes are found.
     """
     sets_of: list[list[tuple[Members, int]]] = [[] for _ in range(n)]
     for members, times in sets.items():
@@ -61,7 +55,7 @@ def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
     number = {x: i for i, x in enumerate(first)}
     kept: dict[Members, int] = {}
     for members, times in sets.items():
-        # A set with a point that is left out is the image of one that is kept, or has all of the class.
+        # A set with a dropped point is the image of a kept one, or has all of the class.
         if all(x in number or class_of[x][1][0] == _TOGETHER for x in members):
             kept[tuple(number[x] for x in members if x in number)] = times
     points = [class_of[x][0] if x in class_of else (x,) for x in first]
@@ -73,14 +67,14 @@ _APART, _ADJACENT, _TOGETHER = range(3)
 
 
 def _keys(kind: int, x: int, held: list[tuple[Members, int]]) -> list[object]:
-    """Return what x and the others of its class have in common, and nobody else: mostly one thing."""
+    """Return the keys that x shares with exactly the others of its class: mostly one."""
     if kind == _TOGETHER:
-        # The sets themselves tell; they are few where there are many points in them.
+        # The key is the sets themselves; there are few of them if they have many points.
         return [frozenset(id(members) for members, _ in held)] if any(len(m) > 1 for m, _ in held) else []
     rest = [(tuple(y for y in members if y != x), times) for members, times in held]
     if kind == _APART:
         return [frozenset(rest)]
-    # With x itself beside its neighbours, all of its class have one neighbourhood. The times are those of the pairs
+    # With x itself besides its neighbours, all of its class have one neighbourhood. The times are those of the pairs
     # among them.
     among = {times for members, times in rest if len(members) == 1}
     return [(frozenset([*rest, ((x,), times)]), times) for times in sorted(among)]

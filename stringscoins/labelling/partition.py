@@ -1,8 +1,8 @@
 """Ordered partitions of points and sets, refined by a worklist and undone step by step.
 
 Hopcroft's idea as in Darga, Sakallah and Markov, *Faster symmetry discovery using sparsity of symmetries* (2008): a
-cell that splits others is looked at once, and only the cells that it touches cost anything. What a refinement does is
-told as numbers that do not depend on the names of points, its trace; two traces are compared as they grow.
+cell that splits others is used once, and only the cells that it touches cost anything. The trace of a refinement is
+numbers that do not depend on the names of points; two traces are compared as they grow.
 """
 
 from __future__ import annotations
@@ -20,16 +20,8 @@ _SHIFT = 1 << 24
 class Partition:
     """An ordered partition of 0..n-1, the points, followed by one of n, n+1, ..., the sets.
 
-    Parameters
-    ----------
-    cells : list of lists of int
-        The cells of the points in order, then those of the sets.
-    n : int
-        The number of points.
-    adjacent : list of lists of int
-        For each point its sets, for each set its points.
-    spend : callable
-        A function that is told now and then how many steps were taken since; may raise to stop the work.
+    `cells` are those of the points in order, then those of the sets. `adjacent` has the sets of each point and the
+    points of each set. `spend` is called now and then with the number of steps since; it may raise to stop the work.
     """
 
     def __init__(self, cells: list[list[int]], n: int, adjacent: list[list[int]], spend: Callable[[int], None]) -> None:
@@ -48,29 +40,29 @@ class Partition:
             start += len(cell)
         self.starts = [i for i, size in enumerate(self.size) if size]
         self.open = sum(self.size[i] > 1 for i in self.starts if i < n)
-        """Cells of points with more than one."""
+        """The number of cells of several points."""
         self.trail: list[tuple[int, int]] = []
-        """The splits so far, each as the cell and where the part that left it begins."""
+        """The splits so far, each as the cell and the start of the part that left it."""
         self.singles: list[int] = []
-        """Where points are alone since the beginning, in the order in which that came about."""
+        """The places of points that are alone, in the order in which they became so."""
         self.queue: deque[int] = deque()
         self.queued = [False] * len(self.elements)
 
     def copy(self) -> Partition:
-        """Return a partition that goes its own way."""
+        """Return an independent copy."""
         other = copy(self)
         for name in ("elements", "place", "cell_of", "size", "trail", "singles", "queue", "queued"):
             setattr(other, name, getattr(self, name).copy())
         return other
 
     def enqueue(self, start: int) -> None:
-        """Let a cell split others in the next refinement."""
+        """Make a cell split others in the next refinement."""
         if not self.queued[start]:
             self.queued[start] = True
             self.queue.append(start)
 
     def individualize(self, x: int) -> None:
-        """Put x behind the others of its cell, into one of its own."""
+        """Put x behind the others of its cell, into its own cell."""
         start, i = self.cell_of[x], self.place[x]
         end = start + self.size[start] - 1
         last = self.elements[end]
@@ -81,7 +73,7 @@ class Partition:
         self.enqueue(end)
 
     def _split(self, start: int, begin: int) -> None:
-        """Cut a cell in two, the second one from `begin` on. The caller says which cell the elements are in."""
+        """Cut a cell in two, the second one from `begin` on. The caller sets the cells of the elements."""
         size = self.size[start]
         left, right = begin - start, start + size - begin
         self.size[start], self.size[begin] = left, right
@@ -94,7 +86,7 @@ class Partition:
                 self.singles.append(begin)
 
     def undo(self, mark: int, singles: int) -> None:
-        """Undo all splits but the first `mark`; so many points were alone then."""
+        """Undo all splits but the first `mark`, after which `singles` points were alone."""
         cell_of, size, elements = self.cell_of, self.size, self.elements
         while len(self.trail) > mark:
             start, begin = self.trail.pop()
@@ -109,8 +101,8 @@ class Partition:
     def refine(self, tell: Callable[[int], bool] | None) -> bool:
         """Split cells until all points of a cell have as many sets of each cell, and the other way round.
 
-        `tell` hears the trace; when it says no the refinement ends, and so when all points are alone. Cost: each
-        element a logarithmic number of times its degree.
+        `tell` gets the trace; when it returns False the refinement ends, as it does when all points are alone. Cost:
+        each element a logarithmic number of times its degree.
         """
         queue, cell_of, size = self.queue, self.cell_of, self.size
         work = 0
@@ -187,7 +179,7 @@ class Partition:
         return True
 
     def target(self, from_: int, *, smallest: bool) -> int:
-        """Return where a cell of several points begins: the first from a place on, or the first smallest."""
+        """Return the start of a cell of several points: the first from a place on, or the first smallest."""
         size = self.size
         start, best = from_, -1
         while start < self.n:

@@ -22,7 +22,7 @@ def labelled_parts(
     Parameters
     ----------
     parts : iterable of mappings of str to tuple of str
-        Each connected: strings with the points that they hold.
+        Connected components: strings with the points that they hold.
     spend : callable, optional
         As for `label`, whose cost it has; components that are written alike are labelled once.
 
@@ -41,7 +41,7 @@ def labelled_parts(
     for part in parts:
         number: dict[str, int] = {}
         sets = tuple(tuple(number.setdefault(point, len(number)) for point in members) for members in part.values())
-        # There may be thousands that are written alike.
+        # There may be thousands of equal parts.
         if sets not in known:
             known[sets] = _labelled(len(number), sets, spend)
         form, order, classes = known[sets]

@@ -1,8 +1,8 @@
 """Individualize and refine: McKay, *Practical graph isomorphism* (1981).
 
-Where refinement leaves a cell of several points, each is put apart in turn. The best of all leaves by its
-trace and its form is canonical. Automorphisms found on the way map subtrees to each other, so that one of them is
-searched. An automorphism is mostly guessed (as by saucy, see `partition.py`) long before the leaf that would show it.
+Where refinement leaves a cell of several points, each is individualized in turn. The best of all leaves by its trace
+and its form is canonical. Automorphisms found on the way map subtrees to each other, so that one of them is searched.
+An automorphism is mostly guessed (as by saucy, see `partition.py`) long before the leaf that would show it.
 """
 
 from __future__ import annotations
@@ -53,6 +53,9 @@ class Labelling:
 def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | None = None) -> Labelling:
     """Label the points 0..n-1 of a set system canonically.
 
+    Cost: nearly linear for most systems. Some strongly symmetric ones, such as projective planes, take longer, and
+    constructed hard ones (Cai, Fürer and Immerman's, Miyazaki's) exponential time.
+
     Parameters
     ----------
     n : int
@@ -60,18 +63,13 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
     sets : sequence of sequences of int
         The points of each set, in any order; a set may come several times.
     spend : callable, optional
-        A function that is told now and then how many steps, of about a microsecond, were taken since; it may raise to
-        stop the work. How many they are in all depends on the system alone and on the order in which it is given.
+        A function that is called now and then with the number of steps since, of about a microsecond; it may raise to
+        stop the work. The total depends on the system alone and on the order in which it is given.
 
     Returns
     -------
     Labelling
         Its form is that of every system that is the same up to renaming.
-
-    Notes
-    -----
-    Cost: nearly linear for most systems. Some strongly symmetric ones, such as projective planes, take longer, and
-    those that are made for it (Cai, Fürer and Immerman's, Miyazaki's) exponential time.
 
     Examples
     --------
@@ -100,19 +98,19 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
 
 @dataclass
 class _Node:
-    """A partition on the way down, and what was tried of its first cell."""
+    """A partition on the way down, and the tried points of its first cell."""
 
     start: int
     splits: int
     singles: int
     told: int
-    """How much of the trace belongs to the node and those above it."""
+    """The length of the trace of the node and those above it."""
     found: int
-    """The automorphisms that were found before."""
+    """The number of automorphisms found before."""
     tried: list[int] = field(default_factory=list)
     orbits: Orbits | None = None
     joined: int = 0
-    """The automorphisms that the orbits know of."""
+    """The number of automorphisms that were joined into the orbits."""
     cell: list[int] = field(default_factory=list)
 
 
@@ -145,7 +143,7 @@ class _Search:
         """Whether the trace is better than that of the best leaf, or there is none."""
         self.told = 0
         self.common = 0
-        """How many steps the path has in common with that to the best leaf."""
+        """The number of steps that the path shares with that to the best leaf."""
 
     def tell(self, word: int) -> bool:
         """Compare the next word of the trace with the best one; return False if it is worse."""
@@ -186,7 +184,7 @@ class _Search:
             self.arrive()
 
     def choice(self, node: _Node) -> int | None:
-        """Return the next point to put apart; None if all are searched, or images of what was searched."""
+        """Return the next point to individualize; None if all are searched, or images of searched ones."""
         if not node.tried:
             if not self.leads and len(self.path) < len(self.best_path):
                 wanted = self.best_path[len(self.path)]
@@ -202,7 +200,7 @@ class _Search:
                 node.joined = node.found
         orbits = node.orbits
         assert orbits is not None
-        # Those found since fix the path, or the search would have gone back further.
+        # Later automorphisms fix the path, or the search would have gone back further.
         self.join(orbits, self.generators[node.joined :])
         node.joined = len(self.generators)
         known = {orbits.find(x) for x in node.tried}
@@ -222,7 +220,7 @@ class _Search:
                 orbits.join(x, y)
 
     def leave(self) -> None:
-        """Go up: what is known of the first child holds above it."""
+        """Go up: the orbits of the first child hold above it."""
         node = self.stack.pop()
         if self.stack:
             self.path.pop()
@@ -231,7 +229,7 @@ class _Search:
                 above.orbits, above.joined = node.orbits, node.joined
 
     def arrive(self) -> None:
-        """Push the node that the path leads to, or settle the leaf."""
+        """Push the node at the end of the path, or handle the leaf."""
         partition = self.partition
         if partition.open:
             depth = len(self.stack)
@@ -246,7 +244,7 @@ class _Search:
             self.take(None)
         elif (generator := self.automorphism()) is not None:
             self.generators.append(generator)
-            # Everything below the last common node is the image of what was searched there.
+            # Everything below the last common node is the image of a searched part.
             del self.stack[self.common + 1 :]
             del self.path[self.common :]
             return
@@ -260,7 +258,7 @@ class _Search:
             self.path.pop()
 
     def take(self, form: Form | None) -> None:
-        """Take this leaf for the best."""
+        """Make this leaf the best."""
         self.best, self.best_form = self.partition.elements[: self.n], form
         self.best_path, self.likeness = self.path[:], self.partition.copy()
         self.common, self.leads = len(self.path), False
@@ -272,7 +270,7 @@ class _Search:
     # Automorphisms
 
     def automorphism(self) -> dict[int, int] | None:
-        """Return what maps the best leaf to where points are alone here, if that is an automorphism."""
+        """Return the map from the best leaf to the single points here, if that is an automorphism."""
         elements = self.partition.elements
         moved: dict[int, int] = {}
         for place in self.partition.singles[self.stack[self.common].singles :]:
@@ -293,9 +291,9 @@ class _Search:
     def guess(self, node: _Node, x: int) -> bool:
         """Look for an automorphism that maps the point tried best at a node to x, and most others to themselves.
 
-        Two partitions go in step: in `likeness` the best point was put apart at the node, in the other one x. What is
-        alone in one is mapped to what is alone in the other. Only what that moves is put apart as well; a guess that
-        fails is undone.
+        Two partitions go in step: in `likeness` the best point was individualized at the node, in the other one x.
+        Single points of one are mapped to those of the other. Only the points that this moves are individualized as
+        well; a guess that fails is undone.
         """
         one, other = self.likeness, self.partition
         assert one is not None
@@ -304,7 +302,7 @@ class _Search:
         one.individualize(self.best_path[len(self.path)])
         one.refine(None)
         moved: dict[int, int] = {}
-        # Points that are mapped somewhere and that nothing is mapped to yet; and the other way round.
+        # Points that have an image but are not yet an image; and the other way round.
         lacking: dict[int, None] = {}
         surplus: dict[int, None] = {}
         unproved: list[int] = []
@@ -344,7 +342,7 @@ class _Search:
         return False
 
     def unmoved(self, x: int, moved: dict[int, int]) -> int:
-        """Return a point that has to be moved if x is, as far as is known; -1 if there is none."""
+        """Return a point that must be moved if x is, as far as is known; -1 if there is none."""
         for members in self.sets_of[x]:
             if tuple(sorted([moved.get(y, y) for y in members])) not in self.sets:
                 return next((y for y in members if y not in moved), -1)
@@ -352,7 +350,7 @@ class _Search:
 
 
 def _in_step(one: Partition, source: int, other: Partition, image: int) -> bool:
-    """Put a point apart in each of two partitions; whether both are refined in the same way."""
+    """Individualize a point in each of two partitions; return whether both are refined in the same way."""
     words: list[int] = []
 
     def write(word: int) -> bool:

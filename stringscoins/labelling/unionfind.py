@@ -37,7 +37,7 @@ class UnionFind:
         Returns
         -------
         int
-            x itself where it was never joined to a lesser one.
+            x itself if it was never joined to a lesser one.
         """
         while self.parent[x] != x:
             self.parent[x] = self.parent[self.parent[x]]
@@ -72,17 +72,15 @@ class UnionFind:
 def connected(sets: Iterable[Collection[Hashable]]) -> list[list[int]]:
     """Return the connected parts of a set system, as the indices of their sets: sets that share a point are connected.
 
-    Cost: nearly linear.
-
     Parameters
     ----------
     sets : iterable of iterable of hashable
-        What each of them holds.
+        The points of each set.
 
     Returns
     -------
     list of list of int
-        The numbers of the sets, from 0, in each connected part; a set that holds nothing is a part of its own.
+        The numbers of the sets, from 0, in each connected part; an empty set is a part of its own. Cost: nearly linear.
 
     Examples
     --------
@@ -113,7 +111,7 @@ def connected(sets: Iterable[Collection[Hashable]]) -> list[list[int]]:
 
 
 class Orbits:
-    """Disjoint classes of any numbers with their sizes; whatever was not joined is a class of its own."""
+    """Disjoint classes of any numbers with their sizes; an unjoined number is a class of its own."""
 
     def __init__(self) -> None:
         self.parent: dict[int, int] = {}
@@ -127,7 +125,7 @@ class Orbits:
         return x
 
     def size(self, x: int) -> int:
-        """Return how many members x's class has."""
+        """Return the number of members of x's class."""
         return self.sizes.get(self.find(x), 1)
 
     def join(self, x: int, y: int) -> None:
