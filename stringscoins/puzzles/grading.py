@@ -1,7 +1,7 @@
-"""How hard a puzzle is: which of the simple players solve it, playing on from it against exact play.
+"""The difficulty of a puzzle: which of the simple players solve it, playing on from it against exact play.
 
-That cannot be the measure where the question has two answers, to take or to leave: each simple player always gives the
-same one, so that the grade would tell the answer. There it is the measure how much is left to count.
+This does not work where the question has two answers, to take or to leave: each simple player always gives the same
+one, so that the grade would reveal the answer. There the measure is how much is left to count.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ answers see `PIECES`."""
 GRADERS: Final = ("greedy", "chain-counter")
 """The simple players, the simplest first."""
 GAMES: Final = 8
-"""Games of each of them, with the seeds 0, 1, ... A player solves a puzzle who keeps the result in more than half."""
+"""Games of each player, with the seeds 0, 1, ... A player solves a puzzle by keeping the result in more than half."""
 
 PIECES: Final = (2, 5)
-"""The most chains and loops that are left to count in an easy puzzle of two answers, and in a medium one."""
+"""The most chains and loops left to count in an easy puzzle of two answers, and in a medium one."""
 
 
 def games_solved(scene: Scene) -> dict[str, int]:
@@ -36,28 +36,19 @@ def games_solved(scene: Scene) -> dict[str, int]:
 
 
 def difficulty_of(solved: dict[str, int]) -> str:
-    """Return how hard a puzzle is that players solve in so many games.
-
-    >>> difficulty_of({"greedy": 3, "chain-counter": 8})
-    'medium'
-    """
+    """Return the difficulty of a puzzle, by the number of games in which each player solves it."""
     solvers = [i for i, name in enumerate(GRADERS) if 2 * solved[name] > GAMES]
     return DIFFICULTIES[min(solvers, default=len(GRADERS))]
 
 
 def difficulty_by_pieces(position: Position) -> str:
-    """Return how hard it is to count what is left when everything on offer is taken.
-
-    >>> from stringscoins.notation import read
-    >>> [difficulty_by_pieces(read(words).position) for words in ("3+4", "3+4+5", "6*3")]
-    ['easy', 'medium', 'hard']
-    """
+    """Return the difficulty of counting what is left when everything on offer is taken."""
     chains, loops = chains_and_loops(all_taken(position)[0])
     return DIFFICULTIES[sum(len(chains) + len(loops) > most for most in PIECES)]
 
 
 def _solves(name: str, seed: int, scene: Scene) -> bool:
-    """Return whether a player keeps the result to the end. As soon as it is lost, an exact opponent keeps it so."""
+    """Return whether a player keeps the result to the end. Once it is lost, an exact opponent never gives it back."""
     one, game = player(name, seed=seed), Game(scene.position, lead=scene.lead)
     while not game.over:
         if game.mover == 1:

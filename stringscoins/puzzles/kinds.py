@@ -1,9 +1,9 @@
-"""The kinds of puzzles, and what makes a position one.
+"""The kinds of puzzles, and the conditions for each.
 
 In every puzzle the player to move, A, can win or at least draw, and the moves by which A does are all alike
 (`alike.py`): lines of one chain or loop, or lines that a symmetry of the position maps to each other. After any other
-move A gets less: B can draw where A could win, or B wins. The lead of the game counts. So there is one solution, and
-it is the only way to win, not only the one that wins most.
+move A gets less: B can draw where A could win, or B wins. The lead of the game counts. So there is one solution, and it
+is the only way to win, not only the one that wins most.
 """
 
 from __future__ import annotations
@@ -30,19 +30,7 @@ _CHOICES: Final = 3
 
 @dataclass(frozen=True)
 class Scene:
-    """A position of a game, as A sees it, who is to move.
-
-    Attributes
-    ----------
-    position : Position
-        A position of ordinary strings.
-    coins : tuple of two int
-        What A has so far, and what B has.
-    margins : Margins
-        Of the position and of what is left of it.
-    limits : Limits
-    progress : Progress
-    """
+    """A position of a game of ordinary strings with A to move, the coins of A and of B so far, and the margins."""
 
     position: Position
     coins: tuple[int, int]
@@ -57,7 +45,7 @@ class Scene:
 
     @cached_property
     def choice(self) -> Choice | None:
-        """What there is to capture."""
+        """The choice of captures."""
         return captures(self.position)
 
     @cached_property
@@ -72,7 +60,7 @@ class Scene:
 
     @cached_property
     def nimbers(self) -> dict[str, Move]:
-        """All moves with the values that they leave in Nimstring, by their strings."""
+        """All moves with the Nimstring values after them, by their strings."""
         valued = Nimbers(self.position, workers=1, limits=self.limits, progress=self.progress)
         return {move.string: move for move in valued.moves()}
 
@@ -138,7 +126,7 @@ def _is_quiet(scene: Scene) -> bool:
 
 
 def _is_control(scene: Scene, found: list[str]) -> bool:
-    """Return whether the solutions are the only moves that win Nimstring, and safe ones, in a fight that A wins.
+    """Return whether the solutions are the only moves that win Nimstring, and safe, in a fight that A wins.
 
     At least three moves that are not alike leave no loony position.
     """
@@ -159,13 +147,13 @@ def _can_be_loony(scene: Scene) -> bool:
 
 
 def _is_loony(scene: Scene, found: list[str]) -> bool:
-    """Return whether the solutions take the last coins, and leaving them is none, or the other way round."""
+    """Return whether either taking the last coins or leaving them is a solution, but not both."""
     assert scene.choice is not None
     return (scene.choice.give in found) != (scene.choice.take in found)
 
 
 def _taken_or_left(scene: Scene, found: list[str]) -> str:
-    """Return what is done with the last coins."""
+    """Return whether the solution takes or leaves the last coins."""
     assert scene.choice is not None
     return "leave" if scene.choice.give in found else "take"
 

@@ -1,4 +1,4 @@
-"""Puzzles out of games: players of different strength play each other, and puzzles are taken from their games."""
+"""Puzzles from games: players of different strength play each other, and puzzles are taken from their games."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from stringscoins.strategy.thoughts import Budget
 __all__ = ["Puzzle", "board_of", "make_puzzle", "puzzles"]
 
 _GAMES: Final = 1000
-"""Games that are played for a puzzle before none is found."""
+"""The most games that are played for a puzzle."""
 _BUDGET: Final = 20_000
 """Positions that are searched in each game."""
 _SOUGHT: Final = 500
-"""Games in which a puzzle with the answer of the seed is sought before one with the other answer is taken."""
+"""The games in which only a puzzle with the answer of the seed is accepted."""
 _REPEATED: Final = 50
-"""Puzzles in a row that are there already before no new one is sought."""
+"""The repeated puzzles in a row after which the search for new ones stops."""
 _PLAYERS: Final = ("greedy", "keep-control", "chain-counter", "engine")
 _MISTAKES: Final = 0.05
-"""How often a player draws any line whatever, so that not only the strong have something to win."""
+"""How often a player draws a random line, so that not only the strong have something to win."""
 _ENGINE: Final = Budget(None, nodes=200)
 
 
@@ -48,9 +48,9 @@ class Puzzle:
     difficulty : str
         One of `DIFFICULTIES`.
     seed : int
-        The seed that makes this puzzle, together with the board, the kind and the difficulty that were asked for.
+        The seed that makes this puzzle, together with the requested board, kind and difficulty.
     document : Document
-        The board, with the lead of A; its `owners` say who took which box.
+        The board, with the lead of A; its `owners` are the players who took the boxes.
     coins : tuple of two int
         The boxes that A has so far, and those of B.
     question : str
@@ -62,7 +62,7 @@ class Puzzle:
     text : str
         The reasons why these are the solutions, in a few sentences.
     nimstring : tuple of str
-        What the first solution does in Nimstring, a sentence each, as `explanations.why` says it.
+        The effect of the first solution in Nimstring, in the sentences of `explanations.why`.
     line : tuple of str
         All cuts of the rest of the game when both play best, the solution first.
     turns : tuple of str
@@ -70,9 +70,9 @@ class Puzzle:
     final : tuple of two int
         The boxes of A and of B at the end of this line.
     solved : dict of str to int
-        In how many of eight games each simple player kept the result.
+        The number of games, of eight, in which each simple player kept the result.
     games, candidates : int
-        How many games were played for this puzzle, and how many positions were looked at.
+        The numbers of games played for this puzzle, and of positions tested.
 
     Examples
     --------
@@ -155,9 +155,11 @@ def make_puzzle(
     """Return the puzzle of a seed, which is the same on every machine.
 
     Players of different strength play games on the board, one after the other. In each game, the positions of the
-    requested kind are looked at from the last to the first, as far as a search of 20,000 positions allows. One of those
-    that are puzzles is taken. If the question has two answers, the seed says which one is to be right, so that both are
-    as likely; only if no such puzzle is found in 500 games, the other one may be right.
+    requested kind are tested from the last to the first, as far as a search of 20,000 positions allows. One of those
+    that are puzzles is taken. If the question has two answers, the seed decides which one must be right, so that both
+    are equally likely; only if no such puzzle is found in 500 games, the other one may be right.
+
+    Cost: a tenth of a second a game; most kinds are found in a few games.
 
     Parameters
     ----------
@@ -170,9 +172,9 @@ def make_puzzle(
     difficulty : str, optional
         One of `DIFFICULTIES`; by default any.
     limits : Limits, optional
-        When to give up; by default after 1,000 games.
+        When to stop; by default after 1,000 games.
     progress : Progress, optional
-        The object that is told of the games.
+        The receiver of reports on the games.
 
     Returns
     -------
@@ -187,10 +189,6 @@ def make_puzzle(
         If the position is no board.
     ValueError
         For an unknown kind or difficulty.
-
-    Notes
-    -----
-    Cost: a tenth of a second a game; most kinds are found in a few games.
 
     Examples
     --------
@@ -237,8 +235,8 @@ def puzzles(
 ) -> Iterator[Puzzle]:
     """Yield the puzzles of a seed and of the following seeds, without those that differ only by a symmetry.
 
-    Of several puzzles of a kind with two answers, not all have the same one: the last one is left out, too, as long as
-    it has the answer that all others have.
+    Several puzzles of a kind with two answers do not all have the same one: the last one is skipped, too, as long as it
+    has the answer of all others.
 
     Parameters
     ----------
@@ -253,9 +251,9 @@ def puzzles(
     difficulty : str, optional
         One of `DIFFICULTIES`; by default any.
     limits : Limits, optional
-        When to give up on all of them together.
+        When to stop, for all of them together.
     progress : Progress, optional
-        The object that is told of the games that are played for each.
+        The receiver of reports on the games for each.
 
     Yields
     ------
@@ -296,15 +294,7 @@ def puzzles(
 
 
 def board_of(board: str | Board | Document) -> Document:
-    """Return the board of a SOURCE such as `4x5` or `4x5:swedish`.
-
-    Raises
-    ------
-    NotationError
-        If it is no SOURCE.
-    PositionError
-        If it is no board.
-    """
+    """Return the board of a SOURCE such as `4x5` or `4x5:swedish`; NotationError or PositionError if it is none."""
     if isinstance(board, Board):
         return Document.of(board)
     if isinstance(board, str):
@@ -321,13 +311,13 @@ class _Stage(NamedTuple):
     moves: list[str]
     answer: str
     owners: dict[str, str]
-    """Who took which box: `A`, who is to move, or `B`."""
+    """The player who took each box: `A`, who is to move, or `B`."""
 
 
 def _stages(
     start: Document, kind: Kind, rng: random.Random, limits: Limits, progress: Progress
 ) -> tuple[list[_Stage], int]:
-    """Play a game; return the positions of it that are puzzles, and how many were looked at."""
+    """Play a game; return the positions of it that are puzzles, and how many were tested."""
     game = Game(start.position, False, start.lead, start.owners, start.turn)
     players = [player(rng.choice(_PLAYERS), _ENGINE, seed=rng.getrandbits(32)) for _ in range(2)]
     while not game.over:

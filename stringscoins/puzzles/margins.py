@@ -1,4 +1,4 @@
-"""Exact margins of whatever is left of a position, from one table, within a number of positions searched."""
+"""Exact margins of all remainders of a position, from one table, within a budget of positions searched."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_STRINGS: Final = 64
 
 
 class OutOfReach(Exception):
-    """A margin takes more positions than may be searched. The same on every machine, for no clock decides it."""
+    """A margin exceeds the budget of positions. This is the same on every machine, as no clock decides it."""
 
 
 def result(margin: int) -> int:
@@ -25,17 +25,7 @@ def result(margin: int) -> int:
 
 
 class Margins:
-    """The margins of a position and of all that can be left of it.
-
-    Parameters
-    ----------
-    root : Position
-        At most 64 strings.
-    limits : Limits
-    progress : Progress
-    budget : int
-        Positions that may be searched.
-    """
+    """The margins of a position of at most 64 strings and of all its remainders; `budget` is in positions searched."""
 
     def __init__(self, root: Position, limits: Limits, progress: Progress, budget: int) -> None:
         self.root = root
@@ -44,18 +34,12 @@ class Margins:
         self._known: dict[Position, int] = {}
 
     def lift(self) -> None:
-        """Search as many positions as it takes from now on."""
+        """Remove the budget."""
         self._search.budget = 1 << 62
 
     def of(self, position: Position) -> int:
-        """Return what the player to move gets from here on, less what the other gets.
-
-        Raises
-        ------
-        OutOfReach
-            If the budget is spent.
-        LimitReached
-            If a limit comes first.
+        """Return what the player to move gets from here on, less what the other gets; OutOfReach if the budget is
+        spent.
         """
         known = self._known.get(position)
         if known is None:

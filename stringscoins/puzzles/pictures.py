@@ -1,4 +1,4 @@
-"""Pictures of puzzles: the board, with who took which box; solved, with the numbers of best play on its lines."""
+"""Pictures of puzzles: the board with the owners of boxes; solved, with the numbers of best play on its lines."""
 
 from __future__ import annotations
 
@@ -12,15 +12,7 @@ __all__ = ["picture", "puzzle_sketch"]
 
 
 def puzzle_sketch(puzzle: Puzzle, *, solved: bool = False, box: float | None = None) -> Sketch:
-    """Return the sketch of a puzzle; `solved`, the lines have their numbers in best play, and A draws number 1.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-    solved : bool
-    box : float, optional
-        The side of a box in inches.
-    """
+    """Return the sketch of a puzzle; `solved`, the lines have their numbers in best play, and A draws number 1."""
     marks = {}
     if solved:
         marks = {line: Mark(str(number)) for number, line in enumerate(puzzle.line, 1)}
@@ -29,12 +21,12 @@ def puzzle_sketch(puzzle: Puzzle, *, solved: bool = False, box: float | None = N
 
 
 def picture(puzzle: Puzzle, *, solved: bool = False, size: Size | None = None) -> Picture:
-    """Return the picture of a puzzle.
+    """Return the picture of a puzzle. Cost: some milliseconds.
 
     Parameters
     ----------
     puzzle : Puzzle
-        As `make_puzzle` makes it.
+        A puzzle of `make_puzzle`.
     solved : bool
         Whether the lines have their numbers in best play; A draws number 1. All solutions are green.
     size : float, str or (float, float), optional
@@ -49,10 +41,6 @@ def picture(puzzle: Puzzle, *, solved: bool = False, size: Size | None = None) -
     ------
     PictureError
         If the size is not valid.
-
-    Notes
-    -----
-    Cost: some milliseconds.
 
     Examples
     --------

@@ -30,16 +30,12 @@ def final_of(scene: Scene, string: str) -> tuple[int, int]:
 
 
 def scored(coins: Sequence[int]) -> str:
-    """Return a score in words.
-
-    >>> scored((5, 4))
-    'A 5, B 4'
-    """
+    """Return a score in words."""
     return f"A {coins[0]}, B {coins[1]}"
 
 
 def turns(scene: Scene, line: Sequence[str]) -> list[str]:
-    """Return a line of play in words, a text for each turn: who cuts what, and how many coins that takes."""
+    """Return a line of play in words, a text for each turn: the player, the cuts, and the coins that each takes."""
     game, texts = Game(scene.position), list[str]()
     mover = -1
     for string in line:
@@ -52,11 +48,7 @@ def turns(scene: Scene, line: Sequence[str]) -> list[str]:
 
 
 def kept_together(text: str) -> str:
-    """Return a text in which no line ends within the name of a line or within a score.
-
-    >>> kept_together("draw h 1 0: A 5, B 4").split(" ")
-    ['draw', 'h\\xa01\\xa00:', 'A\\xa05,', 'B\\xa04']
-    """
+    """Return a text in which no line break can split the name of a line or a score."""
     text = re.sub(r"\b([hv]) (\d+) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2\N{NO-BREAK SPACE}\\3", text)
     return re.sub(r"\b([AB]) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2", text)
 
@@ -116,7 +108,7 @@ _REASONS: dict[str, Callable[[Scene, str], Iterator[str]]] = {
 
 
 def _best_other(scene: Scene, moves: Sequence[str], solution: str) -> str:
-    """Return which of the moves that are not alike to the solution is best, and how it ends."""
+    """Return the best of the moves that are not alike to the solution, and how it ends."""
     return _best_of(scene, [string for string in moves if scene.alike[string] != scene.alike[solution]])
 
 
