@@ -1,4 +1,4 @@
-"""What can be captured: whether it is simply taken, or gives the player to move a choice."""
+"""The coins that can be captured: whether they are simply taken, or give the player to move a choice."""
 
 from __future__ import annotations
 
@@ -17,17 +17,9 @@ __all__ = ["claims", "fallen", "played"]
 
 
 def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
-    """Give what can be captured in parts that are not loony. Cost: linear.
+    """Yield claims on the captures in parts that are not loony, one for each string whose cut captures. Cost: linear.
 
-    Parameters
-    ----------
-    parts : tuple of Subgame
-        Valued.
-
-    Yields
-    ------
-    Claim
-        One for each string whose cut captures; nothing for a part whose value is not known.
+    Parts whose value is not known are skipped.
     """
     for part in parts:
         if part.nimber is None or part.nimber == LOONY:
@@ -44,20 +36,9 @@ def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
 
 
 def played(position: Position, witness: Witness, nimbers: Nimbers) -> Claim:
-    """Return what the player to move in a loony position does to win Nimstring.
+    """Return the claim on how the player to move in a loony position wins Nimstring, by a choice that the player has.
 
-    Parameters
-    ----------
-    position : Position
-    witness : Witness
-        The choice that the player has.
-    nimbers : Nimbers
-        The nimbers of the position.
-
-    Returns
-    -------
-    Claim
-        Cost: a nimber of what is left after the captures.
+    Cost: a nimber of what is left after the captures.
     """
     left = position.restricted(position.keys() - set(witness.take))
     given = left.cut(witness.give).position

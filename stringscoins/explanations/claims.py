@@ -26,8 +26,8 @@ class Claim:
     kind : str
         The name of the sentence within its topic.
     facts : dict
-        The facts that it states, as values that JSON has: strings by their ids, parts by their names, nimbers as `show`
-        writes them.
+        The facts that it states, as values for JSON: strings by their ids, parts by their names, nimbers in the
+        notation of `show`.
     text : str
         The claim in words: one sentence or a few, without line breaks.
 
@@ -47,13 +47,13 @@ class Claim:
 
 
 SENTENCES: dict[str, Callable[..., Claim]] = {}
-"""All sentences that can be said, by topic and kind: `captures.free`."""
+"""All sentences, by topic and kind: `captures.free`."""
 
 
 def sentence(words: Callable[..., str]) -> Callable[..., Claim]:
-    """Make a function from facts to words one that makes claims; its facts are given by name.
+    """Turn a function from facts to words into one that makes claims, from facts given by name.
 
-    Its topic is its module, or the folder of `explanations` in which that is.
+    The topic is its module, or its folder in `explanations`.
     """
     inside, last = words.__module__.partition(".explanations.")[2], words.__module__.rpartition(".")[2]
     topic, kind = inside.partition(".")[0] or last, words.__name__.strip("_")

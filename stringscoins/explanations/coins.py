@@ -28,42 +28,14 @@ def coin_steps(
     progress: Progress = Progress(),
     winning: Collection[str] | None = None,
 ) -> Iterator[Claim]:
-    """Yield what a master says of the coins in a position, nothing where no coin is left.
+    """Yield claims on the coins of a position, in the order of a talk, as soon as each is known; none if no coin is
+    left.
 
-    Parameters
-    ----------
-    position : Position
-        Any multigraph or hypergraph.
-    lead : int
-        Coins by which the player to move leads; negative if the other does.
-    misere : bool
-        Whether fewer coins win.
-    limits : Limits
-        What may be spent; without a limit of time, 10 s.
-    progress : Progress
-        The object that hears of long work.
-    winning : collection of str, optional
-        The moves that win Nimstring, if they are known; otherwise they are looked for, within the limits.
+    Without a time limit the limit is 10 s. `winning` has the moves that win Nimstring; without it they are searched
+    for. At a limit, the last claim says so; then SearchStopped is raised if the limit is a given one, or an interrupt.
 
-    Yields
-    ------
-    Claim
-        In the order of a talk, as soon as each is known. Where a limit comes first, the last one says so.
-
-    Raises
-    ------
-    SearchStopped
-        After that, if the limit is one of those given, or an interrupt.
-
-    Notes
-    -----
-    Cost: that of the margin and of the nimber of the position and of all that its moves leave. Of a loony endgame only
-    the margin is given; `endgames` says what its openings are worth.
-
-    Examples
-    --------
-    >>> [claim.kind for claim in coin_steps(Position.numbered(["a", "ab", "bc", "c", "d", "d"]))]
-    ['margin', 'best', 'winning_best']
+    Cost: that of the margin and of the nimber of the position and after each of its moves. For a loony endgame only the
+    margin is given; `endgames` values its openings.
     """
     if not position.coins:
         return
@@ -256,7 +228,7 @@ def _beside_nimstring(
 
 
 def _early(position: Position, lead: int, moves: Sequence[ScoredMove]) -> Iterator[Claim]:
-    """Yield what Malkin's theorems say of the first move that opens a long piece."""
+    """Yield Malkin's theorems on the first move that opens a long piece."""
     chains, loops = chains_and_loops(position)
     pieces = [("chain", chain.length, 2, chain.strings) for chain in chains if chain.independent and chain.length >= 3]
     pieces += [("loop", loop.length, 4, loop.strings) for loop in loops if loop.joint is None and loop.length >= 4]

@@ -1,4 +1,4 @@
-"""Control: who will make the other open the first long chain (Malkin, theorems 5 to 7 and 13)."""
+"""Control: which player makes the other open the first long chain (Malkin, theorems 5 to 7 and 13)."""
 
 from __future__ import annotations
 
@@ -20,22 +20,13 @@ _LONG = ("long_chain", "long_loop")
 
 
 def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | None:
-    """Return who will be in control, and what the chain rule says.
+    """Return the facts on who will be in control, with those of the chain rule; None for the empty position. Cost:
+    linear.
 
-    Parameters
-    ----------
-    position : Position
-    nim_sum : int, str or None
-        Its value as JSON has it; None if it is not known.
-
-    Returns
-    -------
-    dict or None
-        `in_control` is who gets control, `mover` or `opponent`, by the nimber; None if that is not known. Of ordinary
-        strings of which nothing can be captured also `chain_rule` (who gets it by the rule of thumb), `long_chains` and
-        `loops` as they are now, `turns` until the end if they stay as they are, `mover_wants` (an `even` or an `odd`
-        number of long chains) and `proved` (whether it is a loony endgame, of which the rule is a theorem). None of the
-        empty position. Cost: linear.
+    `in_control` is `mover` or `opponent`, by the nimber; None if that is not known. For ordinary strings without
+    captures there are also `chain_rule` (the player in control by the rule of thumb), `long_chains` and `loops` as they
+    are now, `turns` until the end if they stay so, `mover_wants` (an `even` or an `odd` number of long chains) and
+    `proved` (whether it is a loony endgame, for which the rule is a theorem). `nim_sum` is the value for JSON.
     """
     if not position:
         return None
@@ -54,21 +45,7 @@ def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | N
 
 
 def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] | None) -> Iterator[Claim]:
-    """Give who gets control, and what would change it.
-
-    Parameters
-    ----------
-    position : Position
-    parts : sequence of Subgame
-        Those of the position.
-    found : dict or None
-        What `control` found.
-
-    Yields
-    ------
-    Claim
-        Cost: linear.
-    """
+    """Yield claims on who gets control, and what would change it, from the facts of `control`. Cost: linear."""
     if found is None:
         return
     who = found["in_control"]

@@ -1,10 +1,10 @@
 """The dictionary of small positions of boards, connected and with nothing to capture, and the values of their lines.
 
-The dictionary lists what can be left of a rectangular board, of any size and in any frame, after some lines are drawn
-and some boxes taken: sets of boxes that are connected through undrawn lines, where each box has at least two undrawn
-lines. An undrawn line lies between two of the boxes or on the rim of the board. So a box may have a rim line on a side
-only if none of the boxes lies further out on that side. If that holds, the smallest rectangle around the boxes is such
-a board.
+The dictionary lists the possible remainders of a rectangular board, of any size and in any frame, after some lines are
+drawn and some boxes taken: sets of boxes that are connected through undrawn lines, where each box has at least two
+undrawn lines. An undrawn line lies between two of the boxes or on the rim of the board. So a box may have a rim line on
+a side only if none of the boxes lies further out on that side. If that holds, the smallest rectangle around the boxes
+is such a board.
 
 Two such pictures are one game if their boxes and lines correspond, where a line on the rim is a string to the ground.
 The dictionary has one entry for each game. Malkin, appendix A, and *Winning Ways*, chapter 16, have such lists.
@@ -46,20 +46,10 @@ _Rank = tuple[int, int, tuple[int, int, list[Point]]]
 class Entry:
     """A game of the dictionary.
 
-    Attributes
-    ----------
-    number : int
-        The place of the game among those with as many boxes, from 1.
-    board : Board
-        A picture of the game: the smallest board that it fits on, with only its lines undrawn.
-    value : Value
-        The nimber of the game.
-    moves : mapping of str to Value
-        The value after each line is drawn.
-    pictures : int
-        The number of its pictures, up to rotation and reflection.
-    narrow : bool
-        Whether every picture reaches two opposite sides of the board, so that the game occurs on narrow boards only.
+    `number` is its place among the games with as many boxes, from 1. `board` is the smallest board with a picture of
+    the game, with only its lines undrawn. `moves` has the value after each line is drawn. `pictures` counts the
+    pictures up to rotation and reflection. A `narrow` game occurs on narrow boards only: every picture reaches two
+    opposite sides.
     """
 
     number: int
@@ -104,37 +94,21 @@ class Found(NamedTuple):
 
 
 class Dictionary:
-    """The entries of the dictionary, which are made for a number of boxes when they are first needed.
-
-    Examples
-    --------
-    >>> [(entry.name, entry.value, len(entry.moves), entry.pictures) for entry in Dictionary().of(1)]
-    [('1-1', 1, 2, 2), ('1-2', 0, 3, 1), ('1-3', 1, 4, 1)]
-    """
+    """The entries of the dictionary, which are made for a number of boxes at the first use."""
 
     def __init__(self, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
         self.limits, self.progress = limits, progress
         self._known: dict[int, dict[Form, tuple[Entry, list[str]]]] = {}
 
     def of(self, boxes: int) -> tuple[Entry, ...]:
-        """Return the entries of so many boxes, by their lines, then by the valences of their boxes.
-
-        Raises
-        ------
-        LimitReached
-            If there are more than `MOST` boxes, or a limit is reached.
-        """
+        """Return the entries of `boxes` boxes, at most `MOST`, by their lines, then by the valences of their boxes."""
         return tuple(entry for entry, _ in self._index(boxes).values())
 
     def find(self, component: Position) -> Found:
-        """Return the entry of a connected position, whatever its coins and strings are called.
+        """Return the entry of a connected position, whatever the names of its coins and strings.
 
-        Raises
-        ------
-        PositionError
-            If the position has no coins or more than `MOST`, a coin can be captured, or no board leaves it.
-        LimitReached
-            If a limit is reached.
+        PositionError is raised if the position has no coins or more than `MOST`, a coin can be captured, or no board
+        leaves it.
         """
         boxes = len(component.coins)
         if boxes > MOST:
@@ -153,7 +127,7 @@ class Dictionary:
         return Found(entry, {string: values[string] for string in component})
 
     def _index(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
-        """Return the entries of so many boxes by their canonical forms, each with its lines in the form's order."""
+        """Return the entries of `boxes` boxes by their canonical forms, each with its lines in the form's order."""
         if boxes not in self._known:
             if boxes > MOST:
                 raise LimitReached(f"{boxes} boxes; the dictionary has entries of at most {MOST}")
@@ -185,19 +159,10 @@ class Dictionary:
 
 
 def pictures(boxes: int, limits: Limits = Limits()) -> list[Board]:
-    """Return all connected positions of so many boxes that can be left of a board with nothing to capture.
+    """Return all connected positions of `boxes` boxes that can be left of a board with nothing to capture.
 
-    Of pictures that rotations and reflections make the same there is one: wide rather than tall, with few rim lines at
-    the top and on the left. Pictures that reach fewer pairs of opposite sides of the board come first, then those on
-    smaller boards.
-
-    Raises
-    ------
-    LimitReached
-        If the time is up.
-
-    >>> len(pictures(1)), len(pictures(2))
-    (4, 18)
+    There is one for all rotations and reflections: wide rather than tall, with few rim lines at the top and on the
+    left. Pictures that reach fewer pairs of opposite sides of the board come first, then those on smaller boards.
     """
     return [board for _, board in sorted(_ranked(boxes, limits), key=lambda ranked: ranked[0])]
 
@@ -215,11 +180,7 @@ def _ranked(boxes: int, limits: Limits) -> Iterator[tuple[_Rank, Board]]:
 
 
 def shapes(boxes: int) -> list[frozenset[Point]]:
-    """Return the polyominoes of so many boxes up to rotation and reflection, each as the middles of its boxes.
-
-    >>> [len(shapes(n)) for n in range(1, 7)]
-    [1, 1, 2, 5, 12, 35]
-    """
+    """Return the polyominoes of `boxes` boxes up to rotation and reflection, each as the middles of its boxes."""
     found = {frozenset({(1, 1)})}
     for _ in range(boxes - 1):
         grown = {shape | {beyond} for shape in found for box in shape for _, beyond in _sides(box)} - found
@@ -281,7 +242,7 @@ def _turned(points: frozenset[Point]) -> list[frozenset[Point]]:
 
 
 def _order(points: frozenset[Point]) -> tuple[int, int, list[Point]]:
-    """Return the key by which the least of a picture's rotations and reflections is shown."""
+    """Return the sort key that chooses one of a picture's rotations and reflections."""
     return _size(points)[0], sum(0 in point for point in points), sorted(points)
 
 
@@ -303,7 +264,7 @@ def _all_lines(rows: int, columns: int) -> frozenset[str]:
 
 
 def _opposite(board: Board) -> int:
-    """Return how many pairs of opposite sides the undrawn lines of a board reach."""
+    """Return the number of pairs of opposite sides that the undrawn lines of a board reach."""
     open_rim = [line.split() for line in board.lines() if not board.is_drawn(line) and len(board.boxes(line)) == 1]
     rows = {row for direction, row, _ in open_rim if direction == "h"}
     columns = {column for direction, _, column in open_rim if direction == "v"}

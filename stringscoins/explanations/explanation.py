@@ -60,7 +60,7 @@ class Explanation:
 
     @property
     def nim_sum(self) -> int | str | None:
-        """The value of the position as JSON has it: an integer, `"loony"`, or None as long as it is not known."""
+        """The value of the position for JSON: an integer, `"loony"`, or None as long as it is not known."""
         return sums.total(self.parts)
 
 
@@ -83,13 +83,13 @@ def explain(
     misere : bool
         Whether fewer coins win; then only the coins are explained.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
     progress : Progress, optional
-        The object that is told of searches.
+        The receiver of reports on searches.
     store : Store, optional
         The store in which nimbers are looked up and kept.
     memory : Memory, optional
-        The memory that keeps results about other positions.
+        The cache shared between questions.
     workers : int, optional
         Threads of the search.
 
@@ -136,7 +136,7 @@ def explain(
 def _nimstring(
     found: Explanation, position: Position, nimbers: Callable[[Position], Nimbers], progress: Progress
 ) -> Iterator[Claim]:
-    """Give what Nimstring says, and fill in the values on the way."""
+    """Yield the claims on Nimstring, and fill in the values on the way."""
     if not position:
         yield parts.nothing_left()
         return

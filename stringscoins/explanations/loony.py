@@ -1,4 +1,4 @@
-"""Loony moves: what not to cut, and what the opponent would do."""
+"""Loony moves: the cuts to avoid, and the opponent's answers."""
 
 from __future__ import annotations
 
@@ -16,19 +16,9 @@ _SHOWN = 3
 
 
 def claims(parts: Sequence[Subgame], nimbers: Nimbers) -> Iterator[Claim]:
-    """Give the loony moves of each part, with the answer to one of them.
+    """Yield claims on the loony moves of each part, none of them loony, with the answer to one of them.
 
-    Parameters
-    ----------
-    parts : sequence of Subgame
-        Valued, with their moves; none of them loony.
-    nimbers : Nimbers
-        The nimbers of the position.
-
-    Yields
-    ------
-    Claim
-        Parts whose loony moves are played out come first. Cost: a witness for each of these.
+    Parts whose loony moves are played out come first. Cost: a witness for each of these.
     """
     loony = [part for part in parts if part.loony_moves]
     if loony and all(len(part.loony_moves) == len(part.position) for part in parts):
@@ -43,7 +33,7 @@ def claims(parts: Sequence[Subgame], nimbers: Nimbers) -> Iterator[Claim]:
 
 
 def option(string: str, nimbers: Nimbers) -> Claim:
-    """Return what the opponent does after a loony move. Cost: that of a witness."""
+    """Return the opponent's answer to a loony move. Cost: that of a witness."""
     witness = nimbers.witness([string])
     assert witness is not None
     return answered(string=string, take=list(witness.take), keep=witness.keep, give=witness.give)

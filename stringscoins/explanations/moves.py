@@ -1,4 +1,4 @@
-"""One move: what it makes of its part and of the whole, and so whether it wins Nimstring."""
+"""One move: its effect on its part and on the whole, and so whether it wins Nimstring."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ __all__ = ["why"]
 def why(
     document: Document, string: str, *, limits: Limits | None = None, progress: Progress | None = None
 ) -> tuple[Claim, ...]:
-    """Return an explanation of a move: what it does, and whether it wins Nimstring.
+    """Return an explanation of a move: its effect, and whether it wins Nimstring. Cost: that of the nimbers of all
+    moves.
 
     Parameters
     ----------
@@ -30,15 +31,15 @@ def why(
     string : str
         The string that is cut.
     limits : Limits, optional
-        When to give up; by default never.
+        When to stop; by default never.
     progress : Progress, optional
-        The object that is told of searches.
+        The receiver of reports on searches.
 
     Returns
     -------
     tuple of Claim
-        What the move does, and whether it wins Nimstring or which moves would; if the move is loony, also how the
-        opponent answers it.
+        The effect of the move, and whether it wins Nimstring or which moves would; if the move is loony, also the
+        opponent's answer.
 
     Raises
     ------
@@ -46,10 +47,6 @@ def why(
         If no string has this name.
     LimitReached
         When a limit is reached.
-
-    Notes
-    -----
-    Cost: that of the nimbers of all moves.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The parts of a position: what each is worth, and the rule that says so, if there is one.
+"""The parts of a position: the value of each, and the rule that gives it, if there is one.
 
 A part is a component: Malkin's *subgame* (definition 9), where his *composite game* (definition 10) is the position.
 """
@@ -93,17 +93,9 @@ class Subgame:
 
 
 def subgames(document: Document) -> tuple[Subgame, ...]:
-    """Return the parts of a position, not yet valued.
+    """Return the parts of a position, not yet valued, in the order of their first strings. Cost: linear.
 
-    Parameters
-    ----------
-    document : Document
-        With the parts of a sum, which give theirs a name or a number.
-
-    Returns
-    -------
-    tuple of Subgame
-        The components, in the order of their first strings. Cost: linear.
+    The parts of a sum give theirs a name or a number.
     """
     if not document.parts:
         components = document.position.components()
@@ -120,7 +112,7 @@ def subgames(document: Document) -> tuple[Subgame, ...]:
 
 
 def _letters() -> Iterator[str]:
-    """Give A, B, ..., Z, AA, AB, ..."""
+    """Yield A, B, ..., Z, AA, AB, ..."""
     for n in count():
         name, n = "", n + 1
         while n:
@@ -130,11 +122,7 @@ def _letters() -> Iterator[str]:
 
 
 def called(name: str) -> str:
-    """Return the name of a part as a sentence says it.
-
-    >>> called("A"), called("12b"), called("G1"), called(WHOLE)
-    ('part A', 'part 12b', 'G1', 'the position')
-    """
+    """Return the name of a part in a sentence."""
     return f"part {name}" if re.fullmatch(r"[A-Z]+|\d+[a-z]*", name) else name
 
 
@@ -260,13 +248,7 @@ def _all(coins: int) -> str:
 
 
 def reasoned(part: Subgame) -> None:
-    """Find the rule that says why a part has its value. Cost: nearly linear but for names, which take a labelling.
-
-    Parameters
-    ----------
-    part : Subgame
-        With its nimber, and the values of its moves where they are known.
-    """
+    """Find the rule for the value of a valued part. Cost: nearly linear except for names, which take a labelling."""
     part.rule, part.facts = _reason(part)
 
 
@@ -332,7 +314,7 @@ def _dawson(pins: int) -> Position:
 
 
 def _known(position: Position) -> str:
-    """Return what a part without captures is called, empty if it has no name."""
+    """Return the name of a part without captures, or an empty text."""
     strings, coins = len(position), len(position.coins)
     names = []
     if strings <= _KNOWN and (boards := _boards().get((coins, strings))):
@@ -365,17 +347,7 @@ def _boards() -> Mapping[tuple[int, int], list[tuple[str, Position]]]:
 
 
 def claims(parts: Iterable[Subgame]) -> Iterator[Claim]:
-    """Give what each part is worth and why; parts that are alike are told together.
-
-    Parameters
-    ----------
-    parts : iterable of Subgame
-
-    Yields
-    ------
-    Claim
-        In the order of the parts.
-    """
+    """Yield the value and the reason of each part, in order; equal parts share a claim."""
     alike: dict[tuple[Any, ...], list[Subgame]] = {}
     for part in parts:
         facts = tuple(sorted((key, repr(value)) for key, value in part.facts.items()))

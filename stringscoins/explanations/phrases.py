@@ -1,4 +1,4 @@
-"""Phrases that sentences on endgames share: pieces and how many there are, lists, sums; and how long they may take."""
+"""Common phrases of sentences on endgames: pieces and their numbers, lists, sums; and their time limits."""
 
 from __future__ import annotations
 
@@ -34,47 +34,43 @@ _SECONDS = 10
 
 
 def soon(limits: Limits) -> Limits:
-    """Return the limits, with one of time where they have none: an explanation is wanted soon."""
+    """Return the limits, with a time limit if they have none: an explanation is wanted soon."""
     if limits.seconds is not None:
         return limits
     return Limits(seconds=_SECONDS, megabytes=limits.megabytes, cancelled=limits.cancelled)
 
 
 def reason_of(stop: LimitReached) -> str:
-    """Return which limit was reached."""
+    """Return the limit that was reached."""
     return stop.reason if isinstance(stop, SearchStopped) else str(stop)
 
 
 def is_theirs(stop: LimitReached, limits: Limits) -> bool:
-    """Return whether a search was stopped by limits that were given, or by an interrupt, and not just by `soon`."""
+    """Return whether a given limit or an interrupt stopped a search, and not just `soon`."""
     if not isinstance(stop, SearchStopped):
         return False
     return limits.seconds is not None or stop.interrupted or reason_of(stop) != f"the time limit of {_SECONDS} s"
 
 
 def counted(count: int, kind: str, length: int) -> str:
-    """Return chains or loops of one length.
-
-    >>> counted(1, "chain", 3), counted(101, "loop", 4)
-    ('a chain of 3', '101 loops of 4')
-    """
+    """Return chains or loops of one length in words."""
     return f"a {kind} of {length:,}" if count == 1 else f"{count:,} {kind}s of {length:,}"
 
 
 def some(lot: Facts) -> str:
-    """Return what `lots` tells of as words."""
+    """Return the result of `lots` in words."""
     return counted(lot["count"], lot["kind"], lot["length"])
 
 
 def lots(pieces: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
-    """Return kinds and lengths with how many there are of each, the chains first, by length."""
+    """Return kinds and lengths with the number of each, the chains first, by length."""
     return [
         {"kind": kind, "length": length, "count": count} for (kind, length), count in sorted(Counter(pieces).items())
     ]
 
 
 def piece_facts(piece: Piece) -> dict[str, Any]:
-    """Return what a piece of an endgame is called, what it is, and whether it stands alone."""
+    """Return the name of an endgame's piece, its kind and length, and whether it stands alone."""
     return {"piece": piece.name, "kind": kind_of(piece), "length": piece.length, "alone": piece.independent}
 
 
@@ -84,25 +80,14 @@ def kind_of(piece: Piece) -> str:
 
 
 def piece_name(piece: Facts, article: str = "the") -> str:
-    """Return a piece in words, by its length if it stands alone and by its name otherwise.
-
-    >>> piece_name({"piece": "4-loop", "kind": "loop", "length": 4, "alone": True}, "a")
-    'a loop of 4'
-    >>> piece_name({"piece": "AB", "kind": "chain", "length": 9, "alone": False})
-    'the chain AB'
-    """
+    """Return a piece in words, by its length if it stands alone and by its name otherwise."""
     if piece["alone"] and piece["piece"] == f"{piece['length']}-{piece['kind']}":
         return f"{article} {piece['kind']} of {piece['length']:,}"
     return f"the {piece['kind']} {piece['piece']}"
 
 
 def piece_names(pieces: Iterable[Facts], article: str = "the", most: int = 6, last: str = "and") -> str:
-    """Return pieces in words, those with names of their own together.
-
-    >>> tied = [{"piece": name, "kind": "chain", "length": 5, "alone": False} for name in ("AB", "BC")]
-    >>> piece_names([*tied, {"piece": "4-loop", "kind": "loop", "length": 4, "alone": True}], "a", last="or")
-    'a loop of 4 or one of the chains AB or BC'
-    """
+    """Return pieces in words, those with their own names together."""
     words, named = [], dict[str, list[str]]()
     for piece in pieces:
         if piece["alone"]:
@@ -116,16 +101,12 @@ def piece_names(pieces: Iterable[Facts], article: str = "the", most: int = 6, la
 
 
 def opening_string(position: Position, piece: Piece) -> str:
-    """Return a string by which a piece is opened, the first of those at one of its coins."""
+    """Return a string that opens a piece, the first of those at one of its coins."""
     own = set(position.strings_of(piece.coins[0]))
     return next(string for string in position.strings if string in own)
 
 
 def sum_of(numbers: Sequence[int]) -> str:
-    """Return a sum as one writes it: 5 - 4 + 0.
-
-    >>> sum_of([-5, 4, 0])
-    '-5 + 4 + 0'
-    """
+    """Return a sum as one writes it: 5 - 4 + 0."""
     first, *others = numbers
     return str(first) + "".join(f" - {-n}" if n < 0 else f" + {n}" for n in others)

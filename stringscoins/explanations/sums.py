@@ -19,7 +19,7 @@ class WinningMove(NamedTuple):
     Attributes
     ----------
     part : str
-        The name of the part in which it is.
+        The name of its part.
     string : str
         The string that is cut.
     was, becomes : Value
@@ -38,17 +38,9 @@ class WinningMove(NamedTuple):
 
 
 def winning_moves(parts: Sequence[Subgame]) -> Iterator[WinningMove]:
-    """Give the moves that win Nimstring: those to 0, and captures that leave anything else.
+    """Yield the moves that win Nimstring: those to 0, and captures that leave anything else. Cost: linear.
 
-    Parameters
-    ----------
-    parts : sequence of Subgame
-        Valued, with their moves.
-
-    Yields
-    ------
-    WinningMove
-        In the order of the parts and their strings. Cost: linear.
+    The parts are valued, with their moves; the order is that of the parts and their strings.
     """
     nimbers = [part.nimber for part in parts if part.nimber is not None]
     loony = sum(nimber == LOONY for nimber in nimbers)
@@ -64,19 +56,9 @@ def winning_moves(parts: Sequence[Subgame]) -> Iterator[WinningMove]:
 
 
 def claims(parts: Sequence[Subgame], winning: Sequence[WinningMove]) -> Iterator[Claim]:
-    """Give the value of a position without a loony part, and how it is won.
+    """Yield claims on the value of a position without a loony part, and how it is won.
 
-    Parameters
-    ----------
-    parts : sequence of Subgame
-        Valued, with their moves.
-    winning : sequence of WinningMove
-        All of them.
-
-    Yields
-    ------
-    Claim
-        First the sum, then who wins, and then how each part can be moved to the value that makes the sum 0.
+    First the sum, then the winner, and then how each part can be moved to the value that makes the sum 0.
     """
     values = [part.nimber for part in parts if part.nimber is not None]
     total = nim_sum(values)
@@ -104,7 +86,7 @@ def claims(parts: Sequence[Subgame], winning: Sequence[WinningMove]) -> Iterator
 
 
 def _pairs(parts: Sequence[Subgame]) -> Iterator[Claim]:
-    """Give the pairs of equal parts of a nimber other than 0, as far as they are called alike for the same reason."""
+    """Yield the pairs of equal parts of a nimber other than 0, as far as they have one name for the same reason."""
     left: dict[object, Subgame] = {}
     for part in parts:
         if not part.nimber:
@@ -188,7 +170,7 @@ def take_first(strings: list[str], nim_sum: int) -> str:
 
 
 def total(parts: Sequence[Subgame]) -> int | str | None:
-    """Return the value of the whole as JSON has it; None if that of a part is not known. Cost: linear."""
+    """Return the value of the whole for JSON; None if that of a part is not known. Cost: linear."""
     values = [part.nimber for part in parts]
     if LOONY in values:
         return show(LOONY)

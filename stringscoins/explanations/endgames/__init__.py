@@ -1,6 +1,6 @@
-"""What a loony endgame is worth, which piece to open and when to keep control, told step by step.
+"""The value of a loony endgame, the piece to open and when to keep control, step by step.
 
-Sums of chains and loops are worked out as Allcock does (`simple`), endgames with joints as Berlekamp and Scott do
+Sums of chains and loops are explained as Allcock does (`simple`), endgames with joints as Berlekamp and Scott do
 (`joints`, `flights`).
 """
 

@@ -1,4 +1,4 @@
-"""How the opener flies through an endgame with joints, and what that proves, told step by step.
+"""How the opener flies through an endgame with joints, and what that proves, step by step.
 
 Berlekamp and Scott, *Forcing your opponent to stay in control of a loony Dots-and-Boxes endgame*; the theorem, the
 algorithm and the comments 1 to 4 are theirs.
@@ -35,25 +35,9 @@ Facts = Mapping[str, Any]
 
 
 def flight_steps(position: Position, game: Endgame, values: ExactValues) -> Iterator[Claim]:
-    """Yield what there is to say of an endgame with joints, up to how the opener begins.
+    """Yield claims on an endgame with joints, up to the opener's first move, each as soon as it is known.
 
-    Parameters
-    ----------
-    position : Position
-    game : Endgame
-        The position as one, with joints.
-    values : ExactValues
-        Asked where no flight plan proves the value.
-
-    Yields
-    ------
-    Claim
-        As soon as it is known.
-
-    Raises
-    ------
-    LimitReached
-        When a limit is reached.
+    `values` are used if no flight plan proves the value.
     """
     shapes = values.shapes
     plan = plan_flight(game, shapes)
@@ -214,7 +198,7 @@ def _told(game: Endgame, plan: Flight) -> Iterator[Claim]:
 
 
 class _Stretch(NamedTuple):
-    """Legs that are told in one: an ascent, a part of a bracelet, a flight straight through one, a landing."""
+    """Legs that one claim describes: an ascent, a part of a bracelet, a flight straight through one, a landing."""
 
     kind: str
     stage: Endgame
@@ -243,7 +227,7 @@ def _stretches(stage: Endgame, plan: Flight) -> Iterator[_Stretch]:
 
 
 def _phase(leg: Leg) -> str:
-    """Return the phase of a leg; where the controller does not keep control any more, that is the landing."""
+    """Return the phase of a leg; once the controller gives up control, that is the landing."""
     return leg.phase if leg.kept else LANDING
 
 

@@ -20,25 +20,7 @@ Facts = Mapping[str, Any]
 
 
 def joint_steps(game: Endgame, values: ExactValues) -> Iterator[Claim]:
-    """Yield what there is to say of the joints of an endgame, before anything is opened.
-
-    Parameters
-    ----------
-    game : Endgame
-        With joints.
-    values : ExactValues
-        Whose shapes and limits are used.
-
-    Yields
-    ------
-    Claim
-        As soon as it is known.
-
-    Raises
-    ------
-    LimitReached
-        When a limit is reached.
-    """
+    """Yield claims on the joints of an endgame, before anything is opened, with the shapes and limits of `values`."""
     yield from _controlled(game, values)
     yield from _configurations(game)
 

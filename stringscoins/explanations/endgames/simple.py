@@ -1,4 +1,4 @@
-"""What a sum of chains and loops is worth, and what to open first, as Allcock works it out.
+"""The value of a sum of chains and loops, and its best first opening, as Allcock derives them.
 
 Daniel Allcock, *Best play in Dots & Boxes endgames*; theorems and formulas below are his.
 """
@@ -24,7 +24,7 @@ __all__ = ["opening_steps", "sum_steps"]
 Facts = Mapping[str, Any]
 
 _LONGEST_ORDER = 200
-"""The most pieces of a sum whose whole order of play is told."""
+"""The most pieces of a sum whose whole order of play is given."""
 
 
 # The value
@@ -157,16 +157,8 @@ def compared(value: int) -> str:
 
 
 def sum_steps(game: SimpleEndgame) -> Iterator[Claim]:
-    """Yield how the value of a sum is worked out, by theorem 4.2; nothing where it is one piece.
-
-    Parameters
-    ----------
-    game : SimpleEndgame
-
-    Yields
-    ------
-    Claim
-        The controlled value, then the case of the theorem.
+    """Yield the derivation of the value of a sum by theorem 4.2: the controlled value, then the case; none for one
+    piece.
     """
     if len(game.components) == 1:
         return
@@ -240,21 +232,7 @@ def order(runs: Sequence[Facts]) -> str:
 
 
 def opening_steps(position: Position, game: Endgame, allcock: SimpleEndgame) -> Iterator[Claim]:
-    """Yield what to open first, and in which order everything is opened.
-
-    Parameters
-    ----------
-    position : Position
-    game : Endgame
-        The position as one, of more pieces than one.
-    allcock : SimpleEndgame
-        The same as a sum.
-
-    Yields
-    ------
-    Claim
-        The order is left out where there are more than 200 pieces.
-    """
+    """Yield the first opening, and the order of all openings of up to 200 pieces; the game has several pieces."""
     component, rule = opening(allcock)
     piece = next(piece for piece in game.pieces if (piece_facts(piece)["kind"], piece.length) == component)
     why = {

@@ -1,4 +1,4 @@
-"""A loony endgame from the beginning to the end: what it is, its value, what every opening costs, the replies."""
+"""A loony endgame from the beginning to the end: its contents, its value, the cost of every opening, the replies."""
 
 from __future__ import annotations
 
@@ -37,37 +37,11 @@ Facts = Mapping[str, Any]
 def endgame_steps(
     position: Position, lead: int = 0, limits: Limits = Limits(), progress: Progress = Progress()
 ) -> Iterator[Claim]:
-    """Yield what a master says of a loony endgame, nothing of any other position.
+    """Yield claims on a loony endgame, in the order of a talk, as soon as each is known; none for any other position.
 
-    Parameters
-    ----------
-    position : Position
-    lead : int
-        Coins by which the player to move leads; negative if the other does.
-    limits : Limits
-        What may be spent on exact values; without a limit of time, 10 s.
-    progress : Progress
-        The object that hears of long work.
-
-    Yields
-    ------
-    Claim
-        In the order of a talk, as soon as each is known. Where a limit comes first, the last one says so.
-
-    Raises
-    ------
-    SearchStopped
-        After that, if the limit is one of those given, or an interrupt.
-
-    Notes
-    -----
-    Cost: that of a flight plan, and of the exact values of what every opening leaves.
-
-    Examples
-    --------
-    >>> from stringscoins.notation import read
-    >>> [claim.kind for claim in endgame_steps(read("3+4l+8l").position)]
-    ['loony', 'contents', 'kept', 'controlled', 'core', 'bounces', 'result', 'choice', 'order', 'costs', 'replies']
+    Without a time limit the limit is 10 s, for exact values. At a limit, the last claim says so; then SearchStopped is
+    raised if the limit is a given one, or an interrupt. Cost: that of a flight plan, and of the exact values after
+    every opening.
     """
     if faults(position) or not position:
         return
@@ -186,7 +160,7 @@ def replies(replies: Sequence[Facts]) -> str:
 
 
 def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpening]) -> Iterator[Claim]:
-    """Yield what every opening is worth and how it is answered; `begun` is the piece with which a flight begins."""
+    """Yield the value of every opening and its answer; `begun` is the piece with which a flight begins."""
     optimal = [o for o in openings if o.optimal]
     first = next((o for o in optimal if o.piece.name == begun), optimal[0])
     ordered = sorted(openings, key=lambda o: (o is not first, not o.optimal))
@@ -203,7 +177,7 @@ def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpe
 
 
 def _handout(opened: ValuedOpening) -> int:
-    """Return what the controller leaves to keep control: 4 coins of a loop that stands alone, 2 of all others."""
+    """Return the coins that the controller leaves to keep control: 4 of a loop that stands alone, 2 of all others."""
     return 4 if opened.piece.is_loop and opened.piece.independent else 2
 
 
