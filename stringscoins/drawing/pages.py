@@ -64,7 +64,7 @@ class Path(NamedTuple):
     width: float = 0.0
     fill: str = ""
     opacity: float = 1.0
-    """Of the filling."""
+    """The opacity of the filling."""
     straight: bool = False
     dashed: bool = False
     kind: str = ""

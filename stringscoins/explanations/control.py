@@ -64,7 +64,7 @@ def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] |
         return
     facts = {key: found[key] for key in ("long_chains", "loops", "turns")}
     if is_endgame:
-        # Where there are joints, how the game is played decides how many chains and loops there are in the end.
+        # With joints, the course of the game decides how many chains and loops there are in the end.
         alone = not joints(position)
         yield endgame(
             pieces=[found["long_chains"], found["loops"]] if alone else None, turns=found["turns"] if alone else None

@@ -27,7 +27,7 @@ from stringscoins.wording import listed, plural, show_value
 __all__ = ["Subgame", "called", "capital", "claims", "reasoned", "subgames"]
 
 WHOLE = "the position"
-"""What the only part is called."""
+"""The name of the only part."""
 _LONG_CHAIN, _LONG_LOOP = 3, 4
 _NAME = 24
 """The most letters of a name that a part of a sum brings along."""

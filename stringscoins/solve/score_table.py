@@ -21,7 +21,7 @@ __all__ = ["ScoreTable"]
 _FIRST_ROWS, _ROW = 1 << 13, 16
 """Rows of the table at first; the bytes of each."""
 _FORMS = 4
-"""The table of positions that stand for others is smaller by this factor."""
+"""The table of positions that represent others is smaller by this factor."""
 _PIECE = 1 << 19
 """Rows of a piece of a checkpoint: 8 MB."""
 _FILL = 0.6
@@ -29,7 +29,7 @@ _FILL = 0.6
 
 
 class ScoreTable:
-    """What is known of positions, shared by all threads of a search.
+    """The facts about positions, shared by all threads of a search.
 
     It grows until the memory (`limits`, by default half of the free memory) is used up, and then forgets small
     positions. LimitReached is raised if the limit is too small for any search.
@@ -39,7 +39,7 @@ class ScoreTable:
     rows : uint64[2n]
         Those of positions (`kernels/scores/table.py`).
     forms : uint64[2m]
-        Those of positions that stand for all of their shape (`kernels/scores/forms.py`).
+        Those of positions that represent all of their shape (`kernels/scores/forms.py`).
     quota : int
         The rows in use at which the table has to grow.
     """
@@ -125,6 +125,6 @@ class ScoreTable:
 
 
 def _empty(windows: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return empty tables of positions, and of those that stand for others."""
+    """Return empty tables of positions, and of those that represent others."""
     words = windows * table.WINDOW
     return empty_table(words, np.uint64), empty_table(words // _FORMS, np.uint64)

@@ -71,7 +71,7 @@ class SearchFirst:
         """Give the search more budget if that may pay.
 
         At first it gets as much as the sweep would take; most searches end within it. Then it gets more as long as the
-        rest of the search is likely to take less than the sweep. If there can be no sweep, the search has no budget.
+        rest of the search is likely to take less than the sweep. If there can be no sweep, the budget is unlimited.
         """
         search = self.search
         if self.sweep is None:

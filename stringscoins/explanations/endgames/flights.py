@@ -288,7 +288,7 @@ def _spared(stage: Endgame) -> list[dict[str, Any]]:
     return waiting
 
 
-# What it proves
+# The proof
 
 
 @sentence

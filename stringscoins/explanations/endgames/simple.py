@@ -203,7 +203,7 @@ def _core_steps(game: SimpleEndgame) -> Iterator[Claim]:
     yield bounces(steps=steps, value=worth)
 
 
-# What to open
+# The openings
 
 
 @sentence

@@ -73,7 +73,7 @@ def endgame_steps(
             raise
 
 
-# What there is
+# The contents
 
 
 @sentence
@@ -116,7 +116,7 @@ def _contents(game: Endgame) -> Claim:
     )
 
 
-# What to open, and how to answer
+# The openings and their answers
 
 
 @sentence

@@ -102,9 +102,7 @@ class Crew:
         return sum(int(worker.mine[counter]) for worker in self.table.workers)
 
     def load(self, piece: Piece) -> tuple[Value, list[int]]:
-        """Hand a piece to the workers. Return the value of what needs no search, and the open parts, the smallest
-        first.
-        """
+        """Hand a piece to the workers. Return the value of what needs no search, and its parts, the smallest first."""
         self._drop()
         if piece.root is not self._root:
             self._root, self._workers, self._opened = piece.root, None, {}

@@ -1,4 +1,4 @@
-"""What outlives a search: facts about cores, in the store, and the checkpoint of a stopped question."""
+"""Results that outlive a search: facts about cores, in the store, and the checkpoint of a stopped question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _EXACT, _OLD_EXACT, _COMPACT = "nimber-2", "nimber-1", "nimber-compact-1"
 
 
 class Keeping:
-    """What a search of one position reads and keeps; nothing without a store.
+    """The results that a search of one position reads and keeps; none without a store.
 
     If the store fails in the middle of a search, this is reported, and the search goes on without it.
     """

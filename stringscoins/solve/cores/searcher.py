@@ -29,7 +29,7 @@ _WAIT = 0.2
 
 
 class Setup(NamedTuple):
-    """What a worker needs before it can search.
+    """The data that a worker needs before it can search.
 
     `order` is an index of `order.ORDERS`; cores that took `worth` searches or more are noted for the store; `megabytes`
     is the size of the worker's table.

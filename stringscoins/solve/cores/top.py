@@ -65,7 +65,7 @@ class Question(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """What a move leaves: the nimber of the known parts, and the parts that were open when it was listed."""
+    """The result of a move: the nimber of the known parts, and the parts that were open when it was listed."""
 
     known: int
     parts: list[Row]
@@ -233,7 +233,7 @@ class Top:
                 todo += [question for question, _ in self._onward(asked[key])]
         self._opened, self._many = asked, max(_MANY, 2 * len(asked))
 
-    # What a question leads to, as `search.search` has it for one worker
+    # The questions that follow from a question, as in `search.search` for one worker
 
     def _onward(self, opened: _Opened) -> Iterator[tuple[Question, bool]]:
         """Yield the questions about the options of a core, in order; none if its question is answered, or now is.
