@@ -99,7 +99,7 @@ class Reach(NamedTuple):
 
 
 class Method(NamedTuple):
-    """A way to answer questions.
+    """A way to answer questions about positions, known by its name.
 
     Attributes
     ----------

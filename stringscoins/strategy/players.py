@@ -62,7 +62,7 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class PlayerFactory:
-    """A maker of players with a name.
+    """A maker of players of one kind, known by its name.
 
     Attributes
     ----------
