@@ -32,7 +32,7 @@ MOST: Final = 7
 """The most boxes of an entry: entries of 6 boxes take ten seconds, those of 7 half a minute."""
 
 _BYTES: Final = 9000
-"""About the bytes that a game takes, with its entry and what is printed of it."""
+"""About the bytes of a game, with its entry and its printed text."""
 _TINY: Final = 8
 """The most strings of a position that is valued by the definition, which needs no kernels."""
 

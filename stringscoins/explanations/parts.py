@@ -30,9 +30,9 @@ WHOLE = "the position"
 """The name of the only part."""
 _LONG_CHAIN, _LONG_LOOP = 3, 4
 _NAME = 24
-"""The most letters of a name that a part of a sum brings along."""
+"""The most letters of a name that a part of a sum keeps."""
 _KNOWN, _LISTED = 20, 4
-"""Strings up to which a part is looked for among boards, and coins up to which it is looked up in the dictionary."""
+"""The most strings of a part that is compared with boards, and the most coins of one looked up in the dictionary."""
 
 
 @dataclass

@@ -30,7 +30,7 @@ __all__ = [
 Facts = Mapping[str, Any]
 
 _SECONDS = 10
-"""How long a search for an explanation may take where nobody says."""
+"""The default time limit of a search for an explanation, in seconds."""
 
 
 def soon(limits: Limits) -> Limits:

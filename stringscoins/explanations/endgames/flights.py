@@ -66,7 +66,7 @@ def flight_steps(position: Position, game: Endgame, values: ExactValues) -> Iter
 
 @sentence
 def altitude(start: int) -> str:
-    """Say that the opener's net score is told as the altitude of a plane (figures 4 to 8)."""
+    """Say that the opener's net score is shown as the altitude of a plane (figures 4 to 8)."""
     return (
         "Berlekamp and Scott picture her net score as the altitude of a plane. It takes off at the controlled value,"
         f" {start}, and wants to land at 0. Where it comes below ground, he does better to take everything at once: it"
