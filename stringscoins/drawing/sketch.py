@@ -99,11 +99,6 @@ class Mark(NamedTuple):
         The words beside the string; empty for none.
     kind : str
         A key of `KINDS`, such as `winning`; empty for the string's own kind.
-
-    Examples
-    --------
-    >>> Mark("*2", "winning")
-    Mark(words='*2', kind='winning')
     """
 
     words: str
@@ -274,18 +269,7 @@ class Sketch(Pictured):
         )
 
     def moved(self, dx: float, dy: float) -> Sketch:
-        """Return the sketch, shifted.
-
-        Parameters
-        ----------
-        dx, dy : float
-            The distances to the right and upwards, in inches.
-
-        Returns
-        -------
-        Sketch
-            A new one.
-        """
+        """Return the sketch, shifted by `dx` and `dy` inches to the right and upwards."""
 
         def to(point: Point) -> Point:
             return point[0] + dx, point[1] + dy

@@ -24,11 +24,6 @@ class WinningMove(NamedTuple):
         The string that is cut.
     was, becomes : Value
         The value of the part before and after it.
-
-    Examples
-    --------
-    >>> WinningMove("G1", "m2", 2, 1).becomes
-    1
     """
 
     part: str

@@ -27,42 +27,19 @@ class UnionFind:
         self.parent = list(range(n))
 
     def find(self, x: int) -> int:
-        """Return the representative of x's class, its least member.
-
-        Parameters
-        ----------
-        x : int
-            A number from 0 on.
-
-        Returns
-        -------
-        int
-            x itself if it was never joined to a lesser one.
-        """
+        """Return the representative of the class of `x`, its least member."""
         while self.parent[x] != x:
             self.parent[x] = self.parent[self.parent[x]]
             x = self.parent[x]
         return x
 
     def join(self, x: int, y: int) -> None:
-        """Make the classes of x and y one.
-
-        Parameters
-        ----------
-        x, y : int
-            Two numbers from 0 on; they may be in one class already.
-        """
+        """Make the classes of `x` and `y` one."""
         x, y = self.find(x), self.find(y)
         self.parent[max(x, y)] = min(x, y)
 
     def classes(self) -> list[list[int]]:
-        """Return all classes, each sorted, in the order of their least members.
-
-        Returns
-        -------
-        list of list of int
-            The classes, including those of one member.
-        """
+        """Return all classes, each sorted, in the order of their least members."""
         members: dict[int, list[int]] = {}
         for x in range(len(self.parent)):
             members.setdefault(self.find(x), []).append(x)

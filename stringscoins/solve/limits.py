@@ -103,17 +103,8 @@ class Limits:
                 raise ValueError(f"{number} is no limit: expected a number, or None")
 
     def anew(self, cancelled: Callable[[], bool] | None = None) -> Limits:
-        """Return the same limits for another piece of work: the clock starts now.
-
-        Parameters
-        ----------
-        cancelled : callable, optional
-            As for `Limits`; the function of these limits is not taken over.
-
-        Returns
-        -------
-        Limits
-            A new object.
+        """Return the same limits for another piece of work: the clock starts now, with the given `cancelled` in place
+        of the old.
         """
         return replace(self, started=time.monotonic(), cancelled=cancelled)
 
@@ -134,22 +125,11 @@ class Limits:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
     def table_bytes(self) -> float:
-        """Return how large a table may grow, in bytes: to the limit or, without one, to half of the free memory.
-
-        Returns
-        -------
-        float
-            The size in bytes.
-        """
+        """Return how large a table may grow, in bytes: to the limit or, without one, to half of the free memory."""
         return _free() / 2 if self.megabytes is None else min(self.megabytes * 1e6, _free_addresses() / 2)
 
     def check_memory(self, size: float) -> None:
-        """Stop the work when tables are too large.
-
-        Parameters
-        ----------
-        size : float
-            The size of the tables, in bytes.
+        """Stop the work when tables of `size` bytes are too large.
 
         Raises
         ------
@@ -288,13 +268,7 @@ class Progress:
     """
 
     def compiling(self, kernel: str) -> None:
-        """Report that a kernel is being compiled, which happens once on a machine.
-
-        Parameters
-        ----------
-        kernel : str
-            Its name.
-        """
+        """Report that `kernel` is being compiled, which happens once on a machine."""
 
     def searching(
         self,
@@ -329,37 +303,18 @@ class Progress:
         """
 
     def going_on(self, positions: int, written: date) -> None:
-        """Report that a search continues the work of earlier runs on its question.
-
-        Parameters
-        ----------
-        positions : int
-            The number of positions that the earlier runs searched.
-        written : datetime.date
-            The date of the checkpoint, in UTC.
+        """Report that a search continues earlier runs, which searched `positions`, from a checkpoint `written` on a
+        date in UTC.
         """
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """Report how many things of a list are done.
+        """Report that `done` of `whole` `things` (a plural) of a list are done.
 
-        Parameters
-        ----------
-        done : int
-            The number done.
-        whole : int or callable, optional
-            The number of all, or a function that counts them, which may take a while; None if it is unknown.
-        things : str
-            The word for them, in the plural.
+        `whole` may be a function that counts them, which may take a while, or None if the number is unknown.
         """
 
     def trouble(self, message: str) -> None:
-        """Report a failure that does not stop the work.
-
-        Parameters
-        ----------
-        message : str
-            The failure.
-        """
+        """Report a failure, described by `message`, that does not stop the work."""
 
     def done(self) -> None:
         """Report that the search has ended."""

@@ -58,11 +58,6 @@ class Task(NamedTuple):
     compact : bool
         Whether the search of cores may identify cores by fingerprints. This takes less memory, but the answer is then
         only probable.
-
-    Examples
-    --------
-    >>> Task(Question.NIMBER, Position.numbered(["a", "ab"]), Limits(seconds=60)).limits.seconds
-    60
     """
 
     question: Question
@@ -86,11 +81,6 @@ class Reach(NamedTuple):
         The largest number; infinity for any number.
     quick : int
         The largest number of strings for which `auto` takes the method.
-
-    Examples
-    --------
-    >>> METHODS["definition"].reach(Question.NIMBER)
-    Reach(strings=24, coins=inf, quick=12)
     """
 
     strings: float = math.inf
@@ -132,18 +122,7 @@ class Method(NamedTuple):
     margins: Reach | None = None
 
     def reach(self, question: Question) -> Reach | None:
-        """Return the positions that the method takes for a question.
-
-        Parameters
-        ----------
-        question : Question
-            The question. The reach for margins is the same in normal and in misère play.
-
-        Returns
-        -------
-        Reach or None
-            The positions; None if the method does not answer the question.
-        """
+        """Return the positions that the method takes for a `question`; None if it does not answer the question."""
         return self.nimbers if question is Question.NIMBER else self.margins
 
 

@@ -111,22 +111,8 @@ class Nimbers(Valuation):
     def moves(self, *, easy_first: bool = False) -> Iterator[Move]:
         """Return all moves with their values, each as soon as it is valued; equivalent moves are valued once.
 
-        Cost: that of `value` for the position after each move, from one memo.
-
-        Parameters
-        ----------
-        easy_first : bool
-            Whether the moves in small components come first.
-
-        Returns
-        -------
-        iterator of Move
-            In the order of the strings, or of what they cost.
-
-        Raises
-        ------
-        LimitReached
-            As `value` does.
+        They are in the order of the strings; with `easy_first`, those in small components come first. Cost: that of
+        `value` for the position after each move, from one memo. LimitReached is raised as by `value`.
         """
         return (Move(*after) for after in self.after_moves(easy_first=easy_first))
 
@@ -135,17 +121,7 @@ class Nimbers(Valuation):
         hyperstrings.
 
         These moves need no search, so they are known before the value of the position. Cost: nearly linear for each
-        move.
-
-        Yields
-        ------
-        tuple of Move and Witness
-            The moves, in the order of the strings.
-
-        Raises
-        ------
-        LimitReached
-            When the time is up or the work is interrupted.
+        move. LimitReached is raised when the time is up or the work is interrupted.
 
         Examples
         --------
@@ -166,24 +142,8 @@ class Nimbers(Valuation):
 
         In ordinary positions it is read off the capturable coins, in nearly linear time. In others it follows from the
         rule: captures that lead to loony positions are made as long as there are any; then some cut has the same value
-        as a capture. That takes a value for each cut on the way, from one memo.
-
-        Parameters
-        ----------
-        removed : collection of str
-            The strings that are cut first; none for the position itself.
-
-        Returns
-        -------
-        Witness or None
-            The witness; None if what is left is not loony.
-
-        Raises
-        ------
-        LimitReached
-            As `value` does.
-        UnknownName
-            If no string has this name.
+        as a capture. That takes a value for each cut on the way, from one memo. UnknownName is raised if no string has
+        the name of a cut, and LimitReached as by `value`.
 
         Examples
         --------

@@ -29,18 +29,7 @@ class Question(Enum):
 
     @classmethod
     def margin(cls, misere: bool) -> Question:
-        """Return the question for the margin in misère play or in normal play.
-
-        Parameters
-        ----------
-        misere : bool
-            Whether both players want few coins.
-
-        Returns
-        -------
-        Question
-            `MISERE_MARGIN` or `MARGIN`.
-        """
+        """Return the question for the margin: `MISERE_MARGIN` if `misere`, else `MARGIN`."""
         return cls.MISERE_MARGIN if misere else cls.MARGIN
 
 
@@ -72,17 +61,9 @@ class Solver(Protocol):
         """The number of positions searched so far."""
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after some cuts: a nimber or LOONY, or a margin.
+        """Return the answer after the cuts `removed`: a nimber or LOONY, or a margin.
 
-        Parameters
-        ----------
-        removed : collection of str
-            The strings that are cut. The answer is that of the player who moves next, whoever cut them.
-
-        Returns
-        -------
-        int
-            The answer, which is the same at every call.
+        The answer is that of the player who moves next, whoever cut them, and the same at every call.
 
         Raises
         ------
@@ -93,16 +74,5 @@ class Solver(Protocol):
         """
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after some cuts is loony, for a solver of nimbers.
-
-        Parameters
-        ----------
-        removed : collection of str
-            The strings that are cut.
-
-        Returns
-        -------
-        bool
-            Whether it is loony; without meaning for margins.
-        """
+        """Return whether the position after the cuts `removed` is loony; without meaning for margins."""
         return self.value(removed) == LOONY

@@ -122,19 +122,9 @@ class Scores(Valuation):
         return asked
 
     def moves(self) -> Iterator[ScoredMove]:
-        """Yield all moves with their margins, in the order of the strings.
+        """Yield all moves with their margins, in the order of the strings; the best ones are marked.
 
-        Cost: the value of the position, and of what each move leaves.
-
-        Yields
-        ------
-        ScoredMove
-            Each move with its margin; the best ones are marked.
-
-        Raises
-        ------
-        LimitReached
-            As `value` does.
+        Cost: the value of the position, and of what each move leaves. LimitReached is raised as by `value`.
         """
         best = self.value()
         for string, coins, captures, rest in self.after_moves():

@@ -115,22 +115,11 @@ class Valuation:
         return self._made.positions if self._made else 0
 
     def statistics(self) -> dict[str, Any]:
-        """Return counts of a search's work so far, by name; nothing for the other methods.
-
-        Returns
-        -------
-        dict of str to object
-            The numbers by name: at least `positions`, if a search was made.
-        """
+        """Return counts of a search's work so far, by name: at least `positions`; nothing for the other methods."""
         return self._made.statistics() if isinstance(self._made, _Detailed) else {}
 
     def value(self) -> int:
         """Return the answer for the position: a nimber or LOONY, or a margin. Cost: see `nimber` and `margin`.
-
-        Returns
-        -------
-        int
-            The answer, which is found only once.
 
         Raises
         ------
@@ -159,24 +148,11 @@ class Valuation:
                 raise SearchStopped(stop, positions=self.positions) from None
 
     def after_moves(self, *, easy_first: bool = False) -> Iterator[After]:
-        """Yield all moves with their answers, in the order of the strings; equivalent moves are valued once.
+        """Yield all moves with their answers, as `After`, in the order of the strings; equivalent moves are valued
+        once.
 
-        Cost: that of `value` for the position after each move, from one memo, and the orbits of the strings.
-
-        Parameters
-        ----------
-        easy_first : bool
-            Whether the moves in small components come first, in place of that order.
-
-        Yields
-        ------
-        After
-            The string, its coins, those that fall, and the answer for what is left; a NamedTuple.
-
-        Raises
-        ------
-        LimitReached
-            As `value` does.
+        With `easy_first`, the moves in small components come first. Cost: that of `value` for the position after each
+        move, from one memo, and the orbits of the strings. LimitReached is raised as by `value`.
         """
         classes = self.position.orbits(spend=self._check_time)
         representative = {string: strings[0] for strings in classes for string in strings}

@@ -81,35 +81,15 @@ class Engine:
         self._rules = KeepControl(self.seed)
 
     def choose(self, game: Game) -> str:
-        """Return the string to cut, as `consider` finds it.
-
-        Parameters
-        ----------
-        game : Game
-            A game that is not over.
-
-        Returns
-        -------
-        str
-            The id of the string.
-        """
+        """Return the string to cut in a `game` that is not over, as `consider` finds it."""
         return self.consider(game).best
 
     def consider(self, game: Game) -> Thought:
-        """Return the string to cut, and the evaluation of the position. Cost: the budget, less near the end.
+        """Return the string to cut in a `game` that is not over, and the evaluation of the position.
 
+        It has no value if a capture costs nothing, or if rules of thumb decide. Cost: the budget, less near the end.
         The nodes of a budget are positions searched and steps of work on loony endgames; work that is linear in the
         size of the position is free.
-
-        Parameters
-        ----------
-        game : Game
-            A game that is not over.
-
-        Returns
-        -------
-        Thought
-            The thought. It has no value if a capture costs nothing, or if rules of thumb decide.
         """
         self._ended = threading.Event()
         with self.clock.cut(game.position) as budget:
@@ -172,18 +152,9 @@ class Engine:
         Engine(Budget(None, 100)).consider(Game(board(2, 2)))
 
     def judge(self, game: Game) -> Thought:
-        """Return the string to cut by search alone, which finds a value in all but the smallest budgets. Cost: the
-        budget.
+        """Return the string to cut in a `game` by search alone, which finds a value in all but the smallest budgets.
 
-        Parameters
-        ----------
-        game : Game
-            A game that is not over.
-
-        Returns
-        -------
-        Thought
-            The outcome of a plain alpha-beta search.
+        Cost: the budget.
 
         Raises
         ------
@@ -194,21 +165,12 @@ class Engine:
             return self._thinker(game).think(game.position, budget)
 
     def advise(self, game: Game) -> Thought:
-        """Return the string to cut as `consider` does, with a value whenever one is found.
+        """Return the string to cut in a `game` as `consider` does, with a value whenever one is found.
 
-        The value is exact if the engine sees the end of the game, or if the margin is found within a second, as it
-        always is in positions of up to 24 strings. The engine thinks about a position only once, so that all questions
-        about it have the same answer. Cost: twice the budget, and a second.
-
-        Parameters
-        ----------
-        game : Game
-            A game that is not over.
-
-        Returns
-        -------
-        Thought
-            The thought. Its value is None only if the position has more than 64 strings or the budget is tiny.
+        The value is None only if the position has more than 64 strings or the budget is tiny. It is exact if the engine
+        sees the end of the game, or if the margin is found within a second, as it always is in positions of up to 24
+        strings. The engine thinks about a position only once, so that all questions about it have the same answer.
+        Cost: twice the budget, and a second.
         """
         asked = game.position, game.misere
         if self._advised is None or self._advised[0] != asked:

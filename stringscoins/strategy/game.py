@@ -165,22 +165,13 @@ class Game(Pictured):
         return int((one > other) == self.misere)
 
     def play(self, string: str) -> tuple[str, ...]:
-        """Cut a string; a player who captures moves again. Cost: linear.
-
-        Parameters
-        ----------
-        string : str
-            Its id.
+        """Cut a `string`; a player who captures moves again. Cost: linear. PositionError is raised if no string has
+        this name.
 
         Returns
         -------
         tuple of str
             The coins that fell.
-
-        Raises
-        ------
-        PositionError
-            If no string has this name.
         """
         before = self.position
         self.position, captured = before.cut(string)

@@ -105,18 +105,7 @@ class Match:
     forfeits: list[Forfeited] = field(default_factory=list)
 
     def wins(self, player: int) -> int:
-        """Return how many games a player, 0 or 1, has won.
-
-        Parameters
-        ----------
-        player : int
-            0 for the first, 1 for the second.
-
-        Returns
-        -------
-        int
-            The number of games won, with more coins or, in misère games, with fewer.
-        """
+        """Return the number of games that a `player`, 0 or 1, has won: with more coins or, in misère games, fewer."""
         sign = 1 if (player == 0) != self.misere else -1
         return sum(sign * margin > 0 for margin in self.margins)
 
@@ -136,18 +125,7 @@ class Match:
         return stdev(self.margins) / len(self.margins) ** 0.5 if len(self.margins) > 1 else 0.0
 
     def seconds_a_cut(self, player: int) -> float:
-        """Return the seconds that a cut of a player took on average.
-
-        Parameters
-        ----------
-        player : int
-            0 for the first, 1 for the second.
-
-        Returns
-        -------
-        float
-            The mean, in seconds; 0 without a cut.
-        """
+        """Return the mean seconds of a cut of a `player`, 0 or 1; 0 without a cut."""
         return fmean(self.seconds[player]) if self.seconds[player] else 0.0
 
 

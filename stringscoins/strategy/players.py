@@ -46,18 +46,7 @@ class Player(Protocol):
     name: str
 
     def choose(self, game: Game) -> str:
-        """Return the string to cut.
-
-        Parameters
-        ----------
-        game : Game
-            A game that is not over; the player must not change it.
-
-        Returns
-        -------
-        str
-            One of `game.moves`.
-        """
+        """Return the string to cut, one of `game.moves`, in a `game` that is not over and must not be changed."""
 
 
 @dataclass(frozen=True)

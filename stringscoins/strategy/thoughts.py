@@ -85,12 +85,6 @@ class Thought:
         The number of turns that the search looked ahead.
     nodes : int
         The number of positions searched.
-
-    Examples
-    --------
-    >>> thought = Thought("s2", 3.0, exact=True)
-    >>> f"cut {thought.best}: {thought.value:+g} coins"
-    'cut s2: +3 coins'
     """
 
     best: str
