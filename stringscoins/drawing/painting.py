@@ -19,7 +19,7 @@ from stringscoins.errors import LimitReached, MissingExtra
 __all__ = ["DPI", "bound", "painted"]
 
 DPI: Final = 150
-"""Pixels an inch, if nothing else is asked for."""
+"""Pixels an inch by default."""
 _MOST_PIXELS: Final = 20_000
 """The most pixels across or down."""
 _HEAD: Final = 33
@@ -27,15 +27,7 @@ _HEAD: Final = 33
 
 
 def painted(page: Page, form: str, dpi: float = DPI) -> bytes:
-    """Return the bytes of a page as `png` or `pdf`.
-
-    Raises
-    ------
-    LimitReached
-        If it had more than 20,000 pixels across or down.
-    MissingExtra
-        If a package of the extra `draw` is not installed.
-    """
+    """Return the bytes of a page as `png` or `pdf`; LimitReached for more than 20,000 pixels across or down."""
     return bound([page]) if form == "pdf" else _png(page, dpi)
 
 

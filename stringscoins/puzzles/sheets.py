@@ -46,6 +46,8 @@ class _Cell(NamedTuple):
 def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> list[Page]:
     """Return the pages of a sheet: the puzzles, twelve a page, then as many pages of solutions.
 
+    Cost: some milliseconds a puzzle.
+
     Parameters
     ----------
     puzzles : sequence of Puzzle
@@ -53,8 +55,8 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
     paper : str
         A key of `PAPERS`.
     origin : str
-        The text at the foot of each page, such as the command that makes the sheet again. The seeds of the page's
-        puzzles stand below it.
+        The text at the foot of each page, such as the command that makes the sheet again, followed by the seeds of the
+        page's puzzles.
 
     Returns
     -------
@@ -65,10 +67,6 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
     ------
     ValueError
         For an unknown paper.
-
-    Notes
-    -----
-    Cost: some milliseconds a puzzle.
 
     Examples
     --------
@@ -96,7 +94,9 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
 
 
 def save_sheet(pages: Sequence[Page], file: str | os.PathLike[str], *, dpi: float = 150) -> list[str]:
-    """Write a sheet: all pages into one PDF, or each into an SVG or PNG of its own, FILE-1 and so on.
+    """Write a sheet: all pages into one PDF, or each into its own SVG or PNG, FILE-1 and so on.
+
+    Cost: about a second for a PDF of two pages.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def save_sheet(pages: Sequence[Page], file: str | os.PathLike[str], *, dpi: floa
     file : str or path
         The path, which ends in `.pdf`, `.svg` or `.png`. Existing files are replaced.
     dpi : float
-        Pixels an inch of a PNG.
+        The resolution of a PNG, in pixels an inch.
 
     Returns
     -------
@@ -118,10 +118,6 @@ def save_sheet(pages: Sequence[Page], file: str | os.PathLike[str], *, dpi: floa
         If the path has another ending, or a file cannot be written.
     MissingExtra
         If the extra `draw` is not installed, which PDF and PNG need.
-
-    Notes
-    -----
-    Cost: about a second for a PDF of two pages.
 
     Examples
     --------
@@ -176,7 +172,7 @@ def _page(
 
 
 def _puzzle(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
-    """Yield a number, who has what, and the board below it."""
+    """Yield a number, the score, and the board below it."""
     x, y, across, down = cell
     wins = "win" if puzzle.final[0] > puzzle.final[1] else "save a draw"
     yield Words((x, y + 7), f"{number}.", 13.0, _BLACK, "start", bold=True)
@@ -220,7 +216,7 @@ def _board(puzzle: Puzzle, cell: _Cell, largest: float, *, solved: bool) -> Iter
 
 
 def _inked(item: Item) -> Item:
-    """Return an item in black, where it has a color."""
+    """Return an item in black instead of its color."""
     if isinstance(item, Words):
         return item._replace(colour=_BLACK)
     if isinstance(item, Stroke) and item.kind == "winning":
