@@ -13,10 +13,14 @@ from stringscoins import __version__
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PLACES = (
-    *("tests/test_program.py", "tests/families/test_family.py", "tests/solve/test_methods.py"),
-    *("tests/notation/test_schema.py", "tests/notation/test_round_trips.py"),
-    "tests/cli/test_limits.py::test_every_command_with_limits_is_tried",
+    "tests/test_program.py::test_the_help_says_of_a_command_what_its_own_help_begins_with",
     "tests/test_reference.py::test_each_command_has_its_place_in_the_reference_once",
+    "tests/cli/test_limits.py::test_every_command_with_limits_is_tried",
+    "tests/families/test_family.py",
+    "tests/notation/test_formats.py",
+    "tests/notation/test_round_trips.py::test_every_family",
+    "tests/notation/test_schema.py::test_every_key_has_a_title_a_description_and_examples",
+    "tests/solve/test_methods.py::test_names",
 )
 """Tests of all commands, families, formats and methods."""
 LISTS = (
