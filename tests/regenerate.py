@@ -12,4 +12,4 @@ from tests.public import reference
 
 if __name__ == "__main__":
     (ROOT / "docs/reference/python.md").write_text(reference(), encoding="utf-8")
-    sys.exit(record("md or help or errors or questions"))
+    sys.exit(record("md or help or errors or questions or positions"))
