@@ -18,6 +18,7 @@ PLACES = (
     "tests/cli/test_limits.py::test_every_command_with_limits_is_tried",
     "tests/families/test_family.py",
     "tests/notation/test_formats.py",
+    "tests/notation/test_oneline.py",
     "tests/notation/test_round_trips.py::test_every_family",
     "tests/notation/test_schema.py::test_every_key_has_a_title_a_description_and_examples",
     "tests/solve/test_methods.py::test_names",
