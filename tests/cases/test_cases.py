@@ -20,11 +20,12 @@ RECORDING = os.environ.get("STRINGSCOINS_RECORD") == "1"
 
 
 def cases(paths):
-    """A test for each file; those that take a moment are thorough."""
+    """A test for each file; those in `long` are thorough, those in `slow` are slow."""
+    marks = {"long": [pytest.mark.thorough], "slow": [pytest.mark.slow]}
     for path in paths:
         own = path.is_relative_to(CASES)
-        marks = [pytest.mark.thorough] if own and path.parent.name == "long" else []
-        yield pytest.param(path, id=str(path.relative_to(CASES if own else ROOT)), marks=marks)
+        kept = marks.get(path.parent.name, []) if own else []
+        yield pytest.param(path, id=str(path.relative_to(CASES if own else ROOT)), marks=kept)
 
 
 SESSIONS = list(cases([*sorted(CASES.rglob("*.txt")), *(page for page in PAGES if "```console\n" in page.read_text())]))

@@ -52,7 +52,7 @@ def test_every_answer_equals_that_of_a_slower_method(seed, count, most, slow_met
         check_all(position, slow_method(position))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_two_searches_agree_beyond_the_table(seed):
     # They share theorems and the labelling, but no other code.
     rng = random.Random(seed)

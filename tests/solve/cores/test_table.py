@@ -40,9 +40,13 @@ def listed(pieces):
     return found
 
 
+_OTHERS = [(1, None), (1, 4.0), (2, None)]
+
+
 @pytest.mark.thorough
-@pytest.mark.parametrize("megabytes", [None, 4.0])
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("workers", "megabytes"), [(2, 4.0), *(pytest.param(*more, marks=pytest.mark.slow) for more in _OTHERS)]
+)
 def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, megabytes):
     monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)
