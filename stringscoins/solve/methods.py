@@ -282,9 +282,9 @@ def _automatic(task: Task) -> Solver:
     # The searches know theorems on ordinary strings in normal play.
     is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
     if strings <= reaches["definition"].quick:
-        return (_exhaustive if _is_table_ready(task.question) else _definition)(task)
+        return (_exhaustive if takes["exhaustive"] and _is_table_ready(task.question) else _definition)(task)
     is_table_quick = _spares_compiling(task) if is_well_known else strings <= reaches["exhaustive"].quick
-    if is_table_quick:
+    if takes["exhaustive"] and is_table_quick:
         return _exhaustive(task)
     return _sweep(task) if takes["sweep"] and not takes["search"] else _search_first(task)
 

@@ -131,6 +131,12 @@ def test_auto_sweeps_what_the_search_does_not_take():
         solver_for("auto", Task(Question.MISERE_MARGIN, wide))
 
 
+def test_auto_takes_few_strings_of_more_coins_than_a_table_takes(monkeypatch):
+    monkeypatch.setattr(methods, "_is_table_ready", lambda question: True)
+    wide = Position.numbered([[f"c{i}" for i in range(128)], ["a", "b"]])
+    assert solver_for("auto", Task(Question.MARGIN, wide)).value() == 130
+
+
 def test_descriptions_name_each_method_and_its_reach():
     text = describe(Question.MARGIN)
     assert "definition: " in text and "to 20 strings" in text and "to 64 strings and 127 coins" in text
