@@ -183,8 +183,8 @@ function texts(page) {
   const formats = { "": "as it looks", yaml: "YAML", picture: "picture", sparse6: "sparse6", graph6: "graph6", hif: "HIF", "node-link": "node-link", graphml: "GraphML", dot: "DOT" };
   const file = html("input", { type: "file", id: "file", hidden: true, change: (/** @type {any} */ event) => event.target.files[0]?.text().then((/** @type {string} */ content) => load(page, content, event.target.files[0].name)) });
   const current = async () => {
-    given += 1;
     text = (await ask("convert", page.state, { options: { to: "yaml" } })).text;
+    given += 1; // not before: a panel drawn meanwhile would count as one with this text
     page.refresh();
   };
   return html(

@@ -60,8 +60,7 @@ def test_a_click_counts_where_the_picture_was_drawn_anew_meanwhile(visit):
     page = opened(visit, "3")
     page.click("#edit-here")
     coin = page.locator('[data-testid=pad] [data-coin="1.1"]')
-    box = coin.bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    coin.hover()  # where it is when the page has settled
     page.mouse.down()
     coin.evaluate("coin => coin.replaceWith(coin.cloneNode(true))")
     page.mouse.up()
