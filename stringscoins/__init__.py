@@ -16,8 +16,12 @@ from stringscoins import showing
 from stringscoins.version import __version__
 
 if TYPE_CHECKING:
-    from stringscoins.evaluation import Answers, Evaluator, Job, Moves, Record, read
-    from stringscoins.evaluation.front import (
+    from stringscoins.evaluation import (
+        Answers,
+        Evaluator,
+        Job,
+        Moves,
+        Record,
         draw,
         endgame,
         evaluate,
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
         margin,
         moves,
         nimber,
+        read,
         review,
         structure,
     )
@@ -64,8 +69,12 @@ __all__ = [
     "structure",
 ]
 _HOMES = {
-    "evaluation": ("Answers", "Evaluator", "Job", "Moves", "Record", "read"),
-    "evaluation.front": (
+    "evaluation": (
+        "Answers",
+        "Evaluator",
+        "Job",
+        "Moves",
+        "Record",
         "draw",
         "endgame",
         "evaluate",
@@ -74,6 +83,7 @@ _HOMES = {
         "margin",
         "moves",
         "nimber",
+        "read",
         "review",
         "structure",
     ),

@@ -14,17 +14,17 @@ __all__ = ["main"]
 
 _SECTIONS = {
     "Ask about a position": {
-        "nimber": "cli.nimber:nimber",
-        "score": "cli.score:score",
-        "explain": "cli.explain:explain",
-        "structure": "cli.structure:structure",
+        "nimber": "questions.nimber",
+        "score": "questions.score",
+        "explain": "questions.explain",
+        "structure": "questions.structure",
         "check": "cli.check:check_command",
-        "rules": "studies.chain_rule.command:rules",
+        "rules": "studies.chain_rule.question",
         "explore": "web.command:explore",
     },
     "Loony endgames": {
-        "endgame": "cli.endgame:endgame",
-        "flight": "cli.flight:flight",
+        "endgame": "questions.endgame",
+        "flight": "questions.flight",
     },
     "Make, convert and draw": {
         "make": "cli.make:make",
@@ -34,7 +34,7 @@ _SECTIONS = {
     },
     "Play": {
         "play": "cli.play:play",
-        "review": "cli.review:review",
+        "review": "questions.review",
         "match": "cli.match:match",
         "puzzle": "cli.puzzle:puzzle",
         "engine": "cli.engine:engine",
@@ -52,7 +52,7 @@ _SECTIONS = {
         "warm-up": "warm_up.command:warm_up",
     },
 }
-"""What people want to do, and the commands for it, each with its module and function."""
+"""What people want to do, and the commands for it: the module of a question, or a module and its function."""
 
 
 @click.group(

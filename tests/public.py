@@ -18,12 +18,12 @@ import stringscoins
 MACHINERY = {
     *(
         "__main__",
-        "answers",
         "cli",
         "glossary",
         "interrupts",
         "kernels",
         "program",
+        "questions",
         "showing",
         "studies",
         "version",
@@ -35,6 +35,8 @@ MACHINERY = {
 """What is not public: the command line, jitted code, and the studies, which are read where they stand."""
 MODULES = {"certificate": ("certificate.checker", "certificate.writer")}
 """The public modules of a room that keeps them apart."""
+BEHIND = {"stringscoins.evaluation": "stringscoins.questions"}
+"""The room whose names a module offers."""
 
 HEAD = """\
 # What is public
@@ -44,8 +46,8 @@ costs, where it is from, and an example that the tests run.
 
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
-names that begin with an underscore, and the rooms `answers`, `cli`, `kernels`, `studies`, `warm_up`, `web` and
-`wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md) explains
+names that begin with an underscore, and the rooms `cli`, `kernels`, `questions`, `studies`, `warm_up`, `web`
+and `wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md) explains
 the words.
 """
 
@@ -139,7 +141,7 @@ def everything() -> list[Public]:
 @cache
 def data_docs(room: str) -> dict[str, str]:
     """The docstrings below assignments in the modules of a room."""
-    below = Path(stringscoins.__file__).parent.joinpath(*room.split(".")[1:])
+    below = Path(stringscoins.__file__).parent.joinpath(*BEHIND.get(room, room).split(".")[1:])
     docs = {}
     for file in sorted(below.glob("*.py")) if below.is_dir() else [below.with_suffix(".py")]:
         for assignment, doc in pairwise(ast.parse(file.read_text(encoding="utf-8")).body):

@@ -29,13 +29,17 @@ def test_the_help_says_of_a_command_what_its_own_help_begins_with(name):
 
 def test_the_help_loads_no_command():
     loaded = loaded_by("--help")
-    assert not loaded & {"numba", "numpy", "networkx", "yaml", "stringscoins.position", "stringscoins.cli.nimber"}
+    assert not loaded & {"numba", "numpy", "networkx", "yaml", "stringscoins.position", "stringscoins.questions.nimber"}
 
 
 def test_a_command_loads_no_other():
     loaded = loaded_by("octal", "--help")
     assert "stringscoins.studies.octal.command" in loaded
-    assert not loaded & {"stringscoins.cli.nimber", "stringscoins.studies.census.command", "stringscoins.web.command"}
+    assert not loaded & {
+        "stringscoins.questions.nimber",
+        "stringscoins.studies.census.command",
+        "stringscoins.web.command",
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Commands made of questions: read what is asked about, open limits and store, tell the answer, exit."""
+"""What commands with answers share: limits, a store, JSON, and how they end."""
 
 from __future__ import annotations
 
@@ -10,20 +10,30 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from stringscoins.cli.limiting import fresh_limits, limited, limits
-from stringscoins.cli.parameters import MEGABYTES, SECONDS, SOURCE
+from stringscoins.cli.limiting import fresh_limits, limiting
+from stringscoins.cli.parameters import MEGABYTES, SECONDS
 from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures, Report, until_stopped
 from stringscoins.errors import LimitReached, StringsCoinsError
 
 if TYPE_CHECKING:
-    from stringscoins.notation import Document
     from stringscoins.store import Store
 
-__all__ = ["StoreOpener", "answer_options", "asks_of_each", "asks_of_sources", "asks_once", "with_store"]
+__all__ = [
+    "Command",
+    "Decorator",
+    "StoreOpener",
+    "answer_options",
+    "asks_of_each",
+    "asks_once",
+    "decorated",
+    "options_of_answers",
+    "store_opener",
+]
 
 Command: TypeAlias = Callable[..., None]
 Ask: TypeAlias = Callable[..., Report]
+Decorator: TypeAlias = "Callable[[Command], Command]"
 StoreOpener: TypeAlias = Callable[[], "AbstractContextManager[Store | None]"]
 """What a command with a store receives: opens the store for a `with`, or gives None."""
 
@@ -38,103 +48,70 @@ def answer_options(
     each : str
         What has limits of its own, such as "a SOURCE"; by default the command has them.
     lines : str
-        What JSON has a line of; by default what has limits of its own.
+        The unit of one JSON line; by default what has limits of its own.
     json : bool
-        Whether there is a record; the command receives `as_json`.
+        True if there is a record; the command receives `as_json`.
     stored : bool
-        Whether a store helps; the command receives `store`, a `StoreOpener`.
+        True if a store helps; the command receives `store`, a `StoreOpener`.
     sized : str
         What the memory limit is for, if it is not as in most commands.
     """
-    lines = lines or each
-    timed = f"Give up on {each} after so many seconds" if each else "Stop after so many seconds"
-    sized = sized or "Use this much memory for tables at most, such as 12GB. The default is half of what is free."
-    options = [
-        quiet_option,
-        click.option("--memory-limit", type=MEGABYTES, metavar="MB", help=sized),
-        click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=f"{timed}, or such as 5min."),
-    ]
-    if stored:
-        options += [
-            click.option("--no-store", is_flag=True, help="Do not look results up, and do not keep them."),
-            click.option(
-                "--store", "path", metavar="PATH", help="Keep results in the file PATH, not in the user's store."
-            ),
-        ]
-    if json:
-        about = (
-            f"Print a JSON object on a line for each {lines.removeprefix('a ')}." if lines else "Print one JSON object."
-        )
-        options.append(click.option("--json", "as_json", is_flag=True, help=about))
 
     def decorate(command: Command) -> Command:
-        decorated = limited(command)
-        if stored:
-            decorated = with_store(decorated)
-        for option in options:
-            decorated = option(decorated)
-        return decorated
+        @functools.wraps(command)
+        def wrapped(*, time_limit: float | None, memory_limit: float | None, **given: Any) -> None:
+            if stored:
+                given["store"] = store_opener(given.pop("path"), given.pop("no_store"))
+            with limiting(time_limit, memory_limit, given.get("as_json", False)):
+                command(**given)
+
+        return decorated(wrapped, options_of_answers(each, lines=lines, json=json, stored=stored, sized=sized))
 
     return decorate
 
 
-def with_store(command: Command) -> Command:
-    """Return a command that has the options of the store from one that receives a `StoreOpener` as `store`."""
+def options_of_answers(
+    each: str = "", *, lines: str = "", json: bool = True, stored: bool = False, sized: str = ""
+) -> list[Decorator]:
+    """Return the options that `answer_options` gives, in the order of the help."""
+    lines = lines or each
+    about = f"Print a JSON object on a line for each {lines.removeprefix('a ')}." if lines else "Print one JSON object."
+    as_json = click.option("--json", "as_json", is_flag=True, help=about)
+    store = [
+        click.option("--store", "path", metavar="PATH", help="Keep results in the file PATH, not in the user's store."),
+        click.option("--no-store", is_flag=True, help="Do not look results up, and do not keep them."),
+    ]
+    timed = f"Give up on {each} after so many seconds" if each else "Stop after so many seconds"
+    sized = sized or "Use this much memory for tables at most, such as 12GB. The default is half of what is free."
+    return [
+        *([as_json] if json else []),
+        *(store if stored else []),
+        click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=f"{timed}, or such as 5min."),
+        click.option("--memory-limit", type=MEGABYTES, metavar="MB", help=sized),
+        quiet_option,
+    ]
 
-    @functools.wraps(command)
-    def wrapped(*, path: str | None, no_store: bool, **arguments: Any) -> None:
-        if no_store and path:
-            raise click.UsageError("--store and --no-store contradict each other")
 
-        warned = functools.cache(Meter().trouble)
-
-        def opening() -> AbstractContextManager[Store | None]:
-            if no_store:
-                return nullcontext()
-            from stringscoins.store import ForgivingStore
-
-            return ForgivingStore.at(path, warned) or nullcontext()
-
-        command(store=opening, **arguments)
-
-    return wrapped
+def decorated(command: Command, options: Sequence[Decorator]) -> Command:
+    """Return a command with options, in this order in its help."""
+    return functools.reduce(lambda made, option: option(made), reversed(options), command)
 
 
-def asks_of_sources(
-    *, stored: bool = False, one_for: Sequence[str] = (), required: bool = True
-) -> Callable[[Ask], Command]:
-    """Return a decorator that makes a command of a question about a position: it is asked of each SOURCE.
+def store_opener(path: str | None, no_store: bool) -> StoreOpener:
+    """Return what opens the store that --store and --no-store say."""
+    if no_store and path:
+        raise click.UsageError("--store and --no-store contradict each other")
+    if no_store:
+        return nullcontext
 
-    Parameters
-    ----------
-    stored : bool
-        Whether a store helps, so that the command has --store and --no-store.
-    one_for : sequence of str
-        Options that go with one SOURCE only.
-    required : bool
-        Whether there must be a SOURCE.
-    """
+    warned = functools.cache(Meter().trouble)
 
-    def decorate(ask: Ask) -> Command:
-        @functools.wraps(ask)
-        def command(sources: tuple[str, ...], as_json: bool, store: StoreOpener = nullcontext, **options: Any) -> None:
-            from stringscoins.evaluation import Evaluator
+    def opening() -> AbstractContextManager[Store | None]:
+        from stringscoins.store import ForgivingStore
 
-            for option in one_for:
-                if options[option] is not None and len(sources) > 1:
-                    raise click.UsageError(f"--{option} takes one SOURCE")
+        return ForgivingStore.at(path, warned) or nullcontext()
 
-            with Evaluator(store=store, progress=Meter()) as evaluator:
-
-                def answer(document: Document, name: str) -> Report:
-                    return evaluator.ask(ask, document, name=name, limits=limits(), **options)
-
-                Failures().each(sources, answer, as_json)
-
-        sources = click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=required)
-        return sources(answer_options("a SOURCE", stored=stored)(command))
-
-    return decorate
+    return opening
 
 
 def asks_of_each(what: str) -> Callable[[Ask], Command]:
@@ -146,7 +123,8 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
             failures, code = Failures(), 0
             for word in words:
                 with failures.told(word), fresh_limits():
-                    report = until_stopped(functools.partial(ask, word, **options), name=word)
+                    with until_stopped(as_json, name=word):
+                        report = ask(word, **options)
                     code = max(code, report.code)
                     report.tell(as_json)
             sys.exit(failures.code or code)
@@ -166,7 +144,9 @@ def asks_once(lines: str = "") -> Callable[[Ask], Command]:
             failures = Failures()
             with failures.told(click.get_current_context().command_path.partition(" ")[2]):
                 try:
-                    until_stopped(functools.partial(ask, **options)).tell(as_json)
+                    with until_stopped(as_json):
+                        report = ask(**options)
+                    report.tell(as_json)
                 except LimitReached:
                     raise
                 except StringsCoinsError as error:

@@ -13,19 +13,18 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 import click
 
-from stringscoins.cli.asking import StoreOpener, with_store
+from stringscoins.cli.asking import store_opener
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.streams import BAD_INPUT, LIMIT
 from stringscoins.errors import FileError, LimitReached, NotationError, StringsCoinsError, file_errors
 from stringscoins.solve.limits import Limits, SearchStopped, processors
-from stringscoins.solve.workforce import Workforce
 from stringscoins.values import mover_wins, show
 from stringscoins.wording import plural
 
 if TYPE_CHECKING:
-    from stringscoins.evaluation import Answers
     from stringscoins.notation import Document
     from stringscoins.position import Position
+    from stringscoins.questions.streams import Answers
 
 __all__ = ["or_batch"]
 
@@ -34,12 +33,22 @@ _WITH_BATCH = (*_OF_BATCH, "as_json", "sources")
 """Options that may stand beside --batch."""
 
 
-def or_batch(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command about SOURCEs the options --batch and --output, with which it takes a file of positions."""
-    of_lines = with_store(_batch)
+batch_option = click.option(
+    "--batch",
+    metavar="FILE",
+    help="Answer each line of FILE: sparse6, graph6, HIF or one-line notation. `-` is standard input.",
+)
+output_option = click.option(
+    "--output",
+    metavar="FILE",
+    help="Append the answers of --batch to FILE. A run that was stopped goes on after the last of them.",
+)
 
-    @functools.wraps(command)
-    def wrapped(batch: str | None, output: str | None, **options: Any) -> None:
+
+def or_batch(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command about SOURCEs that with --batch takes a file of positions instead."""
+
+    def either(batch: str | None, output: str | None, **options: Any) -> None:
         context = click.get_current_context()
         if batch is None:
             if output is not None:
@@ -51,33 +60,29 @@ def or_batch(command: Callable[..., None]) -> Callable[..., None]:
             return
         if options["sources"]:
             raise click.UsageError("--batch takes the place of SOURCEs")
+        if options["processes"] or options["dask"]:
+            raise click.UsageError("--batch takes threads only: neither --processes nor --dask")
         for name, value in options.items():
             if name not in _WITH_BATCH and value and value != "auto":
                 raise click.UsageError(f"--{name.replace('_', '-')} does not go with --batch")
-        if isinstance(options["workers"], Workforce):
-            raise click.UsageError("--batch takes threads only: neither --processes nor --dask")
-        of_lines(file=batch, output=output, **{name: options[name] for name in _OF_BATCH})
+        _batch(batch, output, **{name: options[name] for name in _OF_BATCH})
 
-    output = "Append the answers of --batch to FILE. A run that was stopped goes on after the last of them."
-    batch = "Answer each line of FILE: sparse6, graph6, HIF or one-line notation. `-` is standard input."
-    options = [
-        click.option("--output", metavar="FILE", help=output),
-        click.option("--batch", metavar="FILE", help=batch),
-    ]
-    return functools.reduce(lambda decorated, option: option(decorated), options, wrapped)
+    return either
 
 
 def _batch(
     file: str,
     output: str | None,
-    store: StoreOpener,
+    path: str | None,
+    no_store: bool,
     workers: int | None,
     time_limit: float | None,
     memory_limit: float | None,
 ) -> None:
     """Answer the lines of a file, and exit."""
-    from stringscoins.evaluation import Evaluator
+    from stringscoins.questions.evaluator import Evaluator
 
+    store = store_opener(path, no_store)
     target, meter, limits = _Output(output), _LineMeter(), Limits(time_limit, memory_limit)
     numbers = deque[int]()
     try:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.wording import size
 from stringscoins.cli.asking import asks_of_each
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.errors import StringsCoinsError, safe, shortened
+from stringscoins.questions.wording import size
 from stringscoins.values import show
 from stringscoins.wording import plural, show_value, signed
 

@@ -76,7 +76,7 @@ def draw(
     def answer(document: Document, name: str) -> None:
         from stringscoins.drawing.files import ENDINGS, ending_of
         from stringscoins.drawing.pages import wanted_size
-        from stringscoins.evaluation import Evaluator
+        from stringscoins.questions.evaluator import Evaluator
 
         # What cannot be written is refused before the search for values.
         ending_of(file, ENDINGS)

@@ -7,7 +7,6 @@ memory limit. It raises SearchStopped in the main thread, wherever that is.
 
 from __future__ import annotations
 
-import functools
 import os
 import signal
 import sys
@@ -18,7 +17,6 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 import click
 
@@ -27,7 +25,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.interrupts import is_delicate
 from stringscoins.solve.limits import Limits, SearchStopped
 
-__all__ = ["Budget", "fresh_limits", "limited", "limits"]
+__all__ = ["Budget", "fresh_limits", "limiting", "limits"]
 
 _GRACE = 0.3
 """Seconds after the time limit in which work may end in order, so that more is known."""
@@ -168,22 +166,18 @@ def _budget() -> Budget | None:
     return context.meta.get(_KEY) if context else None
 
 
-def limited(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command with limits; within it `limits` returns them."""
+@contextmanager
+def limiting(seconds: float | None, megabytes: float | None, as_json: bool = False) -> Iterator[None]:
+    """Return a context for work with limits, which `limits` returns there; where one is reached, the program ends."""
+    context = click.get_current_context()
+    budget = context.meta[_KEY] = Budget(seconds, megabytes)
+    try:
+        with budget.watching():
+            yield
+    except LimitReached as stop:
+        if as_json:
+            from stringscoins.cli.reporting import emit
 
-    @functools.wraps(command)
-    def wrapped(*, time_limit: float | None, memory_limit: float | None, **arguments: Any) -> None:
-        context = click.get_current_context()
-        budget = context.meta[_KEY] = Budget(time_limit, memory_limit)
-        try:
-            with budget.watching():
-                command(**arguments)
-        except LimitReached as stop:
-            if arguments.get("as_json"):
-                from stringscoins.cli.reporting import emit
-
-                emit({"stopped": SearchStopped(stop).reason})
-            click.echo(f"{context.info_name}: {stop}", err=True)
-            sys.exit(LIMIT)
-
-    return wrapped
+            emit({"stopped": SearchStopped(stop).reason})
+        click.echo(f"{context.info_name}: {stop}", err=True)
+        sys.exit(LIMIT)

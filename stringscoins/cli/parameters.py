@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
-
-from stringscoins.solve.limits import processors
-from stringscoins.solve.methods import describe, is_method, method_names
-from stringscoins.solve.questions import Question
-from stringscoins.solve.workforce import Workforce
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -24,60 +18,10 @@ __all__ = [
     "MEGABYTES",
     "SECONDS",
     "SOURCE",
-    "WORKERS",
     "NameOf",
-    "certificate_option",
-    "method_option",
-    "workforce_options",
 ]
 
 Command: TypeAlias = Callable[..., None]
-
-_MOST_WORKERS = 256
-
-
-class _Workers(click.ParamType):  # type: ignore[type-arg]
-    """A number of workers, or `auto`."""
-
-    name = "N|auto"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number; for `auto` that of the processors."""
-        return processors() if value == "auto" else click.IntRange(1, _MOST_WORKERS).convert(value, param, ctx)
-
-
-WORKERS = _Workers()
-
-
-def workforce_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command that searches the options --workers, --processes and --dask; it gets `workers`."""
-
-    @functools.wraps(command)
-    def wrapped(workers: int | None, processes: bool, dask: str | None, **options: Any) -> Any:
-        if dask and (workers or processes):
-            raise click.UsageError("give --workers (threads or processes here) or --dask (a cluster), not both")
-        remote = processes or dask
-        if remote and options.get("method", "auto") not in ("auto", "search"):
-            raise click.UsageError(f"--{'dask' if dask else 'processes'} goes with the methods auto and search")
-        if remote and options.get("compact"):
-            raise click.UsageError("--compact takes threads only: neither --processes nor --dask")
-        return command(workers=Workforce(workers, processes, dask) if remote else workers, **options)
-
-    added = [
-        click.option(
-            "--dask",
-            metavar="ADDRESS",
-            help="Search on the workers of the Dask cluster at ADDRESS, such as tcp://localhost:8786.",
-        ),
-        click.option("--processes", is_flag=True, help="Let the workers be processes, each with a table of its own."),
-        click.option(
-            "--workers",
-            type=WORKERS,
-            metavar="N|auto",
-            help="Let this many threads share a search. With auto, the default, there is one for each processor.",
-        ),
-    ]
-    return functools.reduce(lambda decorated, option: option(decorated), added, wrapped)
 
 
 class NameOf(click.Choice):  # type: ignore[type-arg]
@@ -104,32 +48,6 @@ class NameOf(click.Choice):  # type: ignore[type-arg]
         if self.knows is not None and isinstance(value, str) and self.knows(value):
             return value
         return super().convert(value, param, ctx)
-
-
-class _MethodOption(click.Option):
-    """An option whose help tells of the methods there are, also of those of other packages."""
-
-    def __init__(self, *args: Any, question: Question, **options: Any) -> None:
-        options["type"] = NameOf(lambda: method_names(question), lambda name: is_method(name, question))
-        super().__init__(*args, **options)
-        self.question = question
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        self.help = describe(self.question)
-        return super().get_help_record(ctx)
-
-
-def method_option(question: Question) -> Callable[[Command], Command]:
-    """Return a decorator that gives a command --method, for a question."""
-    return click.option("--method", cls=_MethodOption, question=question, default="auto", show_default=True)
-
-
-certificate_option = click.option(
-    "--certificate",
-    metavar="FILE",
-    help="Write a proof that `check` verifies to FILE, compressed if FILE ends in .gz. Takes one SOURCE.",
-)
-"""Gives a command --certificate."""
 
 
 class _Family(click.ParamType):  # type: ignore[type-arg]

@@ -43,8 +43,13 @@ class _Loading(UserDict[str, Any]):
     """Commands by their names, each loaded when it is asked for; what is kept is its place."""
 
     def __getitem__(self, name: str) -> Any:
-        module, function = super().__getitem__(name).split(":")
-        return getattr(import_module(f"stringscoins.{module}"), function)
+        module, _, function = super().__getitem__(name).partition(":")
+        found = import_module(f"stringscoins.{module}")
+        if function:
+            return getattr(found, function)
+        from stringscoins.cli.questions import command_of
+
+        return command_of(found.QUESTION)
 
 
 class Program(Commands):
@@ -53,7 +58,8 @@ class Program(Commands):
     Parameters
     ----------
     sections : mapping of str to mapping of str to str
-        What people want to do, and the commands for it. Each has its place in the package, as in `cli.nimber:nimber`.
+        What people want to do, and the commands for it: the module of a question, as in `questions.nimber`, or a
+        module and a function, as in `cli.check:check_command`.
     """
 
     def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **options: Any) -> None:
@@ -85,9 +91,9 @@ class Program(Commands):
 
 def _beginning(place: str) -> str:
     """Return what the help of a command begins with: its docstring is read from the source, and nothing is loaded."""
-    module, function = place.split(":")
+    module, _, function = place.partition(":")
     source = _PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
-    found = re.search(rf'^def {function}\(.*?"""(.*?)"""', source, re.M | re.S)
+    found = re.search((rf"^def {function}\(.*?" if function else r"\A") + r'"""(.*?)"""', source, re.M | re.S)
     return " ".join(found[1].partition("\n\n")[0].split()) if found else ""
 
 

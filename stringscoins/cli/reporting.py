@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
@@ -19,7 +18,6 @@ from stringscoins.errors import LimitReached, StringsCoinsError, safe
 from stringscoins.solve.limits import SearchStopped, stop_of
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Answer
     from stringscoins.notation import Document
 
 __all__ = ["Failures", "Record", "Report", "emit", "tell_rows", "until_stopped"]
@@ -48,11 +46,6 @@ class Report:
     stopped: LimitReached | None = None
     code: int = 0
 
-    @classmethod
-    def of(cls, answer: Answer, text: Callable[[Record], Iterable[str]]) -> Report:
-        """Return the report of an answer."""
-        return cls(answer.record, text, answer.stopped)
-
     def tell(self, as_json: bool) -> None:
         """Write the answer; then raise what stopped the work, if anything did."""
         if as_json:
@@ -64,23 +57,18 @@ class Report:
             raise self.stopped
 
 
-def until_stopped(ask: Callable[[], Report], **heading: Any) -> Report:
-    """Return an answer or, where a limit comes before anything is known, one that says only this.
-
-    Parameters
-    ----------
-    ask : callable
-        Returns the answer.
-    **heading
-        What the record has then, besides what stopped the work.
-    """
+@contextmanager
+def until_stopped(as_json: bool, **heading: Any) -> Iterator[None]:
+    """Return a context for work of which a limit may leave nothing known: the JSON then has `heading`, and says so."""
     try:
-        return ask()
+        yield
     except (Exception, KeyboardInterrupt) as cause:
         stop = stop_of(cause)
         if stop is None:
             raise
-        return Report(heading | {"stopped": SearchStopped(stop).reason}, lambda record: (), stop)
+        if as_json:
+            emit(heading | {"stopped": SearchStopped(stop).reason})
+        raise stop from None
 
 
 class Failures:
@@ -125,20 +113,26 @@ class Failures:
                 raise
             self.report(error, source if isinstance(source, str) else source())
 
+    @contextmanager
+    def of(self, source: str) -> Iterator[None]:
+        """Return a context for the work on a SOURCE, which has limits of its own."""
+        Meter().display.things = None
+        with self.told("<standard input>" if source == "-" else source), fresh_limits():
+            yield
+
     def each(
         self, names: Sequence[str], answer: Callable[[Document, str], Report | None], as_json: bool = False
     ) -> None:
         """Read each source and answer it, by what it is called; then exit. What `answer` tells itself is None."""
         from stringscoins.notation import read
 
-        def asked(name: str) -> Report:
-            document = read(name)
-            return answer(document, document.name or name) or Report((), lambda record: ())
-
         for name in names:
-            Meter().display.things = None
-            with self.told("<standard input>" if name == "-" else name), fresh_limits():
-                until_stopped(partial(asked, name), name=name).tell(as_json)
+            with self.of(name):
+                with until_stopped(as_json, name=name):
+                    document = read(name)
+                    report = answer(document, document.name or name)
+                if report:
+                    report.tell(as_json)
             if self.interrupted:
                 break
         sys.exit(self.code)
@@ -167,17 +161,13 @@ def tell_rows(
     """
     failures, told = Failures(), list[Record]()
 
-    def all_told() -> Report:
+    with failures.told(lambda: name(told)), until_stopped(as_json):
         for row in rows:
             if as_json:
                 emit(row)
             else:
                 _echo(line(row, not told))
             told.append(row)
-        return Report((), lambda record: ())
-
-    with failures.told(lambda: name(told)):
-        until_stopped(all_told).tell(as_json)
     if told and not as_json:
         _echo(end(told))
     sys.exit(failures.code)

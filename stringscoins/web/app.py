@@ -18,8 +18,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from stringscoins.errors import StringsCoinsError
-from stringscoins.evaluation import Evaluator
-from stringscoins.evaluation.evaluator import StoreOpener
+from stringscoins.questions.evaluator import Evaluator, StoreOpener
 from stringscoins.solve import Limits
 from stringscoins.solve.limits import processors
 from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded, name_of

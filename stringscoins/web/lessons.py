@@ -3,52 +3,49 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
-from stringscoins.answers.query import Answer, Query, facts
 from stringscoins.errors import NotationError
 from stringscoins.explanations import why as claims_on
 from stringscoins.explanations.phrases import opening_string
 from stringscoins.position import Position
+from stringscoins.questions.query import Answer, Query, facts
+from stringscoins.questions.question import Question, option
 from stringscoins.structures import Endgame, Piece
 from stringscoins.structures.falling import captures
 from stringscoins.web.clients import BadRequest
 
-__all__ = ["pieces", "puzzle", "why"]
+__all__ = ["QUESTIONS"]
 
 _BOARDS = re.compile(r"[1-6]x[1-6](:[a-z]+)?")
 """Boards of puzzles: on larger ones they take long."""
 
 
-def pieces(query: Query, *, order: str = "") -> Answer:
+@dataclass(frozen=True)
+class Order:
+    """What `pieces` takes."""
+
+    order: str = option(
+        "",
+        "Names of pieces, with commas between, as they are opened one after the other. A plus after a name says that"
+        " two or four coins are handed over, a minus that all is taken. Without any, each piece is opened alone.",
+    )
+
+
+def pieces(query: Query, options: Order) -> Answer:
     """Return what is cut when pieces of a loony endgame are opened and answered.
 
-    Parameters
-    ----------
-    query : Query
-    order : str
-        Names of pieces, with commas between, as they are opened one after the other; a plus after a name says that two
-        or four coins are handed over, a minus that all is taken. Without any, each piece is opened alone.
-
-    Raises
-    ------
-    NotAnEndgame
-        If the position is no loony endgame.
-    PositionError
-        If no piece has this name when its turn comes.
-
-    Examples
-    --------
     >>> from stringscoins.notation import read
-    >>> (piece,) = pieces(Query("a chain", read("3"))).record["pieces"]
+    >>> (piece,) = pieces(Query("a chain", read("3")), Order()).record["pieces"]
     >>> piece["keep"], piece["give_up"]
     (['1.0', '1.1', '1.3', '1.2'], ['1.0', '1.1', '1.2', '1.3'])
     """
     left, game = query.position, Endgame.of(query.position)
     told: list[dict[str, Any]] = []
-    if not order:
+    if not options.order:
         told = [_piece(left, piece) | _answers(left, piece) for piece in game.pieces]
-    for name in order.split(",") if order else ():
+    for name in options.order.split(",") if options.order else ():
         query.limits.check_time()
         piece = game.piece(name.strip()[:-1])
         cuts = _answers(left, piece)["give_up" if name.endswith("-") else "keep"]
@@ -85,39 +82,55 @@ def _rest(position: Position) -> list[str]:
     return cuts
 
 
-def why(query: Query, *, string: str = "") -> Answer:
+@dataclass(frozen=True)
+class Move:
+    """What `why` takes."""
+
+    string: str = option("", "The string that is cut.")
+
+
+def why(query: Query, options: Move) -> Answer:
     """Return what one move does, and whether it wins Nimstring.
 
-    Examples
-    --------
     >>> from stringscoins.notation import read
-    >>> why(Query("two coins", read("2")), string="1.1").record["steps"][1]["text"]
+    >>> why(Query("two coins", read("2")), Move("1.1")).record["steps"][1]["text"]
     'That wins Nimstring.'
     """
+    string = options.string
     answer = Answer(query.heading() | {"id": string, "steps": []})
     claims = claims_on(query.document, string, limits=query.limits, progress=query.progress)
     answer.record["steps"] = [facts(claim, "topic", "kind", "text", "facts") for claim in claims]
     return answer
 
 
-def puzzle(query: Query, *, board: str = "3x3", kind: str = "control", difficulty: str = "", seed: int = 0) -> Answer:
-    """Return the puzzle of a seed, with its solution.
+@dataclass(frozen=True)
+class Wanted:
+    """What `puzzle` takes."""
 
-    Raises
-    ------
-    BadRequest
-        If there is no such kind or difficulty, or the board is none or too large.
-    LimitReached
-        If none is found in time.
-    """
+    board: str = option("3x3", "The board, at most 6x6, such as 4x4:icelandic.")
+    kind: str = option("control", "What is asked, as in `stringscoins puzzle`.")
+    difficulty: str = option("", "easy, medium or hard; any by default.")
+    seed: int = option(0, "The puzzle of this number.")
+
+
+def puzzle(query: Query, options: Wanted) -> Answer:
+    """Return the puzzle of a seed, with its solution; BadRequest if there is none of this kind."""
     from stringscoins.puzzles import DIFFICULTIES, KINDS, make_puzzle
 
+    board, kind, difficulty = options.board, options.kind, options.difficulty
     for word, known in ((kind, KINDS), (difficulty, ("", *DIFFICULTIES))):
         if word not in known:
             raise BadRequest(f"{word!r} is none of {', '.join(filter(None, known))}")
     if not _BOARDS.fullmatch(board):
         raise NotationError(f"{board!r} is no board for puzzles; expected one of at most 6x6, such as 4x4:icelandic")
     made = make_puzzle(
-        board, kind, seed=seed, difficulty=difficulty or None, limits=query.limits, progress=query.progress
+        board, kind, seed=options.seed, difficulty=difficulty or None, limits=query.limits, progress=query.progress
     )
     return Answer(made.record)
+
+
+QUESTIONS = (
+    Question("pieces", "What is cut when pieces of a loony endgame are opened and answered.", Order, pieces),
+    Question("why", "What one move does.", Move, why),
+    Question("puzzle", "A puzzle, with its solution.", Wanted, puzzle, about=False),
+)

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from starlette.datastructures import QueryParams
 
-from stringscoins.answers.query import Answer
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
 from stringscoins.notation import Document, parse, played
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
-from stringscoins.solve import Question as About
-from stringscoins.solve.methods import method_names
+from stringscoins.questions.question import QUESTIONS as QUESTIONS_OF_COMMANDS
+from stringscoins.questions.question import Option, Question, question_called
 from stringscoins.web import lessons, views
 from stringscoins.web.clients import BadRequest
 
-__all__ = ["QUESTIONS", "Asked", "Question", "asked"]
+__all__ = ["QUESTIONS", "Asked", "asked"]
 
-_MOST_SECONDS = 10.0
-"""For a player to think."""
+_LONGEST = 2000
+"""Characters of a word."""
+_GREATEST = 9999
+"""A number without a bound of its own."""
 
 
 def _yes(words: str) -> bool:
@@ -35,78 +37,33 @@ def _yes(words: str) -> bool:
     raise ValueError("1 or 0")
 
 
-def _number(words: str) -> int:
-    if re.fullmatch(r"[0-9]{1,4}", words):
-        return int(words)
-    raise ValueError("a number up to 9999")
-
-
-def _seconds(words: str) -> float:
-    if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", words) and float(words) <= _MOST_SECONDS:
-        return float(words)
-    raise ValueError(f"seconds, at most {_MOST_SECONDS:g}")
-
-
 def _limit(words: str) -> float:
     if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", words) and float(words) > 0:
         return float(words)
     raise ValueError("seconds, more than 0")
 
 
-def _method(about: About) -> Callable[[str], str]:
-    """Return what reads the name of a method that comes with the package."""
-    names = method_names(about, own=True)
-
-    def read(words: str) -> str:
-        if words in names:
-            return words
-        raise ValueError(f"one of {', '.join(names)}")
-
-    return read
-
-
-def _text(words: str) -> str:
-    if len(words) <= 2000:
+def _read(option: Option, words: str) -> Any:
+    """Return the value of an option; ValueError says what was expected."""
+    if option.type is bool:
+        return _yes(words)
+    if option.type is str:
+        choices = option.choices
+        if choices and words not in (names := (choices.own or choices.names)()):
+            raise ValueError(f"one of {', '.join(names)}")
+        if len(words) > _LONGEST:
+            raise ValueError(f"at most {_LONGEST:,} characters")
         return words
-    raise ValueError("at most 2,000 characters")
-
-
-@dataclass(frozen=True)
-class Question:
-    """What can be asked.
-
-    Attributes
-    ----------
-    answer : str or callable
-        The name of a question that an `Evaluator` answers with a record, or a function of a `Query`.
-    options : mapping of str to callable
-        What reads each option from its words; it raises ValueError with what was expected.
-    about : bool
-        Whether it is about a position.
-    """
-
-    answer: str | Callable[..., Answer]
-    options: Mapping[str, Callable[[str], Any]] = field(default_factory=dict)
-    about: bool = True
+    least, most = option.bounds[0] or 0, option.bounds[1] or _GREATEST
+    form = r"[0-9]{1,4}" if option.type is int else r"[0-9]{1,4}(\.[0-9]{1,3})?"
+    if re.fullmatch(form, words) and least <= float(words) <= most:
+        return option.type(words)
+    raise ValueError(f"a number from {least:g} to {most:g}")
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "nimber": Question("nimber", {"moves": _yes, "method": _method(About.NIMBER), "stats": _yes}),
-    "score": Question("score", {"moves": _yes, "misere": _yes, "method": _method(About.MARGIN), "stats": _yes}),
-    "structure": Question("structure", {"strategy": _yes}),
-    "endgame": Question("endgame", {"turn": _number}),
-    "flight": Question("flight", {"order": _text}),
-    "explain": Question("explain", {"misere": _yes}),
-    "review": Question("review", {"misere": _yes}),
-    "position": Question(views.position, {"look": _text}),
-    "convert": Question(views.convert, {"to": _text}),
-    "play": Question(views.play, {"player": _text, "misere": _yes, "seconds": _seconds, "seed": _number}),
-    "families": Question(views.families, about=False),
-    "pieces": Question(lessons.pieces, {"order": _text}),
-    "why": Question(lessons.why, {"string": _text}),
-    "puzzle": Question(
-        lessons.puzzle, {"board": _text, "kind": _text, "difficulty": _text, "seed": _number}, about=False
-    ),
+    question.name: question
+    for question in (*map(question_called, QUESTIONS_OF_COMMANDS), *views.QUESTIONS, *lessons.QUESTIONS)
 }
 """All questions. Those of the command line come first; the others are what the page needs besides."""
 
@@ -176,7 +133,10 @@ def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Ask
     if question not in QUESTIONS:
         raise BadRequest(f"no question is called {shortened(question, 40)!r}; there are {', '.join(QUESTIONS)}")
     wanted = QUESTIONS[question]
-    reading = {**wanted.options, **(_ABOUT if wanted.about else {})}
+    reading: dict[str, Callable[[str], Any]] = {
+        option.name: partial(_read, option) for option in wanted.options if not option.is_local
+    }
+    reading |= _ABOUT if wanted.about else {}
     options: dict[str, Any] = {}
     for key, words in parameters.multi_items():
         if key not in reading:

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.evaluation import Evaluator
+from stringscoins.questions.evaluator import Evaluator
 from stringscoins.solve import Progress
 from stringscoins.web.requests import Asked
 
@@ -107,7 +107,7 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
         if asked.seconds is not None and (limits.seconds is None or asked.seconds < limits.seconds):
             limits = replace(limits, seconds=asked.seconds)
         answer = evaluator.ask(
-            asked.question.answer,
+            asked.question,
             asked.document,
             name=asked.name,
             limits=limits,

@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from stringscoins.answers.query import Answer, Query
 from stringscoins.drawing import LOOKS, look_of
 from stringscoins.errors import PictureError
 from stringscoins.families import FAMILIES, Family
 from stringscoins.names import nearest
 from stringscoins.notation import Document, write
+from stringscoins.questions.options import misere_option
+from stringscoins.questions.query import Answer, Query
+from stringscoins.questions.question import Question, option
 from stringscoins.strategy import PLAYERS, Budget, Game
 from stringscoins.structures import faults
 from stringscoins.web.clients import BadRequest
 from stringscoins.web.pictures import pictured, space
 
-__all__ = ["convert", "families", "play", "position"]
+__all__ = ["QUESTIONS"]
 
 
-def position(query: Query, *, look: str = "") -> Answer:
+@dataclass(frozen=True)
+class Look:
+    """What `position` takes."""
+
+    look: str = option("", "A picture of this kind, one of those that `looks` lists. The default is the first.")
+
+
+def position(query: Query, options: Look) -> Answer:
     """Return what is needed to draw a position and to play on it.
 
-    Parameters
-    ----------
-    query : Query
-    look : str
-        One of `drawing.LOOKS`; by default that of the document.
-
-    Examples
-    --------
     >>> from stringscoins.notation import read
-    >>> record = position(Query("two coins", read("2"))).record
+    >>> record = position(Query("two coins", read("2")), Look()).record
     >>> record["ids"]["1.1"], record["look"]
     (['1.1', '1.2'], 'graph')
     """
-    document = query.document
+    document, look = query.document, options.look
     if look and look not in LOOKS:
         raise PictureError(f"{look!r} is no look; expected one of {', '.join(LOOKS)}")
     looks = _looks(document)
@@ -65,26 +67,49 @@ def _looks(document: Document) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def convert(query: Query, *, to: str = "yaml") -> Answer:
+@dataclass(frozen=True)
+class Format:
+    """What `convert` takes."""
+
+    to: str = option("yaml", "The format, such as yaml, picture, sparse6 or hif.")
+
+
+def convert(query: Query, options: Format) -> Answer:
     """Return a position in another format, as text; of a game also its start, in that format, and its moves."""
     document = query.document
-    record = query.heading() | {"format": to, "text": write(document, to)}
+    record = query.heading() | {"format": options.to, "text": write(document, options.to)}
     if document.start:
-        record |= {"start": write(document.start, to), "game": list(document.game)}
+        record |= {"start": write(document.start, options.to), "game": list(document.game)}
     return Answer(record)
 
 
-def play(query: Query, *, player: str = "engine", seconds: float = 1.0, misere: bool = False, seed: int = 0) -> Answer:
+@dataclass(frozen=True)
+class Thought:
+    """What `play` takes."""
+
+    player: str = option("engine", "Who plays: one of those that `families` lists.")
+    seconds: float = option(1.0, "The time to think.", bounds=(0, 10))
+    misere: bool = misere_option()
+    seed: int = option(0, "The seed of what is left to chance.")
+
+
+def play(query: Query, options: Thought) -> Answer:
     """Return what a player of this package would cut; other players may be programs, which no client may start."""
+    player = options.player
     if player not in PLAYERS.own:
         raise BadRequest(f"no player is called {player!r}{nearest(player, PLAYERS.own)}")
     # Some players look back to where the game began.
-    game = Game.of(query.document, misere)
-    made = PLAYERS[player].make(Budget(seconds), seed, query.progress)
+    game = Game.of(query.document, options.misere)
+    made = PLAYERS[player].make(Budget(options.seconds), options.seed, query.progress)
     return Answer(query.heading() | {"player": player, "id": None if game.over else made.choose(game)})
 
 
-def families(query: Query) -> Answer:
+@dataclass(frozen=True)
+class Nothing:
+    """What a question without options takes."""
+
+
+def families(query: Query, _: Nothing) -> Answer:
     """Return the families of positions, each with its sizes and options, and who plays."""
     players = [{"name": player.name, "summary": player.summary} for player in PLAYERS.own.values()]
     return Answer({"families": [_family(family) for family in FAMILIES.own.values()], "players": players})
@@ -99,3 +124,11 @@ def _family(family: Family) -> dict[str, Any]:
     record = {"name": family.name, "summary": family.summary, "example": family.example, "word": family.word}
     # None where the number of sizes depends on an option.
     return record | {"sizes": None if family.sizes is None else list(family.sizes), "options": options}
+
+
+QUESTIONS = (
+    Question("position", "How a position is drawn and played on.", Look, position),
+    Question("convert", "A position in another format.", Format, convert),
+    Question("play", "What a player would cut.", Thought, play),
+    Question("families", "The families of positions, and the players.", Nothing, families, about=False),
+)

@@ -39,7 +39,7 @@ run()
 """
 
 
-@pytest.mark.parametrize("name", ["click", "stringscoins.cli.nimber", "numpy", "numba"])
+@pytest.mark.parametrize("name", ["click", "stringscoins.questions.nimber", "numpy", "numba"])
 def test_an_interrupt_while_modules_are_loaded(name):
     with started(LOADING.format(name=name)) as process:
         assert process.stdout.readline() == "loading\n"
@@ -52,7 +52,7 @@ WAITING = """
 import sys, time
 class Slow:
     def find_spec(name, path, target=None):
-        if name == "stringscoins.answers.nimber":
+        if name == "stringscoins.questions.nimber":
             print("loading", flush=True)
             time.sleep(0.3)
 sys.meta_path.insert(0, Slow)

@@ -234,7 +234,7 @@ def test_every_source_has_a_clock_of_its_own_from_before_it_is_read(monkeypatch)
         return Nimbers(*arguments, limits=limits, **options)
 
     monkeypatch.setattr("stringscoins.notation.read", reading)
-    monkeypatch.setattr("stringscoins.answers.nimber.Nimbers", asked)
+    monkeypatch.setattr("stringscoins.questions.nimber.Nimbers", asked)
     assert run("nimber", "--no-store", "--time-limit", "1000", "3", "4l").exit_code == 0
     assert given[0].started <= began[0] <= given[1].started <= began[1]
 

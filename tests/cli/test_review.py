@@ -3,8 +3,8 @@
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.cli.review import review_text, wrapped
 from stringscoins.program import main
+from stringscoins.questions.review import review_text, wrapped
 
 START = "stringscoins: 1\ncomponents: 1 + 2\n"
 

@@ -115,8 +115,8 @@ def test_what_is_left_after_cuts(client):
         ("/api/nimber?source=3&method=magic", 400, "method is 'magic'; expected one of auto, "),
         ("/api/nimber?source=3&certificate=/tmp/x", 400, "nimber takes no 'certificate'"),
         ("/api/nimber?source=3&time-limit=0", 400, "time-limit is '0'; expected seconds, more than 0"),
-        ("/api/endgame?source=3&turn=two", 400, "turn is 'two'; expected a number up to 9999"),
-        ("/api/play?source=3&seconds=60", 400, "expected seconds, at most 10"),
+        ("/api/endgame?source=3&turn=two", 400, "turn is 'two'; expected a number from 1 to 1000"),
+        ("/api/play?source=3&seconds=60", 400, "expected a number from 0 to 10"),
         ("/api/play?source=3&player=program:ls", 400, "no player is called 'program:ls'"),
         ("/api/play?source=3&player=person", 400, "no player is called 'person'"),
         ("/api/position?source=3&look=" + "x" * 2001, 400, "at most 2,000 characters"),
@@ -251,7 +251,7 @@ def test_an_error_of_the_server_tells_nothing_of_it(client, monkeypatch, caplog)
     def broken(*_, **__):
         raise KeyError("a secret")
 
-    monkeypatch.setattr("stringscoins.answers.structure.structure", broken)
+    monkeypatch.setattr("stringscoins.questions.structure._anatomy", broken)
     response = client.get("/api/structure", params={"source": "3"})
     assert (response.status_code, last(response)) == (500, {"error": "the server failed at this question"})
     assert "a secret" in caplog.text

@@ -1,14 +1,14 @@
 import pytest
 
-from stringscoins.answers.flight import flight
-from stringscoins.answers.query import Query
 from stringscoins.errors import LimitReached, NotAnEndgame, NotationError, PositionError
 from stringscoins.notation import Document, read
 from stringscoins.position import Position
+from stringscoins.questions.query import Query
+from stringscoins.questions.question import question_called
 from stringscoins.solve import Limits
 from stringscoins.strategy import Game
-from stringscoins.web import lessons
 from stringscoins.web.clients import BadRequest
+from stringscoins.web.requests import QUESTIONS
 
 ENDGAMES = ["@berlekamp-scott/figure-2", "3+4l+8l", "3+3+3+4l", "4l+8l+10l+6"]
 
@@ -20,10 +20,10 @@ def query(source):
 @pytest.mark.parametrize("source", ENDGAMES)
 @pytest.mark.parametrize("which", ["plan", "direct"])
 def test_the_cuts_of_a_flight_bring_what_its_legs_say(source, which):
-    legs = flight(query(source)).record[which]["legs"]
+    legs = question_called("flight").ask(query(source)).record[which]["legs"]
     order = ",".join(leg["piece"] + ("+" if leg["kept"] or abs(leg["net"]) != leg["coins"] else "-") for leg in legs)
     game = Game(read(source).position)
-    for leg, piece in zip(legs, lessons.pieces(query(source), order=order).record["pieces"], strict=True):
+    for leg, piece in zip(legs, QUESTIONS["pieces"].ask(query(source), order=order).record["pieces"], strict=True):
         before = tuple(game.coins)
         for string in piece["cuts"]:
             game.play(string)
@@ -36,7 +36,7 @@ def test_the_cuts_of_a_flight_bring_what_its_legs_say(source, which):
 @pytest.mark.parametrize("source", ENDGAMES)
 def test_a_piece_is_answered_in_both_ways(source):
     position = read(source).position
-    for piece in lessons.pieces(query(source)).record["pieces"]:
+    for piece in QUESTIONS["pieces"].ask(query(source)).record["pieces"]:
         for way, mover in (("keep", 0), ("give_up", 1)):
             game = Game(position)
             for string in piece[way]:
@@ -47,24 +47,24 @@ def test_a_piece_is_answered_in_both_ways(source):
 
 def test_pieces_are_those_of_an_endgame():
     with pytest.raises(NotAnEndgame):
-        lessons.pieces(query("board:2x2"))
+        QUESTIONS["pieces"].ask(query("board:2x2"))
     with pytest.raises(PositionError, match="no piece is called 'Q'"):
-        lessons.pieces(query("3+4l"), order="4-loop+,Q-")
+        QUESTIONS["pieces"].ask(query("3+4l"), order="4-loop+,Q-")
     with pytest.raises(LimitReached):
-        lessons.pieces(Query("late", read("3+4l"), Limits(0.0)), order="4-loop+")
+        QUESTIONS["pieces"].ask(Query("late", read("3+4l"), Limits(0.0)), order="4-loop+")
 
 
 def test_a_move_is_explained():
-    record = lessons.why(query("2"), string="1.0").record
+    record = QUESTIONS["why"].ask(query("2"), string="1.0").record
     assert record["id"] == "1.0" and {step["kind"] for step in record["steps"]} >= {"cut", "loses"}
     assert all(step.keys() == {"topic", "kind", "text", "facts"} for step in record["steps"])
 
 
 def test_a_puzzle_is_that_of_its_seed():
     none = Query("puzzle", Document(Position()))
-    record = lessons.puzzle(none, board="3x3", kind="loony", difficulty="medium", seed=4).record
+    record = QUESTIONS["puzzle"].ask(none, board="3x3", kind="loony", difficulty="medium", seed=4).record
     assert (record["kind"], record["difficulty"], record["seed"]) == ("loony", "medium", 4)
-    assert record == lessons.puzzle(none, kind="loony", difficulty="medium", seed=4).record
+    assert record == QUESTIONS["puzzle"].ask(none, kind="loony", difficulty="medium", seed=4).record
     assert record["solution"]["line"][0] in record["solution"]["moves"]
 
 
@@ -79,4 +79,4 @@ def test_a_puzzle_is_that_of_its_seed():
 )
 def test_puzzles_that_are_not_made(options, error, words):
     with pytest.raises(error, match=words):
-        lessons.puzzle(Query("puzzle", Document(Position())), **options)
+        QUESTIONS["puzzle"].ask(Query("puzzle", Document(Position())), **options)

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from stringscoins.answers.query import Query
 from stringscoins.errors import PictureError
 from stringscoins.families import Grid
 from stringscoins.notation import Document, parse, read
 from stringscoins.position import Position
+from stringscoins.questions.query import Query
 from stringscoins.web.pictures import space
-from stringscoins.web.views import position
+from stringscoins.web.requests import QUESTIONS
 
 SOURCES = (
     "board:2x2",
@@ -21,6 +21,8 @@ SOURCES = (
     "2+3",
     "cells:3x3:string=1:coin=2:wrap=x",
 )
+
+position = QUESTIONS["position"].ask
 
 
 def shown(source, look=""):

@@ -1,15 +1,10 @@
 import pytest
 from starlette.datastructures import QueryParams
 
-from stringscoins.evaluation.evaluator import _RECORDS
 from stringscoins.notation import read
 from stringscoins.strategy import Game
 from stringscoins.web.clients import BadRequest
 from stringscoins.web.requests import QUESTIONS, asked, document_of_body, played
-
-
-def test_all_questions_of_the_command_line_can_be_asked():
-    assert {"nimber", "score", "structure", "endgame", "flight", "explain"} <= set(QUESTIONS) & set(_RECORDS)
 
 
 def test_what_is_asked_is_read():

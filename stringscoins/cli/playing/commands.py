@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from stringscoins.cli.playing import files
 from stringscoins.cli.playing.boards import listing, short_names
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.review import review_text, wrapped
 from stringscoins.errors import FileError, LimitReached, StringsCoinsError, safe
+from stringscoins.questions.review import review_text, wrapped
 from stringscoins.values import show
 from stringscoins.wording import show_value, signed
 
@@ -226,8 +226,8 @@ def _as_far_as_known(lines: list[str], otherwise: str) -> Iterator[None]:
 
 
 def _analyze(session: Session, _: str) -> str:
-    from stringscoins.answers.query import Query
-    from stringscoins.answers.review import review
+    from stringscoins.questions.query import Query
+    from stringscoins.questions.review import QUESTION
 
     if not session.game.history:
         return "there is no move to analyze yet"
@@ -235,7 +235,7 @@ def _analyze(session: Session, _: str) -> str:
     query = Query(
         document.name or ("the game" if session.game.over else "the game so far"), document, session.limits(), Meter()
     )
-    answer = review(query, misere=session.game.misere)
+    answer = QUESTION.ask(query, misere=session.game.misere)
     lines = review_text(answer.record, session.names)
     return "\n".join(lines + ([f"stopped by {answer.record['stopped']}"] if answer.stopped else []))
 

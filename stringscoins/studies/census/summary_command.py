@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stringscoins.cli.asking import asks_of_sources, asks_once
+from stringscoins.cli.asking import asks_once
+from stringscoins.cli.questions import command_of
 from stringscoins.cli.reporting import Record, Report
+from stringscoins.questions.options import flag
+from stringscoins.questions.query import Answer, Query
+from stringscoins.questions.question import Question, option
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Query
+    from stringscoins.notation import Document
 
 __all__ = ["subsets", "summary"]
 
@@ -123,18 +127,18 @@ def _counted(
     return table(rows)
 
 
-@click.command()
-@click.option(
-    "--samples", type=click.IntRange(1), metavar="N", help="Draw this many random subsets of each number of strings."
-)
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed the random subsets.")
-@click.option(
-    "--only-loony",
-    is_flag=True,
-    help="Draw random subsets, and do not tell nimbers apart. On graphs that takes no search.",
-)
-@asks_of_sources()
-def subsets(query: Query, samples: int | None, seed: int, only_loony: bool) -> Report:
+@dataclass(frozen=True)
+class SubsetsOptions:
+    """What `census subsets` takes."""
+
+    samples: int | None = option(
+        None, "Draw this many random subsets of each number of strings.", bounds=(1, None), metavar="N"
+    )
+    seed: int = option(1, "Seed the random subsets.", metavar="N", shows_default=True)
+    only_loony: bool = flag("Draw random subsets, and do not tell nimbers apart. On graphs that takes no search.")
+
+
+def count_subsets(query: Query, options: SubsetsOptions) -> Answer:
     """Count how often what can be left of a SOURCE is loony, and has each nimber, by the strings left.
 
     All subsets of up to 24 strings are counted. Of more strings, or with --samples, random subsets are drawn, by
@@ -147,18 +151,24 @@ def subsets(query: Query, samples: int | None, seed: int, only_loony: bool) -> R
       stringscoins census subsets board:5x5 --only-loony --samples 100
     """
     from stringscoins.studies.census.subsets import MOST, exactly, sampled
-    from stringscoins.studies.census.summaries import in_order
 
-    position, work = query.position, (query.limits, query.progress)
-    number = (samples or 1000) if samples or only_loony or len(position) > MOST else None
-    counts = sampled(position, number, seed, *work, only_loony=only_loony) if number else exactly(position, *work)
-    values = [str(value) for value in in_order({value for found in counts.values() for value in found})]
+    position, work, samples = query.position, (query.limits, query.progress), options.samples
+    number = (samples or 1000) if samples or options.only_loony or len(position) > MOST else None
+    if number:
+        counts = sampled(position, number, options.seed, *work, only_loony=options.only_loony)
+    else:
+        counts = exactly(position, *work)
+    record = {"name": query.name, "strings": len(position), "samples": number, "seed": options.seed if number else None}
+    return Answer(record | {"left": _named(counts)})
 
-    def text(record: Record) -> list[str]:
-        what = f"{plural(number, 'random subset')} of each number" if number else "all subsets"
-        heading = f"{record['name']}: {plural(record['strings'], 'string')}, {what}"
-        return [heading, *_counted("left", record["left"], values)]
 
-    seeded = seed if number else None
-    record = {"name": query.name, "strings": len(position), "samples": number, "seed": seeded}
-    return Report(record | {"left": _named(counts)}, text)
+def _subsets_text(record: Record, document: Document) -> list[str]:
+    number = record["samples"]
+    what = f"{plural(number, 'random subset')} of each number" if number else "all subsets"
+    heading = f"{record['name']}: {plural(record['strings'], 'string')}, {what}"
+    values = {value for found in record["left"].values() for value in found}
+    in_order = sorted(values, key=lambda value: (not value.isdigit(), len(value), value))
+    return [heading, *_counted("left", record["left"], in_order)]
+
+
+subsets = command_of(Question("subsets", count_subsets.__doc__ or "", SubsetsOptions, count_subsets, _subsets_text))

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.query import facts
-from stringscoins.answers.wording import heading, labelled
 from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import FileError, PositionError
 from stringscoins.explanations.dictionary import MOST, Dictionary, Entry
+from stringscoins.questions.query import facts
+from stringscoins.questions.wording import heading, labelled
 from stringscoins.values import nim_sum, show
 from stringscoins.wording import plural, show_value
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.query import facts
 from stringscoins.cli.asking import asks_once
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
+from stringscoins.questions.query import facts
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.wording import heading
-from stringscoins.cli.asking import answer_options, asks_of_sources
+from stringscoins.cli.asking import answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Record, Report, tell_rows
+from stringscoins.cli.questions import command_of
+from stringscoins.cli.reporting import Record, tell_rows
+from stringscoins.questions.options import flag
+from stringscoins.questions.query import Answer, Query
+from stringscoins.questions.question import Question, option
+from stringscoins.questions.wording import heading
 from stringscoins.wording import table
 
 if TYPE_CHECKING:
-    from stringscoins.answers.query import Query
+    from stringscoins.notation import Document
     from stringscoins.position import Position
     from stringscoins.solve.limits import Limits
     from stringscoins.studies.loony.minimal import Size
@@ -143,17 +148,14 @@ def _lettered(members: Iterable[Sequence[str]]) -> str:
     return _written(sorted(letter[coin] for coin in held) for held in members)
 
 
-@loony.command("board")
-@click.option(
-    "--show",
-    type=click.IntRange(0, 1000),
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="Show this many examples of each sort.",
-)
-@asks_of_sources()
-def board_command(query: Query, show: int) -> Report:
+@dataclass(frozen=True)
+class BoardOptions:
+    """What `loony board` takes."""
+
+    show: int = option(4, "Show this many examples of each sort.", bounds=(0, 1000), metavar="N", shows_default=True)
+
+
+def board(query: Query, options: BoardOptions) -> Answer:
     """Count how many of the positions that can be left of a SOURCE are loony, plain and exceptional.
 
     SOURCE has 22 strings at most. The examples have the fewest strings, and captures lead from them to no other of
@@ -176,13 +178,13 @@ def board_command(query: Query, show: int) -> Report:
         "examples": [
             {"kind": sort, "strings": dict(position.items())}
             for sort, those in sorts.items()
-            for position in subsets.smallest(those, show)
+            for position in subsets.smallest(those, options.show)
         ],
     }
-    return Report(record, _board_text)
+    return Answer(record)
 
 
-def _board_text(record: Record) -> list[str]:
+def _board_text(record: Record, document: Document) -> list[str]:
     lines = [
         heading(record),
         f"{record['positions']:,} positions can be left of it, {record['loony']:,} of them loony: plain"
@@ -197,12 +199,17 @@ def _board_text(record: Record) -> list[str]:
     return lines
 
 
-@loony.command("reduce")
-@click.option(
-    "--all", "every", is_flag=True, help="List all minimal positions that reductions lead to, not the way to one."
-)
-@asks_of_sources()
-def reduce_command(query: Query, every: bool) -> Report:
+loony.add_command(command_of(Question("board", board.__doc__ or "", BoardOptions, board, _board_text)))
+
+
+@dataclass(frozen=True)
+class ReduceOptions:
+    """What `loony reduce` takes."""
+
+    all: bool = flag("List all minimal positions that reductions lead to, not the way to one.")
+
+
+def reduce(query: Query, options: ReduceOptions) -> Answer:
     """Show what makes a loony SOURCE loony, and reductions that lead from it to a minimal position.
 
     At each step the first reduction that will do is taken. An exceptional position stays exceptional on the way, a
@@ -217,17 +224,20 @@ def reduce_command(query: Query, every: bool) -> Report:
 
     position, limit = query.position, query.limits
     record = query.heading() | {"kind": kind(position, limits=limit)}
-    if every:
+    if options.all:
         minimal = ends(position, limits=limit)
     else:
         taken = reduction(position, limits=limit)
         record["steps"] = [{"kind": step.kind, "what": step.what} for step in taken]
         minimal = [catalogued(taken[-1].left if taken else position)]
     record["minimal"] = [_members(end) for end in minimal]
-    return Report(record, _reduce_text)
+    return Answer(record)
 
 
-def _reduce_text(record: Record) -> list[str]:
+def _reduce_text(record: Record, document: Document) -> list[str]:
     rows = [[step["kind"], step["what"]] for step in record.get("steps", [])]
     rows += [["minimal", _written(members)] for members in record["minimal"]]
     return [heading(record), f"loony: {record['kind']}", *table([["", ""], *rows])[1:]]
+
+
+loony.add_command(command_of(Question("reduce", reduce.__doc__ or "", ReduceOptions, reduce, _reduce_text)))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stringscoins.answers.query import Answer
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
 from stringscoins.errors import LimitReached
+from stringscoins.questions.query import Answer
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.markdown import print_table
 from stringscoins.values import show

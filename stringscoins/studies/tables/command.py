@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from stringscoins.answers.query import Answer, facts
 from stringscoins.cli.asking import StoreOpener, answer_options
 from stringscoins.cli.limiting import fresh_limits, limits
 from stringscoins.cli.program import Commands
@@ -18,6 +17,7 @@ from stringscoins.cli.reporting import Record
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.cubes import VARIANTS
+from stringscoins.questions.query import Answer, facts
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.studies.tables.classes_command import classes, print_classes
 from stringscoins.studies.tables.markdown import print_table

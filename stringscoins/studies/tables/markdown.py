@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from stringscoins.answers.query import Answer
 from stringscoins.cli.asking import StoreOpener
 from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report, until_stopped
 from stringscoins.errors import FamilyError
+from stringscoins.questions.query import Answer
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
@@ -45,18 +44,14 @@ def print_table(
         for index, (name, found) in enumerate(all_entries):
             meter.counting(index, len(all_entries), "rows")
             try:
-                with fresh_limits():
-                    row = until_stopped(partial(_report, found, kept, cells), name=name)
-                row.tell(as_json)
+                with fresh_limits(), until_stopped(as_json, name=name):
+                    answer = found(kept)
+                Report(answer.record, lambda record: [_row(cells(record))], answer.stopped).tell(as_json)
             except (FamilyError, SearchStopped) as error:
                 failures.report(error, name)
                 if failures.interrupted:
                     break
     sys.exit(failures.code)
-
-
-def _report(found: Callable[[Store | None], Answer], kept: Store | None, cells: _Cells) -> Report:
-    return Report.of(found(kept), lambda record: [_row(cells(record))])
 
 
 def _row(cells: Iterable[object]) -> str:

@@ -1,0 +1,184 @@
+"""Find what each SOURCE, a loony endgame, is worth, and what every opening is worth.
+
+The player to move is the opener, the other player the controller. The value is the margin by which the controller
+gets more of the coins that are left if both play best. The controlled value is that of a controller who stays in
+control to the last or second-last turn. The opener wins if she leads by more than the value (`lead` in a position
+file).
+
+Exit code 2 says that a SOURCE is not a loony endgame.
+
+\b
+Examples:
+  stringscoins endgame 5*3+4l+8l
+  stringscoins endgame --json @berlekamp-scott/figure-2
+  stringscoins endgame --turn 5 @allcock/3+4l+8l
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.endgames import (
+    ExactValues,
+    SimpleEndgame,
+    chosen_loops,
+    opening,
+    openings_of,
+    simple_sum,
+    turning_changes,
+    valuation,
+)
+from stringscoins.errors import PositionError
+from stringscoins.questions.options import certificate_option
+from stringscoins.questions.query import Answer, Query, check_certificate, facts
+from stringscoins.questions.question import Question, option
+from stringscoins.questions.wording import certified, heading
+from stringscoins.structures import Endgame, Piece
+from stringscoins.wording import signed, table
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["QUESTION", "Options", "answer", "piece_facts"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `endgame` takes."""
+
+    turn: int | None = option(
+        None,
+        "Tell up to N changes that turn who wins, with the same lead. Takes sums of chains and loops.",
+        metavar="N",
+        bounds=(1, 1000),
+    )
+    certificate: str | None = certificate_option()
+
+
+def answer(query: Query, options: Options) -> Answer:
+    """Return what a loony endgame is worth, and what every opening is worth.
+
+    >>> from stringscoins.notation import read
+    >>> answer(Query("a sum", read("3+4l")), Options()).record["value"]
+    1
+    """
+    game, lead = Endgame.of(query.position), query.document.lead
+    allcock = simple_sum(game)
+    if options.turn and allcock is None:
+        raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
+    check_certificate(options.certificate)
+    values = ExactValues(limits=query.limits, progress=query.progress)
+    state: tuple[int, ...] | None = None
+    answer = Answer(query.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})
+    record = answer.record
+    if allcock is not None:
+        record["terminal_bonus"] = allcock.terminal_bonus
+        if game.pieces:
+            move, rule = opening(allcock)
+            record["move"] = {"piece": f"{move.length}-{move.kind}", "rule": f"Allcock, {rule}"}
+    with answer.until_stopped(), values.stopping():
+        state = values.shapes.state(game)
+        record["controlled_value"] = values.controlled(state)
+        record["loops"] = [
+            {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
+            for loop in chosen_loops(game, values.limits.check_time)
+        ]
+        found = valuation(game, values)
+        record |= {"value": found.value, "winner": _winner(lead - found.value), "rule": found.rule}
+        opened = openings_of(game, values)
+        record["openings"] = [
+            piece_facts(o.piece) | facts(o, "count", "coins", "value", "reply", "optimal") for o in opened
+        ]
+        record["reply"] = {o.piece.name: o.reply for o in opened}
+        if options.turn and allcock is not None:
+            record["turning"] = _turning(allcock, lead, options.turn)
+        if options.certificate:
+            from stringscoins.certificate.endgames import EndgameMargins
+            from stringscoins.certificate.margins_writer import write_endgame
+
+            oracle = EndgameMargins(query.position, values)
+            written = write_endgame(
+                query.position, query.name, options.certificate, oracle, limits=query.limits, progress=query.progress
+            )
+            record["certificate"] = {"file": options.certificate, "facts": written}
+    if answer.stopped and record["value"] is None:
+        # The value is not negative, and has the parity of the coins.
+        known = values.bounds(state) if state is not None else (game.coins % 2, None)
+        record["at_least"], record["at_most"] = known
+    return answer
+
+
+def _winner(difference: int) -> str:
+    """Return who wins where the opener ends with so many coins more."""
+    if difference == 0:
+        return "draw"
+    return "opener" if difference > 0 else "controller"
+
+
+def piece_facts(piece: Piece) -> dict[str, Any]:
+    """Return what a piece of an endgame is called, and what it is."""
+    return {"piece": piece.name, "kind": "loop" if piece.is_loop else "chain", "length": piece.length}
+
+
+def _turning(allcock: SimpleEndgame, lead: int, most: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "removed": [str(component) for component in change.removed],
+            "added": [str(component) for component in change.added],
+            "coins": change.coins,
+            "endgame": str(change.endgame),
+            "value": change.value,
+            "winner": change.result,
+        }
+        for change in islice(turning_changes(allcock, lead), most)
+    ]
+
+
+def text(record: dict[str, Any], document: Document) -> list[str]:
+    lines = [heading(record)]
+    if record["controlled_value"] is not None:
+        lines.append(f"controlled value {record['controlled_value']}: {_packing(record['loops'])}")
+    if record["value"] is None:
+        at_most = f", at most {record['at_most']}" if record["at_most"] is not None else ""
+        return [*lines, f"value at least {record['at_least']}{at_most}"]
+    lines.append(f"value {record['value']}: {_margin(-record['value'], 'from here')}")
+    if record["lead"]:
+        lines.append(f"lead {record['lead']}: {_margin(record['lead'] - record['value'], 'in all')}")
+    lines.append(f"by {record['rule']}")
+    if "move" in record:
+        lines.append(f"the opener opens a {record['move']['piece']} ({record['move']['rule']})")
+    rows: list[list[Any]] = [["opening", "coins", "pieces", "value", "reply", ""]]
+    for opened in record.get("openings", []):
+        pieces = str(opened["count"]) if opened["count"] > 1 else ""
+        best = "optimal" if opened["optimal"] else ""
+        rows.append([opened["piece"], opened["coins"], pieces, opened["value"], opened["reply"], best])
+    if rows[1:]:
+        lines += ["", *table(rows)]
+    if "turning" in record:
+        rows = [["instead of", "have", "coins", "value", "winner"]]
+        for change in record["turning"]:
+            removed, added = (" + ".join(change[key]) or "nothing" for key in ("removed", "added"))
+            rows.append([removed, added, signed(change["coins"]), change["value"], change["winner"]])
+        lines += ["", *(table(rows) if rows[1:] else ["no change of one component turns it"])]
+    return lines + certified(record)
+
+
+def _margin(difference: int, when: str) -> str:
+    ahead = "opener" if difference > 0 else "controller"
+    return f"the {ahead} gets {abs(difference)} more {when}" if difference else f"nobody gets more {when}"
+
+
+def _packing(loops: list[dict[str, Any]]) -> str:
+    """Return the loops that count, pieces that are alike together."""
+    counts = Counter((", ".join(loop["pieces"]), loop["weight"]) for loop in loops)
+    words = []
+    for (pieces, weight), count in counts.items():
+        share = {1: "", 0.5: "half of ", 0.25: "a quarter of "}[weight]
+        words.append(share + (f"{count} x {pieces}" if count > 1 else pieces.replace(", ", "+")))
+    return "node-disjoint loops " + ", ".join(words) if words else "no loops"
+
+
+QUESTION = Question("endgame", __doc__, Options, answer, text)

@@ -1,0 +1,113 @@
+"""Explain why each SOURCE is worth what it is, and how to win it.
+
+The explanation goes in the order in which a player would think. It says what can be captured. It names the parts,
+with the value of each and the reason, and the moves that make their sum 0. It says what is loony and who gets
+control. For a loony endgame it gives the value and how to play it. The last step is what coins add, for
+Dots-and-Boxes is not Nimstring.
+
+\b
+Examples:
+  stringscoins explain "@malkin/g1 + @malkin/g2 + @malkin/g3"
+  stringscoins explain --json "board:2x2:icelandic + graph:petersen"
+  stringscoins explain 3+4l+8l
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.explanations import Explanation
+from stringscoins.explanations import explain as explained
+from stringscoins.questions.options import misere_option
+from stringscoins.questions.query import Answer, Query, facts
+from stringscoins.questions.question import Question, option
+from stringscoins.questions.wording import explained as explained_text
+from stringscoins.questions.wording import labelled
+from stringscoins.values import show
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["QUESTION", "Options", "answer"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `explain` takes."""
+
+    misere: bool = misere_option(" What Nimstring says does not count then.")
+    picture: str | None = option(
+        None,
+        "Draw the parts in colors, too. FILE ends in .svg, .png, .pdf or .tex. Takes one SOURCE.",
+        metavar="FILE",
+        of_one=True,
+        is_local=True,
+    )
+
+
+def answer(query: Query, options: Options) -> Answer:
+    """Return the explanation of a position.
+
+    >>> from stringscoins.notation import read
+    >>> record = answer(Query("two chains", read("2+3")), Options()).record
+    >>> [(part["name"], part["nimber"]) for part in record["parts"]], record["nim_sum"], record["winning"]
+    ([('A', 1), ('B', 0)], 1, [{'part': 'A', 'id': '1.1', 'from': 1, 'to': 0}])
+    """
+    if options.picture:
+        from stringscoins.drawing import draw
+
+        draw(query.document, labels="parts", title=query.name).save(options.picture)
+    found = explained(
+        query.document,
+        misere=options.misere,
+        limits=query.limits,
+        progress=query.progress,
+        store=query.store,
+        memory=query.memory,
+    )
+    answer = Answer(query.heading() | _record(found))
+    if found.stopped:
+        with answer.until_stopped():
+            raise found.stopped
+    return answer
+
+
+def _record(found: Explanation) -> dict[str, Any]:
+    return {
+        "parts": [
+            {
+                "name": part.name,
+                "strings": list(part.position.strings),
+                "nimber": None if part.nimber is None else show(part.nimber),
+                "reason": part.reason,
+                "rule": part.rule,
+                "moves": {string: show(value) for string, value in part.after.items()},
+            }
+            for part in found.parts
+        ],
+        "nim_sum": found.nim_sum,
+        "winning": [
+            {"part": move.part, "id": move.string, "from": show(move.was), "to": show(move.becomes)}
+            for move in found.winning
+        ],
+        "control": found.control,
+        "steps": [facts(claim, "topic", "kind", "text", "facts") for claim in found.steps],
+    }
+
+
+def text(record: dict[str, Any], document: Document) -> list[str]:
+    lines, parts = explained_text(record), record["parts"]
+    if document.board and len(parts) > 1:
+        labels = {string: part["name"] for part in parts for string in part["strings"]}
+        legend = "A line's name is that of the part that it belongs to."
+        document = replace(document, owners={})  # whose letters would look like the names of parts
+    else:
+        values = [(string, value) for part in parts for string, value in part["moves"].items()]
+        labels = {string: "L" if value == "loony" else str(value) for string, value in values}
+        legend = "A line's number is what its part is worth after it; L is loony."
+    lines[1:1] = labelled(document, labels, legend)
+    return lines
+
+
+QUESTION = Question("explain", __doc__, Options, answer, text, uses_store=True)

@@ -1,0 +1,225 @@
+"""Review a game: what each move cost, the first mistakes, and what was better.
+
+A SOURCE is a position file with the moves of a game under the key `game`, as `stringscoins play` saves them. A move
+costs the coins by which it makes the margin of its player worse, if both play best. In Nimstring a mistake turns a
+position that the player wins into one that the opponent wins.
+
+The last moves are looked at first. Exit code 2 says that a SOURCE has no game.
+
+\b
+Examples:
+  stringscoins review docs/examples/game-2x2.yaml
+  stringscoins review --json docs/examples/game-2x2.yaml
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.errors import PositionError, safe
+from stringscoins.questions.options import misere_option
+from stringscoins.questions.query import Answer, Query, facts
+from stringscoins.questions.question import Question
+from stringscoins.questions.wording import heading
+from stringscoins.strategy.game import Game
+from stringscoins.strategy.review import Review, ReviewedMove
+from stringscoins.strategy.review import review as reviewed
+from stringscoins.values import Value, show
+from stringscoins.wording import listed, plural, show_value, signed, table
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["QUESTION", "Options", "answer", "review_text", "wrapped"]
+
+_LEGEND = "margin: coins more than the other's from here, at best; kept: after the move"
+_LISTED = 4
+"""The most words of a sentence's list of moves."""
+_BLANK = "\N{NO-BREAK SPACE}"
+_WIDTH = 79
+"""Columns of a sentence."""
+_SHOWN = 24
+"""The most letters of a list of coins in a row."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `review` takes."""
+
+    misere: bool = misere_option()
+
+
+def answer(query: Query, options: Options) -> Answer:
+    """Return what each move of a game was worth, and which moves were the first mistakes.
+
+    >>> from stringscoins.notation import played, read
+    >>> record = answer(Query("a game", played(read("1+2"), ["2.0", "2.1", "2.2"])), Options()).record
+    >>> [(move["id"], move["cost"], move["best"]) for move in record["moves"]], record["first_mistake"]
+    ([('2.0', 2, ['1.0', '1.1']), ('2.1', 0, []), ('2.2', 0, [])], {'coins': 1, 'nimber': None})
+    """
+    if not query.document.game:
+        raise PositionError("there is no game to review: a position file has the moves of one under the key 'game'")
+    found = reviewed(
+        Game.of(query.document, options.misere),
+        limits=query.limits,
+        progress=query.progress,
+        store=query.store,
+        memory=query.memory,
+    )
+    start = found.game.start
+    record: dict[str, Any] = {
+        "name": query.name,
+        "coins": len(start.coins),
+        "strings": len(start),
+        "misere": options.misere,
+    }
+    record |= {
+        "moves": [_move(move) for move in found.moves],
+        "first_mistake": {"coins": _number(found.costly), "nimber": _number(found.giving_away)},
+        "result": _result(found),
+    }
+    answer = Answer(record)
+    if found.stopped:
+        with answer.until_stopped():
+            raise found.stopped
+    return answer
+
+
+def _move(move: ReviewedMove) -> dict[str, Any]:
+    record: dict[str, Any] = {"number": move.number, "player": "AB"[move.player], "id": move.string}
+    record |= facts(move, "captures")
+    if not move.misere:
+        record |= {"nimber": _shown(move.nimber), "nimber_after": _shown(move.nimber_after)}
+        record |= facts(move, "gives_away", "winning")
+    return record | facts(move, "margin", "margin_after", "cost", "best", "outcome", "outcome_after")
+
+
+def _shown(value: Value | None) -> int | str | None:
+    return None if value is None else show(value)
+
+
+def _number(move: ReviewedMove | None) -> int | None:
+    return None if move is None else move.number
+
+
+def _result(found: Review) -> dict[str, Any]:
+    game, owned = found.game, [*found.game.owned.values()]
+    coins = {player: owned.count(player) for player in "AB"}
+    winner = None if not game.over else "draw" if game.winner is None else "AB"[game.winner]
+    lead = game.coins[0] - game.coins[1] - (coins["A"] - coins["B"])
+    return {"over": game.over, "coins": coins, "lead": lead, "winner": winner}
+
+
+def text(record: dict[str, Any], document: Document) -> list[str]:
+    """Return the review as the command prints it."""
+    return review_text(record)
+
+
+def review_text(record: dict[str, Any], names: Sequence[str] = "AB") -> list[str]:
+    """Return the text of a review: a table of the moves, then who won and the first mistakes, in sentences."""
+    called = dict(zip("AB", names, strict=True))
+    moves = record["moves"]
+    nimbers = [] if record["misere"] else ["nimber", "after"]
+    rows = [["", "", "move", "takes", *nimbers, "margin", "kept", "cost"], *(_row(move, called) for move in moves)]
+    lines = [heading(record), "", *table(rows)]
+    lines += ["", _LEGEND]
+    if any(move.get("gives_away") for move in moves):
+        lines.append("!: gives Nimstring away")
+    sentences = [_result_text(record["result"], called), *_in_coins(record, called)]
+    if not record["misere"]:
+        sentences += _in_nimstring(record, called)
+    return [*lines, "", *(line for sentence in sentences for line in wrapped(sentence))]
+
+
+def wrapped(sentence: str) -> list[str]:
+    """Return a sentence as lines, those after the first indented."""
+    lines = wrap(sentence, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace(_BLANK, " ") for line in lines]
+
+
+def _row(move: dict[str, Any], called: Mapping[str, str]) -> list[str]:
+    takes = ", ".join(move["captures"])
+    row = [str(move["number"]), called[move["player"]], move["id"], takes]
+    if len(takes) > _SHOWN:
+        row[-1] = plural(len(move["captures"]), "coin")
+    if "nimber" in move:
+        row += [_or_unknown(show_value, move["nimber"])]
+        row += [_or_unknown(show_value, move["nimber_after"]) + " !" * bool(move["gives_away"])]
+    row += [_or_unknown(signed, move["margin"]), _or_unknown(signed, move["margin_after"])]
+    return [*row, _or_unknown(lambda cost: str(cost or ""), move["cost"])]
+
+
+def _or_unknown(show: Callable[[Any], str], value: Any) -> str:
+    return "?" if value is None else show(value)
+
+
+def _result_text(result: dict[str, Any], called: Mapping[str, str]) -> str:
+    coins = ", ".join(f"{called[player]} {coins}" for player, coins in result["coins"].items())
+    if lead := result["lead"]:
+        coins += f"; {called['A' if lead > 0 else 'B']} has {abs(lead)} more by the lead"
+    if not result["over"]:
+        return f"{coins}: the game is not over."
+    return f"{coins}: " + ("a draw." if result["winner"] == "draw" else f"{called[result['winner']]} wins.")
+
+
+def _in_coins(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:
+    """Return the sentences about the first move that cost coins, and about the first that turned the game."""
+    moves, number = record["moves"], record["first_mistake"]["coins"]
+    lines = _not_known(moves, "cost", "cost in coins")
+    if number is None:
+        return lines or ["No move cost coins."]
+    move = moves[number - 1]
+    cost, better = plural(move["cost"], "coin"), _better(move["best"])
+    lines.append(f"First{_known(lines)} mistake in coins: {_told(move, called)}, cost {cost}{better}.")
+    turning = next((move for move in moves if move["cost"] and move["outcome"] != move["outcome_after"]), None)
+    if turning is not None:
+        turns = f"a {turning['outcome']} into a {turning['outcome_after']}"
+        if turning is move:
+            lines.append(f"It turned {turns}.")
+        else:
+            lines.append(f"First{_known(lines)} move that turned the game: {_told(turning, called)}, {turns}.")
+    return lines
+
+
+def _better(moves: Sequence[str] | None) -> str:
+    return f"; better: {listed(map(_whole, moves), _LISTED, 'or')}" if moves else ""
+
+
+def _in_nimstring(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:
+    """Return the sentences about the first move that gave Nimstring away."""
+    moves, number = record["moves"], record["first_mistake"]["nimber"]
+    lines = _not_known(moves, "gives_away", "place in Nimstring")
+    if number is None:
+        return lines or ["No move gave Nimstring away."]
+    move = moves[number - 1]
+    told, better = _told(move, called), _better(move["winning"])
+    lines.append(f"First{_known(lines)} mistake in Nimstring: {told}, who could win it{better}.")
+    return lines + ["It cost no coins."] * (move["cost"] == 0)
+
+
+def _whole(name: str) -> str:
+    """Return a name that is not broken at the end of a line."""
+    return safe(name).replace(" ", _BLANK)
+
+
+def _not_known(moves: Sequence[dict[str, Any]], key: str, what: str) -> list[str]:
+    """Return a sentence about the moves of which something is not known: those before a certain one."""
+    unknown = sum(move[key] is None for move in moves)
+    if not unknown:
+        return []
+    which = "move 1" if unknown == 1 else f"moves 1 to {unknown}"
+    return [f"The {what} of {which} is not known."]
+
+
+def _known(unknown: Sequence[str]) -> str:
+    return " known" if unknown and unknown[0].endswith("not known.") else ""
+
+
+def _told(move: dict[str, Any], called: Mapping[str, str]) -> str:
+    return f"move {move['number']}, {_whole(move['id'])} of {called[move['player']]}"
+
+
+QUESTION = Question("review", __doc__, Options, answer, text, uses_store=True)

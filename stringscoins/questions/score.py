@@ -1,0 +1,196 @@
+"""Find who wins each SOURCE in Strings-and-Coins (on a board: Dots-and-Boxes), and by how many coins.
+
+The margin says how many more coins than the opponent the player to move gets from here, if both play best. The
+margin of a move is that of the player who makes it. The winner takes the lead of a position file into account.
+
+Long work is written down beside the store (see `stringscoins store -h`). Work that was stopped goes on from there.
+After a limit the bounds of the margin are told.
+
+\b
+Examples:
+  stringscoins score @allcock/3+4l+8l
+  stringscoins score --moves board:2x2:icelandic
+  stringscoins score --misere --json board:1x7 graph:petersen
+  stringscoins score --stats --time-limit 60 board:3x4
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.questions.options import certificate_option, flag, method_option, misere_option
+from stringscoins.questions.query import Answer, Query, check_certificate, facts
+from stringscoins.questions.question import Question, option
+from stringscoins.questions.wording import certified, heading, labelled, statistics
+from stringscoins.solve import Question as About
+from stringscoins.solve import Scores
+from stringscoins.wording import plural, signed, table
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["QUESTION", "Options", "answer"]
+
+_SEARCHED = 64
+"""The most strings that the search takes."""
+_UNLIMITED = 1 << 62
+"""A budget of positions that no search spends."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `score` takes."""
+
+    misere: bool = misere_option()
+    moves: bool = flag("Tell the margin of every move, too.")
+    method: str = method_option(About.MARGIN)
+    stats: bool = flag("Tell what the search did: positions, table, seconds.")
+    certificate: str | None = certificate_option()
+    workers: int | None = option(
+        None,
+        "Let this many threads share a search. The default is 2. With auto there is one for each processor.",
+        has_auto=True,
+        bounds=(1, 256),
+        is_local=True,
+    )
+
+
+def answer(query: Query, options: Options) -> Answer:
+    """Return who wins Strings-and-Coins from a position, and by how many coins.
+
+    >>> from stringscoins.notation import read
+    >>> answer(Query("a chain of 3", read("3")), Options()).record["margin"]
+    -3
+    """
+    check_certificate(options.certificate)
+    scores = Scores(
+        query.position,
+        method=options.method,
+        misere=options.misere,
+        limits=query.limits,
+        progress=query.progress,
+        store=query.store,
+        workers=options.workers,
+    )
+    lead = query.document.lead
+    answer = Answer(query.heading() | {"misere": options.misere, "margin": None, "lead": lead, "winner": None})
+    record, listed = answer.record, list[dict[str, Any]]()
+    with answer.until_stopped():
+        margin = (
+            _margin_of_large_endgame(query)
+            if options.method == "auto" and not (options.misere or options.moves)
+            else None
+        )
+        if margin is None:
+            margin = scores.value()
+        record |= {"margin": margin, "winner": _winner(margin + lead, options.misere)}
+        query.heard({"margin": margin, "winner": record["winner"]})
+        if options.moves:
+            for move in scores.moves():
+                listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
+                query.heard({"move": listed[-1]})
+        if options.certificate:
+            record["certificate"] = {"file": options.certificate, "facts": _certify(query, scores, options)}
+    if answer.stopped and record["margin"] is None:
+        record["at_least"], record["at_most"] = scores.bounds
+        if scores.asked:
+            record["asked"], record["answered"] = scores.asked
+    if options.moves:
+        record["moves"] = listed
+    if options.stats:
+        record["statistics"] = scores.statistics()
+    return answer
+
+
+def _certify(query: Query, scores: Scores, options: Options) -> int:
+    """Write a certificate of a margin that is found, and return the number of its facts."""
+    assert options.certificate
+    from stringscoins.certificate.margins_writer import Margins, Oracle, write_margin
+    from stringscoins.solve.score_search import ScoreSearch
+
+    oracle: Oracle
+    if _is_large_endgame(query) and not options.misere:
+        from stringscoins.certificate.endgames import EndgameMargins
+        from stringscoins.endgames import ExactValues
+
+        oracle = EndgameMargins(query.position, ExactValues(limits=query.limits, progress=query.progress))
+    else:
+        found_by = getattr(scores.solver, "method", scores.solver)
+        if isinstance(found_by, ScoreSearch):
+            found_by.budget = _UNLIMITED  # its table has most of what is asked
+            oracle = found_by
+        else:
+            oracle = Margins(scores.solver, options.misere)
+    return write_margin(
+        query.position,
+        query.name,
+        options.certificate,
+        oracle,
+        misere=options.misere,
+        limits=query.limits,
+        progress=query.progress,
+    )
+
+
+def _is_large_endgame(query: Query) -> bool:
+    """Return whether the position is a loony endgame too large for the search."""
+    from stringscoins.structures import faults
+
+    return len(query.position) > _SEARCHED and not faults(query.position)
+
+
+def _margin_of_large_endgame(query: Query) -> int | None:
+    """Return the margin of a loony endgame too large for the search; None of any other position."""
+    if not _is_large_endgame(query):
+        return None
+    from stringscoins.endgames import ExactValues
+    from stringscoins.structures import Endgame
+
+    values = ExactValues(limits=query.limits, progress=query.progress)
+    return -values.value(values.shapes.state(Endgame.of(query.position)))
+
+
+def _winner(difference: int, misere: bool) -> str:
+    """Return who wins where the player to move ends with so many coins more."""
+    if difference == 0:
+        return "draw"
+    return "mover" if (difference > 0) != misere else "opponent"
+
+
+def text(record: dict[str, Any], document: Document) -> list[str]:
+    lines = [heading(record)]
+    if record["margin"] is None:
+        return [*lines, *_bounds(record), *statistics(record)]
+    margin, lead = record["margin"], record["lead"]
+    gets = (record["coins"] + margin) // 2
+    lines.append(
+        f"margin {signed(margin)}: the player to move gets {plural(gets, 'coin')}, the opponent {gets - margin}"
+    )
+    outcome = {"mover": "the player to move wins", "opponent": "the opponent wins", "draw": "a draw"}[record["winner"]]
+    conditions = ["fewer coins win"] if record["misere"] else []
+    if lead:
+        conditions.append(f"with the lead of {lead} it is {signed(margin + lead)}")
+    lines.append(", ".join(conditions) + ": " * bool(conditions) + outcome)
+    if moves := record.get("moves"):
+        labels = {move["id"]: signed(move["margin"]) for move in moves}
+        lines += labelled(document, labels, "A line's number is the margin of the player who draws it.")
+        rows = [["move", "holds", "captures", "margin", ""]]
+        for move in moves:
+            coins, captures = ", ".join(move["coins"]) or "nothing", ", ".join(move["captures"])
+            rows.append([move["id"], coins, captures, signed(move["margin"]), "best" if move["best"] else ""])
+        lines += ["", *table(rows)]
+    return lines + certified(record) + statistics(record)
+
+
+def _bounds(record: dict[str, Any]) -> list[str]:
+    """Return what is known of a margin that is not found."""
+    lines = [f"margin unknown, from {signed(record['at_least'])} to {signed(record['at_most'])}"]
+    if "asked" in record:
+        asked = f"{signed(record['asked'])} or {'less' if record['misere'] else 'more'}"
+        share = f"{record['answered']:.0%}" if record["answered"] >= 0.01 else "less than 1%"
+        lines.append(f"whether it is {asked}: {share} of what has to be tried was tried")
+    return lines
+
+
+QUESTION = Question("score", __doc__, Options, answer, text, uses_store=True)

@@ -1,0 +1,242 @@
+"""Show what each SOURCE is made of: components, joints, chains, loops and capturable coins.
+
+A joint is a coin of valence 3 or more. The length of a loop includes its joint. A loony endgame has no capturable
+coins, and every coin that is not a joint is in a chain of at least 3 such coins or in a loop of at least 4 coins.
+
+In a loony endgame the dippers, earmuffs, twins, trinkets, bracelets and trees are named, too.
+
+\b
+Examples:
+  stringscoins structure 3+4l+8l
+  stringscoins structure @berlekamp-scott/dipper
+  stringscoins structure --strategy 3+2+5
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from stringscoins.errors import NotAnEndgame
+from stringscoins.position import Position
+from stringscoins.questions.options import flag
+from stringscoins.questions.query import Answer, Query, facts
+from stringscoins.questions.question import Question
+from stringscoins.questions.wording import heading
+from stringscoins.structures import (
+    TYPES,
+    Bracelet,
+    Configurations,
+    Endgame,
+    Part,
+    Piece,
+    capture_type,
+    chains_and_loops,
+    configurations,
+    faults,
+    joints,
+)
+from stringscoins.structures.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP
+from stringscoins.wording import plural, table
+
+if TYPE_CHECKING:
+    from stringscoins.notation import Document
+
+__all__ = ["QUESTION", "Options", "answer"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `structure` takes."""
+
+    strategy: bool = flag("Tell, too, who will be in control by the chain rule.")
+
+
+def answer(query: Query, options: Options) -> Answer:
+    """Return what a position is made of: components, joints, chains, loops, capturable coins, configurations.
+
+    >>> from stringscoins.notation import read
+    >>> [loop["length"] for loop in answer(Query("a sum", read("3+4l")), Options()).record["loops"]]
+    [4]
+    """
+    record = query.heading() | _anatomy(query.position)
+    if options.strategy:
+        record["strategy"] = _strategy(query.position, record)
+    return Answer(record)
+
+
+def _anatomy(position: Position) -> dict[str, Any]:
+    why_not = list(faults(position)) if len(position) else ["no string is left"]
+    endgame = Endgame(()) if why_not else Endgame.of(position)
+    names = {coin: {"name": piece.name} for piece in endgame.pieces for coin in piece.coins}
+    chains, loops = chains_and_loops(position)
+    captures: list[dict[str, Any]] = []
+    is_ordinary = position.is_ordinary
+    for coin in position.capturable:
+        entry: dict[str, Any] = {"coin": coin, "string": position.strings_of(coin)[0]}
+        if is_ordinary:
+            entry["type"] = capture_type(position, coin)
+        captures.append(entry)
+    return {
+        "loony_endgame": not why_not,
+        "why_not": why_not,
+        "components": [facts(part, "coins", "strings") for part in position.components()],
+        "joints": [{"coin": coin, "valence": position.valence(coin)} for coin in joints(position)],
+        "chains": [
+            (names[chain.coins[0]] if names else {})
+            | facts(chain, "ends", "length")
+            | {"moderate": SHORTEST_CHAIN <= chain.length <= MODERATE_CHAIN}
+            | facts(chain, "coins", "strings")
+            for chain in chains
+        ],
+        "loops": [
+            (names[loop.coins[-1]] if names else {})
+            | facts(loop, "joint", "length")
+            | {"moderate": SHORTEST_LOOP <= loop.length <= MODERATE_LOOP}
+            | facts(loop, "coins", "strings")
+            for loop in loops
+        ],
+        "capturable": captures,
+        **_configurations(configurations(endgame)),
+    }
+
+
+def _configurations(found: Configurations) -> dict[str, Any]:
+    def names(pieces: Iterable[Piece]) -> list[str]:
+        return [piece.name for piece in pieces]
+
+    def parts(those: Iterable[Part]) -> list[dict[str, Any]]:
+        return [{"joints": list(part.joints), "pieces": names(part.pieces)} for part in those]
+
+    def tags(bracelet: Bracelet) -> list[dict[str, Any] | None]:
+        ends = zip(bracelet.tags, (bracelet.joints[0], bracelet.joints[-1]), bracelet.anchors, strict=True)
+        return [{"chain": tag.name, "joint": joint, "end": end} if tag else None for tag, joint, end in ends]
+
+    return {
+        "dippers": [
+            {"joint": d.joint, "loop": d.loop.name, "handle": d.handle.name, "end": d.end} for d in found.dippers
+        ],
+        "earmuffs": [{"muffs": names(e.muffs), "headband": e.headband.name} for e in found.earmuffs],
+        "twins": [{"joint": t.joint, "longer": t.longer.name, "shorter": t.shorter.name} for t in found.twins],
+        "trinkets": [facts(trinket, "name", "joint", "length") for trinket in found.trinkets],
+        "bracelets": [
+            facts(b, "name", "cyclic", "joints")
+            | {"trinkets": names(b.trinkets), "chains": names(b.chains), "tags": tags(b)}
+            for b in found.bracelets
+        ],
+        "trees": parts(found.trees),
+        "other": parts(found.others),
+        "beyond": [{"joint": joint, "why": why} for joint, why in found.beyond],
+    }
+
+
+def _strategy(position: Position, record: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what Malkin's rules say; None of a position that they do not speak of."""
+    from stringscoins.strategy import chains
+
+    if not position.is_ordinary or position.capturable or not position:
+        return None
+    long_chains, loops = chains.long_pieces(position)
+    mover = chains.expected_control(position)
+    coins = len(position.coins)
+    kept = None
+    if record["loony_endgame"] and not record["joints"]:
+        lengths = ([piece["length"] for piece in record[kind]] for kind in ("chains", "loops"))
+        kept = chains.keeping_control(*lengths)
+    leads = None
+    if long_chains and not mover and not record["loony_endgame"]:
+        # A tie needs a lead of the parity of the coins that are left.
+        leads = {
+            "tie": next(n for n in range(coins % 2, coins + 2, 2) if chains.sacrifice_can_tie(n)),
+            "win": next(n for n in range(coins + 2) if chains.sacrifice_can_win(coins + n, n)),
+        }
+    return {
+        "long_chains": long_chains,
+        "loops": loops,
+        "turns": chains.normal_turns(position, long_chains, loops),
+        "in_control": "mover" if mover else "opponent",
+        "mover_wants": "even" if chains.chain_rule(position, 0) else "odd",
+        "proven": record["loony_endgame"],
+        "keeping_control": kept,
+        "sacrifice_leads": leads,
+    }
+
+
+def text(record: dict[str, Any], document: Document) -> list[str]:
+    lines = [heading(record), "a loony endgame" if record["loony_endgame"] else str(NotAnEndgame(record["why_not"]))]
+    sizes = Counter(len(part["coins"]) for part in record["components"])
+    coins = ", ".join(str(size) if n == 1 else f"{n} x {size}" for size, n in sizes.items())
+    lines.append(plural(sizes.total(), "component") + (f", coins: {coins}" if coins else ""))
+    for valence in sorted({joint["valence"] for joint in record["joints"]}):
+        joints = [joint["coin"] for joint in record["joints"] if joint["valence"] == valence]
+        lines.append(f"{plural(len(joints), 'joint')} of valence {valence}: {_shortened(joints)}")
+    bare = [chain["strings"][0] for chain in record["chains"] if not chain["length"]]
+    if bare:
+        lines.append(f"{plural(len(bare), 'string')} without a chain: {_shortened(bare)}")
+    lines += _table([run for run in (*record["chains"], *record["loops"]) if run["length"]])
+    for capture in record["capturable"]:
+        kind = f", type {capture['type']}: {TYPES[capture['type']]}" if "type" in capture else ""
+        lines.append(f"coin {capture['coin']} is capturable by {capture['string']}{kind}")
+    lines += _in_words(record)
+    return lines + (_strategy_text(record["strategy"]) if "strategy" in record else [])
+
+
+def _strategy_text(found: dict[str, Any] | None) -> list[str]:
+    if found is None:
+        return ["chain rule: only of ordinary strings, where no coin is capturable"]
+    pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
+    says = "the other player is in control"
+    if not found["proven"]:
+        says = f"the player to move wants an {found['mover_wants']} number of long chains in the end"
+    lines = [f"chain rule: {pieces}, {plural(found['turns'], 'turn')} left; {says}"]
+    if found["keeping_control"] is not None:
+        lines.append(f"keeping control to the end brings a margin of {found['keeping_control']}")
+    if found["sacrifice_leads"]:
+        tie, win = found["sacrifice_leads"]["tie"], found["sacrifice_leads"]["win"]
+        lines.append(f"opening a long chain now needs a lead of {tie} to tie, of {win} to win")
+    return lines
+
+
+def _table(runs: list[dict[str, Any]]) -> list[str]:
+    """Return a table of chains and loops; those that differ in nothing but their coins are in one row."""
+    if not runs:
+        return []
+    coins: dict[tuple[str, ...], list[list[str]]] = {}
+    for run in runs:
+        if "joint" in run:
+            kind, where = "loop", "alone" if run["joint"] is None else f"joint {run['joint']}"
+        else:
+            kind, where = "chain", " to ".join(run["ends"])
+        size = "moderate" if run["moderate"] else "very long" if run["length"] > MODERATE_CHAIN else "short"
+        coins.setdefault((run.get("name", ""), str(run["length"]), f"{size} {kind}", where), []).append(run["coins"])
+    rows: list[tuple[str, ...]] = [("", "piece", "length", "kind", "where", "coins")]
+    for row, which in coins.items():
+        alike = len(which) > 1
+        rows.append((f"{len(which)} x" if alike else "", *row, "" if alike else _shortened(which[0])))
+    return table(rows)
+
+
+def _in_words(record: dict[str, Any]) -> list[str]:
+    """Return the configurations, a line each; a bracelet that is a dipper or earmuffs is told as such."""
+    lines = [f"dipper: loop {d['loop']}, handle {d['handle']} to {d['end']}" for d in record["dippers"]]
+    lines += [f"earmuffs: {' and '.join(e['muffs'])}, headband {e['headband']}" for e in record["earmuffs"]]
+    lines += [f"twin: longer loop {t['longer']}, shorter loop {t['shorter']}" for t in record["twins"]]
+    for bracelet in record["bracelets"]:
+        tags = [tag["chain"] for tag in bracelet["tags"] if tag]
+        if bracelet["name"] not in ("dipper", "earmuffs"):
+            parts = {"trinkets": bracelet["trinkets"], "chains": bracelet["chains"], "tags": tags}
+            shown = "; ".join(f"{part} {_shortened(names)}" for part, names in parts.items() if names)
+            lines.append(f"{bracelet['name']}: {shown}")
+    lines += [f"tree: {_shortened(part['pieces'])}" for part in record["trees"]]
+    lines += [f"part with a cycle: {_shortened(part['pieces'])}" for part in record["other"]]
+    return lines + [joint["why"] for joint in record["beyond"]]
+
+
+def _shortened(names: Sequence[str], most: int = 8) -> str:
+    """Return a list of names, its middle left out where it is long."""
+    return ", ".join(names if len(names) <= most else [*names[: most - 2], "...", names[-1]])
+
+
+QUESTION = Question("structure", __doc__, Options, answer, text)
