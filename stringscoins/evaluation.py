@@ -1,6 +1,7 @@
 """The evaluator: it answers questions about anything that can be read as a position.
 
-The functions are the methods of one that all users of the library in a program share; the front door has them. It keeps nothing between runs. To have a store, limits for every question, or progress, make one.
+The functions are the methods of one evaluator that all users of the library in a program share; the front door has
+them. It keeps nothing between runs. To have a store, limits for every question, or progress, make one of your own.
 """
 
 from __future__ import annotations

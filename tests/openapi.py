@@ -1,4 +1,4 @@
-"""The description of the HTTP API. Paths and options are those of the questions; how answers look is written by hand."""
+"""The description of the HTTP API. Paths and options are those of the questions; answers are told by hand."""
 
 import re
 from typing import Any

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from starlette.testclient import TestClient
 import stringscoins as sc
 from stringscoins.errors import StringsCoinsError
 from stringscoins.program import main
+from stringscoins.questions.question import QUESTIONS, Question, question_called
 
 from . import ROOT, Case
 
@@ -23,11 +23,8 @@ __all__ = ["replayed", "settle"]
 
 Record = dict[str, Any]
 
-_FLAGS = ("--moves", "--misere", "--strategy", "--stats")
-_OPTIONS: Mapping[str, Callable[[str], Any]] = {"--method": str, "--order": str, "--turn": int}
 _OF_THE_COMMAND = ("--json", "--no-store", "--quiet")
-_QUESTIONS = ("nimber", "score", "structure", "endgame", "flight", "explain", "review")
-"""What can be asked in three ways, and with which options; all others are for the command line alone."""
+"""What the command line has besides the options of a question."""
 
 _FORMATS = {".yaml": "yaml", ".txt": "picture", ".s6": "sparse6", ".g6": "graph6", ".graphml": "graphml", ".dot": "dot"}
 """The formats that the service is told, as it sees no ending; JSON tells itself."""
@@ -65,7 +62,7 @@ def replayed(case: Case, service: TestClient | None) -> tuple[Case, list[str]]:
     if name == "stringscoins":
         result = _run(words, case.stdin)
         stdout, stderr, code = _steady(result.stdout), _steady(result.stderr), result.exit_code
-        asked = _asked(words[1:]) if service and words and words[0] in _QUESTIONS else None
+        asked = _asked(question_called(words[0]), words[1:]) if service and words and words[0] in QUESTIONS else None
         if service and asked and "Usage: " not in stderr:
             in_json = result if "--json" in words else _run([*words, "--json"], case.stdin)
             differing = _disagreements(words[0], *asked, case.stdin, in_json, service)
@@ -131,16 +128,17 @@ def _means_something_else(source: str, answer: Record | str) -> bool:
     )
 
 
-def _asked(words: list[str]) -> tuple[dict[str, Any], list[str]] | None:
+def _asked(question: Question, words: list[str]) -> tuple[dict[str, Any], list[str]] | None:
     """Return the options and the sources of a question; None if it can be put to the command line alone."""
+    types = {f"--{option.name}": option.type for option in question.options if not option.is_local}
     options: dict[str, Any] = {}
     sources, rest = list[str](), iter(words)
     for word in rest:
-        if word in _FLAGS:
+        if types.get(word) is bool:
             options[word[2:]] = True
-        elif word in _OPTIONS:
+        elif word in types:
             try:
-                options[word[2:]] = _OPTIONS[word](next(rest))
+                options[word[2:]] = types[word](next(rest))
             except (StopIteration, ValueError):
                 return None
         elif (word == "--workers" and next(rest, None) == "1") or word in _OF_THE_COMMAND:
