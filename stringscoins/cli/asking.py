@@ -122,11 +122,11 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
         def command(words: tuple[str, ...], as_json: bool, **options: Any) -> None:
             failures, code = Failures(), 0
             for word in words:
-                with failures.told(word), fresh_limits():
+                with failures.reported(word), fresh_limits():
                     with until_stopped(as_json, name=word):
                         report = ask(word, **options)
                     code = max(code, report.code)
-                    report.tell(as_json)
+                    report.print(as_json)
             sys.exit(failures.code or code)
 
         words = click.argument("words", metavar=f"{what}...", nargs=-1, required=True)
@@ -142,11 +142,11 @@ def asks_once(lines: str = "") -> Callable[[Ask], Command]:
         @functools.wraps(ask)
         def command(as_json: bool, **options: Any) -> None:
             failures = Failures()
-            with failures.told(click.get_current_context().command_path.partition(" ")[2]):
+            with failures.reported(click.get_current_context().command_path.partition(" ")[2]):
                 try:
                     with until_stopped(as_json):
                         report = ask(**options)
-                    report.tell(as_json)
+                    report.print(as_json)
                 except LimitReached:
                     raise
                 except StringsCoinsError as error:

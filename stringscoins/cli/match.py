@@ -148,7 +148,7 @@ def match(
     limit = ", ".join(limits + ([f"{game_time:g} s a game"] if game_time else []))
     stopped = {"stopped": failures.stopped} if failures.stopped else {}
     for result in so_far:
-        Report(_record(document.name or source, result) | stopped, partial(_text, limit=limit)).tell(as_json)
+        Report(_record(document.name or source, result) | stopped, partial(_text, limit=limit)).print(as_json)
     if stopped and not so_far and as_json:
         emit({"name": source} | stopped)
     sys.exit(failures.code)

@@ -38,7 +38,7 @@ def positions(folder: str, as_json: bool, as_schema: bool) -> None:
             raise click.UsageError("--schema is about all position files: it goes with no FOLDER and no --json")
         _tell_schema()
         return
-    Report([_record(name) for name in packaged_positions(folder)], _text).tell(as_json)
+    Report([_record(name) for name in packaged_positions(folder)], _text).print(as_json)
 
 
 def _tell_schema() -> None:

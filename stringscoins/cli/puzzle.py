@@ -155,13 +155,13 @@ def puzzle(
     level = _LEVELS.get(difficulty or "", difficulty)
     talks = not (as_json or as_yaml or output or sheet)
     asked = {"board": board, "seed": seed, "count": wanted}
-    with failures.told("<standard input>" if board == "-" else board):
+    with failures.reported("<standard input>" if board == "-" else board):
         start = board_of(board)
     if failures.code:
         if as_json and failures.stopped:
             emit(asked | {"puzzles": [], "stopped": failures.stopped})
         sys.exit(failures.code)
-    with failures.told("puzzle"):
+    with failures.reported("puzzle"):
         for made in puzzles(wanted, start, kinds, seed=seed, difficulty=level, limits=limits(), progress=meter):
             found.append(made)
             meter.found = len(found)
@@ -172,7 +172,7 @@ def puzzle(
         emit(asked | {"puzzles": [made.record for made in found]} | stopped)
     if found and as_yaml:
         write_data(found[0].solved_yaml if solution else found[0].yaml)
-    with failures.told("puzzle"):
+    with failures.reported("puzzle"):
         if found and output:
             _write(found[0], output, solution)
         if found and sheet:

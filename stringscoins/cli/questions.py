@@ -58,7 +58,7 @@ def command_of(question: Question) -> click.Command:
                         document = read(source)
                         name = document.name or source
                         answer = evaluator.ask(question, document, name=name, limits=limits(), **given)
-                    Report(answer.record, _told(question, document), answer.stopped).tell(as_json)
+                    Report(answer.record, _told(question, document), answer.stopped).print(as_json)
                 if failures.interrupted:
                     break
         sys.exit(failures.code)

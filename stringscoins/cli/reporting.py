@@ -1,4 +1,4 @@
-"""How answers are told: as JSON or text on standard output, failures on standard error, and by the exit code."""
+"""How answers are printed: as JSON or text on standard output, failures on standard error, and by the exit code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from stringscoins.solve.limits import SearchStopped, stop_of
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["Failures", "Record", "Report", "emit", "tell_rows", "until_stopped"]
+__all__ = ["Failures", "Record", "Report", "emit", "print_rows", "until_stopped"]
 
 Record: TypeAlias = dict[str, Any]
 
@@ -46,7 +46,7 @@ class Report:
     stopped: LimitReached | None = None
     code: int = 0
 
-    def tell(self, as_json: bool) -> None:
+    def print(self, as_json: bool) -> None:
         """Write the answer; then raise what stopped the work, if anything did."""
         if as_json:
             for record in [self.record] if isinstance(self.record, dict) else self.record:
@@ -72,7 +72,7 @@ def until_stopped(as_json: bool, **heading: Any) -> Iterator[None]:
 
 
 class Failures:
-    """What could not be answered. Each failure is told on standard error, and they make the exit code.
+    """What could not be answered. Each is reported on standard error, and they make the exit code.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class Failures:
         self.interrupted |= isinstance(error, SearchStopped) and error.interrupted
 
     @contextmanager
-    def told(self, source: str | Callable[[], str]) -> Iterator[None]:
+    def reported(self, source: str | Callable[[], str]) -> Iterator[None]:
         """Return a context that reports the error or the interrupt that ends its work as a failure of `source`."""
         try:
             yield
@@ -117,7 +117,7 @@ class Failures:
     def of(self, source: str) -> Iterator[None]:
         """Return a context for the work on a SOURCE, which has limits of its own."""
         Meter().display.things = None
-        with self.told("<standard input>" if source == "-" else source), fresh_limits():
+        with self.reported("<standard input>" if source == "-" else source), fresh_limits():
             yield
 
     def each(
@@ -132,13 +132,13 @@ class Failures:
                     document = read(name)
                     report = answer(document, document.name or name)
                 if report:
-                    report.tell(as_json)
+                    report.print(as_json)
             if self.interrupted:
                 break
         sys.exit(self.code)
 
 
-def tell_rows(
+def print_rows(
     rows: Iterable[Record],
     as_json: bool,
     name: Callable[[Sequence[Record]], str],
@@ -153,23 +153,23 @@ def tell_rows(
     rows : iterable of dict
     as_json : bool
     name : callable
-        What a failure is told of, from the rows before it.
+        The name of a failure, from the rows before it.
     line : callable
         The text of a row, and whether it is the first.
     end : callable
         The text below, from all rows; there is none without a row.
     """
-    failures, told = Failures(), list[Record]()
+    failures, printed = Failures(), list[Record]()
 
-    with failures.told(lambda: name(told)), until_stopped(as_json):
+    with failures.reported(lambda: name(printed)), until_stopped(as_json):
         for row in rows:
             if as_json:
                 emit(row)
             else:
-                _echo(line(row, not told))
-            told.append(row)
-    if told and not as_json:
-        _echo(end(told))
+                _echo(line(row, not printed))
+            printed.append(row)
+    if printed and not as_json:
+        _echo(end(printed))
     sys.exit(failures.code)
 
 

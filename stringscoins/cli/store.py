@@ -66,7 +66,7 @@ def info(path: str | None, as_json: bool) -> None:
         with Store.open(where, create=False, writable=False) as kept:
             held = kept.info()
     text = _text(held) if exists else "there is no store yet"
-    Report({"path": str(where), "exists": exists, **_record(held)}, lambda _: [f"{where}: {text}"]).tell(as_json)
+    Report({"path": str(where), "exists": exists, **_record(held)}, lambda _: [f"{where}: {text}"]).print(as_json)
 
 
 @store.command()
@@ -117,7 +117,7 @@ def verify(path: str | None, sample: int, seed: int | None, time_limit: float, a
             "skipped": done.skipped,
             "wrong": [{"kept": str(entry.record), "computed": _computed(entry)} for entry in wrong],
         }
-        Report(record, _verified).tell(as_json)
+        Report(record, _verified).print(as_json)
         if wrong:
             click.echo(f"{kept.path}: {plural(len(wrong), 'wrong result')}", err=True)
             sys.exit(_WRONG)
@@ -173,7 +173,7 @@ def import_(file: str, path: str | None, as_json: bool) -> None:
     except OSError as error:
         raise FileError(f"{file}: cannot be read: {error.strerror or error}") from None
     text = f"{plural(positions, 'position')} and {plural(cores, 'core')} read"
-    Report({"positions": positions, "cores": cores}, lambda _: [text]).tell(as_json)
+    Report({"positions": positions, "cores": cores}, lambda _: [text]).print(as_json)
 
 
 @store.command()

@@ -43,7 +43,7 @@ def warm_up(as_json: bool) -> None:
         found = compile_all(limits(), tell_of)
         meter.done()
         record = found._asdict() | {"seconds": round(found.seconds, 1), "folder": found.folder and str(found.folder)}
-        Report(record, _text).tell(as_json)
+        Report(record, _text).print(as_json)
     except (LimitReached, KeyboardInterrupt) as problem:
         meter.done()
         left = f"; {kernels[0]} kernels are left" if kernels[0] else ""

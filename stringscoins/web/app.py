@@ -22,7 +22,7 @@ from stringscoins.questions.evaluator import Evaluator, StoreOpener
 from stringscoins.solve import Limits
 from stringscoins.solve.limits import processors
 from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded, name_of
-from stringscoins.web.requests import asked
+from stringscoins.web.requests import request_of
 from stringscoins.web.streaming import AnswerStream, refusal
 from stringscoins.web.turns import Turns
 
@@ -78,7 +78,7 @@ def application(
         with await clients.place(request) as place:
             body = await _body(request, allowances.body)
             question, parameters = request.path_params["question"], request.query_params
-            wanted = await run_in_threadpool(asked, question, parameters, body, allowances.strings)
+            wanted = await run_in_threadpool(request_of, question, parameters, body, allowances.strings)
             return AnswerStream(evaluator, turns.of(name_of(request)), wanted, place.pop_all())
 
     service = Starlette(

@@ -23,7 +23,7 @@ _BOARDS = re.compile(r"[1-6]x[1-6](:[a-z]+)?")
 
 
 @dataclass(frozen=True)
-class Order:
+class PiecesOptions:
     """What `pieces` takes."""
 
     order: str = option(
@@ -33,11 +33,11 @@ class Order:
     )
 
 
-def pieces(query: Query, options: Order) -> Answer:
+def pieces(query: Query, options: PiecesOptions) -> Answer:
     """Return what is cut when pieces of a loony endgame are opened and answered.
 
     >>> from stringscoins.notation import read
-    >>> (piece,) = pieces(Query("a chain", read("3")), Order()).record["pieces"]
+    >>> (piece,) = pieces(Query("a chain", read("3")), PiecesOptions()).record["pieces"]
     >>> piece["keep"], piece["give_up"]
     (['1.0', '1.1', '1.3', '1.2'], ['1.0', '1.1', '1.2', '1.3'])
     """
@@ -83,17 +83,17 @@ def _rest(position: Position) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Move:
+class WhyOptions:
     """What `why` takes."""
 
     string: str = option("", "The string that is cut.")
 
 
-def why(query: Query, options: Move) -> Answer:
+def why(query: Query, options: WhyOptions) -> Answer:
     """Return what one move does, and whether it wins Nimstring.
 
     >>> from stringscoins.notation import read
-    >>> why(Query("two coins", read("2")), Move("1.1")).record["steps"][1]["text"]
+    >>> why(Query("two coins", read("2")), WhyOptions("1.1")).record["steps"][1]["text"]
     'That wins Nimstring.'
     """
     string = options.string
@@ -104,7 +104,7 @@ def why(query: Query, options: Move) -> Answer:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PuzzleOptions:
     """What `puzzle` takes."""
 
     board: str = option("3x3", "The board, at most 6x6, such as 4x4:icelandic.")
@@ -113,7 +113,7 @@ class Wanted:
     seed: int = option(0, "The puzzle of this number.")
 
 
-def puzzle(query: Query, options: Wanted) -> Answer:
+def puzzle(query: Query, options: PuzzleOptions) -> Answer:
     """Return the puzzle of a seed, with its solution; BadRequest if there is none of this kind."""
     from stringscoins.puzzles import DIFFICULTIES, KINDS, make_puzzle
 
@@ -130,7 +130,7 @@ def puzzle(query: Query, options: Wanted) -> Answer:
 
 
 QUESTIONS = (
-    Question("pieces", "What is cut when pieces of a loony endgame are opened and answered.", Order, pieces),
-    Question("why", "What one move does.", Move, why),
-    Question("puzzle", "A puzzle, with its solution.", Wanted, puzzle, about=False),
+    Question("pieces", "What is cut when pieces of a loony endgame are opened and answered.", PiecesOptions, pieces),
+    Question("why", "What one move does.", WhyOptions, why),
+    Question("puzzle", "A puzzle, with its solution.", PuzzleOptions, puzzle, about=False),
 )

@@ -21,7 +21,7 @@ from stringscoins.questions.question import Option, Question, question_called
 from stringscoins.web import lessons, views
 from stringscoins.web.clients import BadRequest
 
-__all__ = ["QUESTIONS", "Asked", "asked"]
+__all__ = ["QUESTIONS", "Request", "request_of"]
 
 _LONGEST = 2000
 """Characters of a word."""
@@ -79,13 +79,13 @@ _ABOUT: Mapping[str, Callable[[str], Any]] = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
     """A question about a position.
 
     Attributes
     ----------
     question : Question
-        What is asked.
+        The question.
     document : Document
         The position; an empty one if the question is about none.
     name : str
@@ -106,7 +106,7 @@ class Asked:
     progress: bool = False
 
 
-def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Asked:
+def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -> Request:
     """Return what a request asks.
 
     Parameters
@@ -146,7 +146,7 @@ def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Ask
         except ValueError as error:
             raise BadRequest(f"{key} is {shortened(words, 40)!r}; expected {error}") from None
     if not wanted.about:
-        return Asked(wanted, Document(Position()), question, options)
+        return Request(wanted, Document(Position()), question, options)
     about = {key: options.pop(key) for key in _ABOUT if key in options}
     source = about.get("source", "")
     if bool(source) == bool(body):
@@ -154,7 +154,7 @@ def asked(question: str, parameters: QueryParams, body: bytes, most: int) -> Ask
     document = document_of_body(body, about.get("format")) if body else document_of(source.encode())
     if len(document.position) > most:
         raise BadRequest(f"the position has {len(document.position):,} strings; this server takes at most {most:,}")
-    return Asked(
+    return Request(
         wanted,
         played(document, parameters.getlist("cut")),
         document.name or source or "the position",

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.questions.evaluator import Evaluator
 from stringscoins.solve import Progress
-from stringscoins.web.requests import Asked
+from stringscoins.web.requests import Request
 
 __all__ = ["AnswerStream", "lines_of", "refusal"]
 
@@ -41,7 +41,7 @@ class AnswerStream(Response):
     evaluator : Evaluator
     threads : Executor
         Where the work is done.
-    asked : Asked
+    request : Request
     place : context manager
         What the client takes up until the last line; it is left then.
     """
@@ -49,10 +49,10 @@ class AnswerStream(Response):
     media_type = "application/x-ndjson"
 
     def __init__(
-        self, evaluator: Evaluator, threads: Executor, asked: Asked, place: AbstractContextManager[Any]
+        self, evaluator: Evaluator, threads: Executor, request: Request, place: AbstractContextManager[Any]
     ) -> None:
         super().__init__()
-        self._lines, self._place = lines_of(evaluator, threads, asked), place
+        self._lines, self._place = lines_of(evaluator, threads, request), place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the lines until the last one, or until the client is gone."""
@@ -84,14 +84,14 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> AsyncGenerator[Line, None]:
+async def lines_of(evaluator: Evaluator, threads: Executor, request: Request) -> AsyncGenerator[Line, None]:
     """Give the lines of an answer. When it is closed before the last one, the work is stopped.
 
     Parameters
     ----------
     evaluator : Evaluator
     threads : Executor
-    asked : Asked
+    request : Request
     """
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[Line | None]()
 
@@ -99,21 +99,21 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
         with suppress(RuntimeError):  # the loop is closed, and nobody listens
             loop.call_soon_threadsafe(lines.put_nowait, line)
 
-    told = Told(lambda part: put((200, part)))
+    lines_to_client = ProgressLines(lambda part: put((200, part)))
     known = list[Line]()
 
     def work() -> None:
         limits = evaluator.limits.anew()
-        if asked.seconds is not None and (limits.seconds is None or asked.seconds < limits.seconds):
-            limits = replace(limits, seconds=asked.seconds)
+        if request.seconds is not None and (limits.seconds is None or request.seconds < limits.seconds):
+            limits = replace(limits, seconds=request.seconds)
         answer = evaluator.ask(
-            asked.question,
-            asked.document,
-            name=asked.name,
+            request.question,
+            request.document,
+            name=request.name,
             limits=limits,
-            heard=told.heard,
-            progress=told if asked.progress else None,
-            **asked.options,
+            heard=lines_to_client.heard,
+            progress=lines_to_client if request.progress else None,
+            **request.options,
         )
         known.append((503 if answer.stopped else 200, answer.record))
 
@@ -125,7 +125,7 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
 
     def ended(_: Any) -> None:
         error = None if job.cancelled() else job.exception()
-        put(known[0] if known else _ENDED if error is None else _told(error))
+        put(known[0] if known else _ENDED if error is None else _line_of(error))
         put(None)
 
     job.add_done_callback(ended)
@@ -139,20 +139,20 @@ async def lines_of(evaluator: Evaluator, threads: Executor, asked: Asked) -> Asy
 _ENDED: Line = (503, {"error": "the server has ended"})
 
 
-class Told(Progress):
+class ProgressLines(Progress):
     """Makes lines of what a search tells of itself, a few a second.
 
     Parameters
     ----------
     heard : callable
-        A function that is told each line.
+        A function that gets each line.
 
     Examples
     --------
-    >>> told = Told(print)
-    >>> told.searching(5000, 400, 10**6, excluded=(0, 1))
+    >>> lines_to_client = ProgressLines(print)
+    >>> lines.searching(5000, 400, 10**6, excluded=(0, 1))
     {'progress': {'positions': 5000, 'refuted': [0, 1]}}
-    >>> told.searching(6000, 500, 10**6, excluded=(0, 1))  # a moment later
+    >>> lines.searching(6000, 500, 10**6, excluded=(0, 1))  # a moment later
     """
 
     def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
@@ -183,7 +183,7 @@ class Told(Progress):
             facts["rate"] = round(max(0, positions - before) / (now - then))
         self._last = now, positions
         about = {} if self._is_valued else {"refuted": list(excluded), "bounds": list(bounds or ())}
-        self._heard({"progress": facts | {name: told for name, told in about.items() if told}})
+        self._heard({"progress": facts | {name: values for name, values in about.items() if values}})
 
     def compiling(self, kernel: str) -> None:
         """Tell that the first answer takes longer."""
@@ -192,11 +192,11 @@ class Told(Progress):
 
 def refusal(error: BaseException) -> Response:
     """Return the response to what cannot be answered."""
-    status, record = _told(error)
+    status, record = _line_of(error)
     return JSONResponse(record, status)
 
 
-def _told(error: BaseException) -> Line:
+def _line_of(error: BaseException) -> Line:
     """Return the line that tells an error; of one that is not the client's it says nothing."""
     if isinstance(error, RecursionError):
         return 400, {"error": "this is nested too deeply"}

@@ -22,17 +22,17 @@ __all__ = ["QUESTIONS"]
 
 
 @dataclass(frozen=True)
-class Look:
+class PositionOptions:
     """What `position` takes."""
 
     look: str = option("", "A picture of this kind, one of those that `looks` lists. The default is the first.")
 
 
-def position(query: Query, options: Look) -> Answer:
+def position(query: Query, options: PositionOptions) -> Answer:
     """Return what is needed to draw a position and to play on it.
 
     >>> from stringscoins.notation import read
-    >>> record = position(Query("two coins", read("2")), Look()).record
+    >>> record = position(Query("two coins", read("2")), PositionOptions()).record
     >>> record["ids"]["1.1"], record["look"]
     (['1.1', '1.2'], 'graph')
     """
@@ -68,13 +68,13 @@ def _looks(document: Document) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Format:
+class ConvertOptions:
     """What `convert` takes."""
 
     to: str = option("yaml", "The format, such as yaml, picture, sparse6 or hif.")
 
 
-def convert(query: Query, options: Format) -> Answer:
+def convert(query: Query, options: ConvertOptions) -> Answer:
     """Return a position in another format, as text; of a game also its start, in that format, and its moves."""
     document = query.document
     record = query.heading() | {"format": options.to, "text": write(document, options.to)}
@@ -84,7 +84,7 @@ def convert(query: Query, options: Format) -> Answer:
 
 
 @dataclass(frozen=True)
-class Thought:
+class PlayOptions:
     """What `play` takes."""
 
     player: str = option("engine", "Who plays: one of those that `families` lists.")
@@ -93,7 +93,7 @@ class Thought:
     seed: int = option(0, "The seed of what is left to chance.")
 
 
-def play(query: Query, options: Thought) -> Answer:
+def play(query: Query, options: PlayOptions) -> Answer:
     """Return what a player of this package would cut; other players may be programs, which no client may start."""
     player = options.player
     if player not in PLAYERS.own:
@@ -105,11 +105,11 @@ def play(query: Query, options: Thought) -> Answer:
 
 
 @dataclass(frozen=True)
-class Nothing:
+class NoOptions:
     """What a question without options takes."""
 
 
-def families(query: Query, _: Nothing) -> Answer:
+def families(query: Query, _: NoOptions) -> Answer:
     """Return the families of positions, each with its sizes and options, and who plays."""
     players = [{"name": player.name, "summary": player.summary} for player in PLAYERS.own.values()]
     return Answer({"families": [_family(family) for family in FAMILIES.own.values()], "players": players})
@@ -127,8 +127,8 @@ def _family(family: Family) -> dict[str, Any]:
 
 
 QUESTIONS = (
-    Question("position", "How a position is drawn and played on.", Look, position),
-    Question("convert", "A position in another format.", Format, convert),
-    Question("play", "What a player would cut.", Thought, play),
-    Question("families", "The families of positions, and the players.", Nothing, families, about=False),
+    Question("position", "How a position is drawn and played on.", PositionOptions, position),
+    Question("convert", "A position in another format.", ConvertOptions, convert),
+    Question("play", "What a player would cut.", PlayOptions, play),
+    Question("families", "The families of positions, and the players.", NoOptions, families, about=False),
 )

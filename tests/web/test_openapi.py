@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from stringscoins.questions.question import QUESTIONS as NAMES
 from stringscoins.web.app import application
 from stringscoins.web.requests import _ABOUT, QUESTIONS
-from stringscoins.web.streaming import Told
+from stringscoins.web.streaming import ProgressLines
 from tests.openapi import described
 
 DOCS = Path(__file__).parent.parent.parent / "docs/reference"
@@ -76,7 +76,7 @@ def test_moves_limits_and_errors_are_as_told(client):
         checked(json.loads(stopped.text), name.capitalize())
     checked(client.get("/api/nimber?source=3+4m").json(), "Error")
     said = []
-    Told(said.append).searching(10, 1, 1, excluded=(0,), bounds=(-1, 2))
+    ProgressLines(said.append).searching(10, 1, 1, excluded=(0,), bounds=(-1, 2))
     checked(said[0], "Progress")
     with pytest.raises(jsonschema.ValidationError):
         checked({"name": "a", "coins": 1, "strings": 1, "nimber": "*2", "mover_wins": True}, "Nimber")

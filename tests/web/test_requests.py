@@ -4,23 +4,23 @@ from starlette.datastructures import QueryParams
 from stringscoins.notation import read
 from stringscoins.strategy import Game
 from stringscoins.web.clients import BadRequest
-from stringscoins.web.requests import QUESTIONS, asked, document_of_body, played
+from stringscoins.web.requests import QUESTIONS, document_of_body, played, request_of
 
 
 def test_what_is_asked_is_read():
     words = QueryParams("source=3&moves&time-limit=2.5&progress=1&method=definition&stats=no")
-    wanted = asked("nimber", words, b"", 10)
+    wanted = request_of("nimber", words, b"", 10)
     assert wanted.question is QUESTIONS["nimber"] and wanted.name == "3" and len(wanted.document.position) == 4
     assert wanted.options == {"moves": True, "method": "definition", "stats": False}
     assert (wanted.seconds, wanted.progress) == (2.5, True)
-    plain = asked("families", QueryParams(""), b"", 10)
+    plain = request_of("families", QueryParams(""), b"", 10)
     assert (plain.options, plain.seconds, plain.progress) == ({}, None, False)
 
 
 def test_a_position_may_have_so_many_strings():
-    assert len(asked("nimber", QueryParams("source=3"), b"", 4).document.position) == 4
+    assert len(request_of("nimber", QueryParams("source=3"), b"", 4).document.position) == 4
     with pytest.raises(BadRequest, match="the position has 5 strings; this server takes at most 4"):
-        asked("nimber", QueryParams("source=4"), b"", 4)
+        request_of("nimber", QueryParams("source=4"), b"", 4)
 
 
 def test_a_body_in_lines_that_is_in_no_format_is_taken_for_yaml():

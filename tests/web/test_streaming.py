@@ -14,8 +14,8 @@ from stringscoins.evaluation import Evaluator
 from stringscoins.notation import read
 from stringscoins.web.app import application
 from stringscoins.web.clients import Allowances
-from stringscoins.web.requests import QUESTIONS, Asked
-from stringscoins.web.streaming import Told, lines_of, refusal
+from stringscoins.web.requests import QUESTIONS, Request
+from stringscoins.web.streaming import ProgressLines, lines_of, refusal
 
 LONG = "board:5x5"
 """A search of it takes more time and memory than there is."""
@@ -43,7 +43,7 @@ def asked_for(place, path):
 
 
 def wanted(source, question="nimber", **more):
-    return Asked(QUESTIONS[question], read(source), source, {}, **more)
+    return Request(QUESTIONS[question], read(source), source, {}, **more)
 
 
 async def all_of(evaluator, threads, asked):
@@ -82,7 +82,7 @@ def test_bounds_and_what_is_refuted_are_told_until_the_value_is_known(monkeypatc
     clock = [0.0]
     monkeypatch.setattr("stringscoins.web.streaming.time.monotonic", lambda: clock[0])
     said = []
-    told = Told(said.append)
+    told = ProgressLines(said.append)
     for passed, positions in ((0.0, 100), (0.1, 150), (0.4, 500)):
         clock[0] += passed
         told.searching(positions, 0, 0, excluded=(0,), bounds=(-3, 5))

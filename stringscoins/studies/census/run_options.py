@@ -94,7 +94,7 @@ class Run:
             raise click.UsageError("give --workers (processes here) or --dask (a cluster), not both")
         failures, name = Failures(), f"census {about['census']}"
         target: _Printer | _Keeper = _Printer(survey, self.as_json)
-        with failures.told(name):
+        with failures.reported(name):
             try:
                 if self.output:
                     target = _Keeper(self.output, survey, about, self.overwrite)

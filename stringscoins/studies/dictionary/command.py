@@ -104,7 +104,7 @@ def _list(max_boxes: int, larger_boards: bool, form: str, output: str | None) ->
     known = Dictionary(limits(), Meter())
     if form == "text" and output is None:
         click.echo(f"{LEGEND}\n")
-    with failures.told("dictionary"):
+    with failures.reported("dictionary"):
         for boxes in range(1, max_boxes + 1):
             entries = [entry for entry in known.of(boxes) if not (larger_boards and entry.narrow)]
             # The columns of CSV are named once in each file.

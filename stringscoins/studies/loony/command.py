@@ -15,7 +15,7 @@ from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.questions import command_of
-from stringscoins.cli.reporting import Record, tell_rows
+from stringscoins.cli.reporting import Record, print_rows
 from stringscoins.questions.options import flag
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question, option
@@ -102,7 +102,7 @@ def catalogue_command(name: str, max_strings: int, max_coins: int | None, board:
     def text(records: Sequence[Record]) -> list[str]:
         return _catalogue_text(records, board or "")
 
-    tell_rows(rows(), as_json, lambda _: f"loony catalogue {name}", end=text)
+    print_rows(rows(), as_json, lambda _: f"loony catalogue {name}", end=text)
 
 
 def _size_record(name: str, size: Size, board: Position | None, limits: Limits) -> Record:

@@ -14,7 +14,7 @@ from stringscoins.cli.parameters import NameOf
 from stringscoins.cli.play import PLAYER
 from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
-from stringscoins.cli.reporting import Failures, Record, Report, emit, tell_rows
+from stringscoins.cli.reporting import Failures, Record, Report, emit, print_rows
 from stringscoins.errors import safe
 from stringscoins.wording import table
 
@@ -240,7 +240,7 @@ def line(
 
     rows, make = NARROW[strategy]
     failures, name = Failures(), f"board:{rows}x{n}"
-    with failures.told(name):
+    with failures.reported(name):
         followed = make(n)
         if without_captures:
             if not isinstance(followed, TwoRows):
@@ -262,7 +262,7 @@ def line(
             "coins": game.coins,
             "cuts": [{**cut._asdict(), "player": "AB"[cut.player]} for cut in cuts],
         }
-        Report(record, _line_lines).tell(as_json)
+        Report(record, _line_lines).print(as_json)
     if as_json and failures.stopped:
         emit({"name": name, "stopped": failures.stopped})
     sys.exit(failures.code)
@@ -355,7 +355,7 @@ def _print_rows(
     def name(printed: Sequence[Record]) -> str:
         return f"strips after n = {printed[-1]['n']}" if printed else "strips"
 
-    tell_rows(records, as_json, name, line=_lines, end=summary)
+    print_rows(records, as_json, name, line=_lines, end=summary)
 
 
 _COLUMNS = {

@@ -37,7 +37,7 @@ def print_table(
     the table, as Ctrl-C does.
     """
     failures, name = Failures(), ""
-    with failures.told(lambda: name), store() as kept:
+    with failures.reported(lambda: name), store() as kept:
         if not as_json:
             click.echo(f"{_row(columns)}\n{'|---' * len(columns)}|")
         all_entries, meter = list(entries), Meter()
@@ -46,7 +46,7 @@ def print_table(
             try:
                 with fresh_limits(), until_stopped(as_json, name=name):
                     answer = found(kept)
-                Report(answer.record, lambda record: [_row(cells(record))], answer.stopped).tell(as_json)
+                Report(answer.record, lambda record: [_row(cells(record))], answer.stopped).print(as_json)
             except (FamilyError, SearchStopped) as error:
                 failures.report(error, name)
                 if failures.interrupted:
