@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from stringscoins.errors import NotationError
@@ -11,10 +12,9 @@ from stringscoins.explanations import why as claims_on
 from stringscoins.explanations.phrases import opening_string
 from stringscoins.position import Position
 from stringscoins.questions.query import Answer, Query, facts
-from stringscoins.questions.question import Question, option
+from stringscoins.questions.question import Choices, Question, option
 from stringscoins.structures import Endgame, Piece
 from stringscoins.structures.falling import captures
-from stringscoins.web.clients import BadRequest
 
 __all__ = ["QUESTIONS"]
 
@@ -108,23 +108,29 @@ class PuzzleOptions:
     """What `puzzle` takes."""
 
     board: str = option("3x3", "The board, at most 6x6, such as 4x4:icelandic.")
-    kind: str = option("control", "What is asked, as in `stringscoins puzzle`.")
-    difficulty: str = option("", "easy, medium or hard; any by default.")
+    kind: str = option(
+        "control", "The kind of puzzle.", choices=Choices(lambda: import_module("stringscoins.puzzles").KINDS)
+    )
+    difficulty: str | None = option(
+        None, "How hard it is.", choices=Choices(lambda: import_module("stringscoins.puzzles").DIFFICULTIES)
+    )
     seed: int = option(0, "The puzzle of this number.")
 
 
 def puzzle(query: Query, options: PuzzleOptions) -> Answer:
-    """Return the puzzle of a seed, with its solution; BadRequest if there is none of this kind."""
-    from stringscoins.puzzles import DIFFICULTIES, KINDS, make_puzzle
+    """Return the puzzle of a seed, with its solution."""
+    from stringscoins.puzzles import make_puzzle
 
-    board, kind, difficulty = options.board, options.kind, options.difficulty
-    for word, known in ((kind, KINDS), (difficulty, ("", *DIFFICULTIES))):
-        if word not in known:
-            raise BadRequest(f"{word!r} is none of {', '.join(filter(None, known))}")
+    board = options.board
     if not _BOARDS.fullmatch(board):
         raise NotationError(f"{board!r} is no board for puzzles; expected one of at most 6x6, such as 4x4:icelandic")
     made = make_puzzle(
-        board, kind, seed=options.seed, difficulty=difficulty or None, limits=query.limits, progress=query.progress
+        board,
+        options.kind,
+        seed=options.seed,
+        difficulty=options.difficulty,
+        limits=query.limits,
+        progress=query.progress,
     )
     return Answer(made.record)
 

@@ -49,7 +49,9 @@ def _read(option: Option, words: str) -> Any:
         return _yes(words)
     if option.type is str:
         choices = option.choices
-        if choices and words not in (names := (choices.own or choices.names)()):
+        if choices and not words and option.default is None:
+            return None
+        if choices and words not in (names := tuple((choices.own or choices.names)())):
             raise ValueError(f"one of {', '.join(names)}")
         if len(words) > _LONGEST:
             raise ValueError(f"at most {_LONGEST:,} characters")

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from stringscoins.drawing import LOOKS, look_of
-from stringscoins.errors import PictureError
 from stringscoins.families import FAMILIES, Family
-from stringscoins.names import nearest
-from stringscoins.notation import Document, write
+from stringscoins.notation import FORMATS, Document, write
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.question import Question, option
+from stringscoins.questions.question import Choices, Question, option
 from stringscoins.strategy import PLAYERS, Budget, Game
 from stringscoins.structures import faults
-from stringscoins.web.clients import BadRequest
 from stringscoins.web.pictures import pictured, space
 
 __all__ = ["QUESTIONS"]
@@ -25,7 +22,11 @@ __all__ = ["QUESTIONS"]
 class PositionOptions:
     """What `position` takes."""
 
-    look: str = option("", "A picture of this kind, one of those that `looks` lists. The default is the first.")
+    look: str | None = option(
+        None,
+        "Draw this, if the position can look so. The default is what suits it best.",
+        choices=Choices(lambda: LOOKS),
+    )
 
 
 def position(query: Query, options: PositionOptions) -> Answer:
@@ -36,12 +37,10 @@ def position(query: Query, options: PositionOptions) -> Answer:
     >>> record["ids"]["1.1"], record["look"]
     (['1.1', '1.2'], 'graph')
     """
-    document, look = query.document, options.look
-    if look and look not in LOOKS:
-        raise PictureError(f"{look!r} is no look; expected one of {', '.join(LOOKS)}")
+    document = query.document
     looks = _looks(document)
     # One that it had before some cuts gives way; loony endgames are drawn with all their strings by default.
-    chosen = look if look in looks else looks[0]
+    chosen = options.look if options.look in looks else looks[0]
     record = query.heading() | {
         "lead": document.lead,
         "turn": document.turn,
@@ -71,7 +70,9 @@ def _looks(document: Document) -> list[str]:
 class ConvertOptions:
     """What `convert` takes."""
 
-    to: str = option("yaml", "The format, such as yaml, picture, sparse6 or hif.")
+    to: str = option(
+        "yaml", "The format.", choices=Choices(lambda: [name for name, format in FORMATS.own.items() if format.write])
+    )
 
 
 def convert(query: Query, options: ConvertOptions) -> Answer:
@@ -87,21 +88,20 @@ def convert(query: Query, options: ConvertOptions) -> Answer:
 class PlayOptions:
     """What `play` takes."""
 
-    player: str = option("engine", "Who plays: one of those that `families` lists.")
+    player: str = option(
+        "engine", "Who plays; programs of the server are not started.", choices=Choices(lambda: PLAYERS.own)
+    )
     seconds: float = option(1.0, "The time to think.", bounds=(0, 10))
     misere: bool = misere_option()
     seed: int = option(0, "The seed of what is left to chance.")
 
 
 def play(query: Query, options: PlayOptions) -> Answer:
-    """Return what a player of this package would cut; other players may be programs, which no client may start."""
-    player = options.player
-    if player not in PLAYERS.own:
-        raise BadRequest(f"no player is called {player!r}{nearest(player, PLAYERS.own)}")
+    """Return what a player of this package would cut."""
     # Some players look back to where the game began.
     game = Game.of(query.document, options.misere)
-    made = PLAYERS[player].make(Budget(options.seconds), options.seed, query.progress)
-    return Answer(query.heading() | {"player": player, "id": None if game.over else made.choose(game)})
+    made = PLAYERS[options.player].make(Budget(options.seconds), options.seed, query.progress)
+    return Answer(query.heading() | {"player": options.player, "id": None if game.over else made.choose(game)})
 
 
 @dataclass(frozen=True)

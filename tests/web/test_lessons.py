@@ -7,7 +7,6 @@ from stringscoins.questions.query import Query
 from stringscoins.questions.question import question_called
 from stringscoins.solve import Limits
 from stringscoins.strategy import Game
-from stringscoins.web.clients import BadRequest
 from stringscoins.web.requests import QUESTIONS
 
 ENDGAMES = ["@berlekamp-scott/figure-2", "3+4l+8l", "3+3+3+4l", "4l+8l+10l+6"]
@@ -71,8 +70,6 @@ def test_a_puzzle_is_that_of_its_seed():
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [
-        ({"kind": "hard"}, BadRequest, "'hard' is none of control, sacrifice, loony, count"),
-        ({"difficulty": "no"}, BadRequest, "'no' is none of easy, medium, hard"),
         ({"board": "9x9"}, NotationError, "'9x9' is no board for puzzles"),
         ({"board": "graph:petersen"}, NotationError, "is no board for puzzles"),
     ],

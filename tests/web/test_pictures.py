@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from stringscoins.errors import PictureError
 from stringscoins.families import Grid
 from stringscoins.notation import Document, parse, read
 from stringscoins.position import Position
@@ -25,7 +24,7 @@ SOURCES = (
 position = QUESTIONS["position"].ask
 
 
-def shown(source, look=""):
+def shown(source, look=None):
     """Return the record of a position as the page reads it."""
     return json.loads(json.dumps(position(Query(source, read(source)), look=look).record))
 
@@ -114,11 +113,6 @@ def test_a_board_that_is_a_loony_endgame_can_be_looked_at_as_one():
     assert shown("board:2x2:swedish")["looks"] == ["board", "graph", "endgame"]
     assert shown("board:2x2")["looks"] == ["board", "graph"]
     assert shown("3+4l")["looks"] == ["graph", "endgame"]
-
-
-def test_a_look_that_there_is_not_is_refused():
-    with pytest.raises(PictureError, match="no look"):
-        shown("board:2x2", "nice")
 
 
 def test_boxes_that_were_taken_before_have_their_initials():
