@@ -35,10 +35,10 @@ if TYPE_CHECKING:
         structure,
     )
     from stringscoins.extensions import register
+    from stringscoins.game import Game
     from stringscoins.notation import Document
     from stringscoins.position import Cut, Position
     from stringscoins.solve import Limits, Progress
-    from stringscoins.strategy.game import Game
     from stringscoins.values import LOONY
 
 __all__ = [
@@ -91,7 +91,7 @@ _HOMES = {
     "notation": ("Document",),
     "position": ("Cut", "Position"),
     "solve": ("Limits", "Progress"),
-    "strategy.game": ("Game",),
+    "game": ("Game",),
     "values": ("LOONY",),
 }
 """Where each name is."""

@@ -75,7 +75,7 @@ def made_from(thing: type) -> list[str]:
     if hasattr(thing, "_fields"):
         return list(thing._fields)
     if is_dataclass(thing):
-        return [field.name for field in fields(thing)]
+        return [field.name for field in fields(thing) if not field.name.startswith("_")]
     maker = next(vars(base)["__init__"] for base in thing.__mro__ if "__init__" in vars(base))
     return list(inspect.signature(maker).parameters)[1:] if is_ours(maker) else []
 

@@ -21,10 +21,10 @@ from stringscoins.drawing.tikz import tikz
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.endgames import Flight
 from stringscoins.errors import FileError, PictureError
+from stringscoins.game import Game
 from stringscoins.names import known_names
 from stringscoins.notation import Document, played
 from stringscoins.position import Position
-from stringscoins.strategy import Game
 from stringscoins.structures import Endgame
 
 __all__ = ["Drawable", "Picture", "draw"]
@@ -205,21 +205,12 @@ def draw(
 
 def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Document, Game | None]:
     """Return the document to draw after the moves, and the game, if there is one."""
-    misere = False
-    if isinstance(thing, Document):
-        start, moves = thing.start or thing, [*thing.game, *moves]
-    else:
-        position = thing.start if isinstance(thing, Game) else thing
-        start = Document(position, board=board_of(position), grid=grid_of(position))
-    if isinstance(thing, Game):
-        start, misere = replace(start, lead=thing.lead, owners=thing.owners, turn=thing.turn), thing.misere
-        moves = [*(turn.string for turn in thing.history), *moves]
-    if not (moves or isinstance(thing, Game)):
-        return start, None
-    game = Game.of(start, misere)
-    for move in moves:
-        game.play(move)
-    return played(start, moves), game
+    document = thing if isinstance(thing, Document) else Document.of(thing)
+    start, moves = document.start or document, [*document.game, *moves]
+    if not isinstance(thing, Document):
+        start = replace(start, board=board_of(start.position), grid=grid_of(start.position))
+    document = played(start, moves)
+    return document, Game.of(document) if moves or isinstance(thing, Game) else None
 
 
 def _score(game: Game) -> str:

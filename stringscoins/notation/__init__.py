@@ -1,8 +1,7 @@
 """Positions as text, and back: `read`, `parse` and `write` know all formats; each format has a module of its own."""
 
-from stringscoins.notation.document import Document, Part
+from stringscoins.notation.document import Document, Part, played
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
-from stringscoins.notation.games import played
 from stringscoins.notation.oneline import parse_family
 from stringscoins.notation.packaged import packaged_positions
 from stringscoins.notation.picture import labelled_picture

@@ -6,22 +6,18 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from stringscoins.errors import NotationError, PositionError, shortened
 from stringscoins.families import Board, Grid, Made, independent_pieces
+from stringscoins.game import COUNTED, SEATS, Game, taken_lead
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
 from stringscoins.showing import Pictured
 
-__all__ = ["COUNTED", "PLAYERS", "Document", "Part", "check_owners", "described", "is_piece", "lead_of", "taken_lead"]
+__all__ = ["Document", "Part", "described", "is_piece", "played"]
 
 V = TypeVar("V")
-
-PLAYERS: Final = ("A", "B")
-"""The players, in the order of their numbers in a game."""
-COUNTED: Final[int] = None  # type: ignore[assignment]
-"""The default of a lead: it is counted from the owners of taken coins."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -79,9 +75,8 @@ class Document(Pictured):
     turn: str = "A"
 
     def __post_init__(self) -> None:
-        check_owners(self.position, self.owners, self.turn)
-        if self.lead is COUNTED:
-            object.__setattr__(self, "lead", taken_lead(self.owners, self.turn))
+        game = Game(self.position, lead=self.lead, owners=self.owners, turn=self.turn)
+        object.__setattr__(self, "lead", game.lead)
         for board in (self.board, self.grid):
             if board is not None and board.position() != self.position:
                 raise PositionError("the board of a document must have the document's position")
@@ -106,7 +101,7 @@ class Document(Pictured):
     @classmethod
     def of(
         cls,
-        made: Made,
+        made: Made | Game,
         name: str = "",
         source: str = "",
         note: str = "",
@@ -117,9 +112,12 @@ class Document(Pictured):
     ) -> Document:
         """Return the document of a position, or of a board together with its position, so that it can be drawn.
 
-        `made` is a Position, a Board or a Grid; `name`, `source`, `note`, `lead`, `owners` and `turn` are those of
-        `Document`.
+        `made` is a Position, a Board, a Grid, or a Game, of which it is the document of the position that is left;
+        `name`, `source`, `note`, `lead`, `owners` and `turn` are those of `Document`.
         """
+        if isinstance(made, Game):
+            start = cls(made.start, name, source, note, made.lead, owners=made.owners, turn=made.turn)
+            return played(start, [turn.string for turn in made.history])
         board, grid = made if isinstance(made, Board) else None, made if isinstance(made, Grid) else None
         position = made if isinstance(made, Position) else made.position()
         return cls(position, name, source, note, lead, board, grid, owners=owners or {}, turn=turn)
@@ -269,35 +267,57 @@ def _parts_alone(document: Document, turn: str) -> Iterator[Document]:
         one = part.document
         owners = part.own(document.owners) if document.parts else one.owners
         if document.turn != turn:
-            owners = {coin: PLAYERS[player == "A"] for coin, player in owners.items()}
+            owners = {coin: SEATS[player == "A"] for coin, player in owners.items()}
         if one.lead or one.game or one.turn != "A" or owners:
             one = replace(one, lead=COUNTED, game=(), start=None, turn="A", owners=owners)
         yield one
-
-
-def taken_lead(owners: Mapping[str, str], turn: str) -> int:
-    """Return the number of coins by which the player to move leads with the taken coins that have an owner."""
-    return sum(1 if player == turn else -1 for player in owners.values())
-
-
-def check_owners(position: Position, owners: Mapping[str, str], turn: str) -> None:
-    """Raise PositionError if an owner or `turn` is neither A nor B, or if a coin of the position has an owner."""
-    if turn not in PLAYERS:
-        raise PositionError(f"{turn!r} is to move: expected A or B")
-    for coin, player in owners.items():
-        if player not in PLAYERS:
-            raise PositionError(f"{player!r} owns the coin {coin!r}: expected A or B")
-    if owners and (left := next((coin for coin in position.coins if coin in owners), None)) is not None:
-        raise PositionError(f"{owners[left]} owns the coin {left!r}, which is not taken yet")
 
 
 def _joined(parts: Iterable[Part]) -> Position:
     return Position({name: coins for part in parts for name, coins in part.position.items()})
 
 
-def lead_of(words: str) -> int | None:
-    """Return the lead that is written so, None if it is no integer of up to nine digits."""
-    return int(words) if re.fullmatch(r"[+-]?[0-9]{1,9}", words) else None
+def played(document: Document, moves: Iterable[str]) -> Document:
+    """Return the document of the position that some moves leave; the document keeps the moves.
+
+    It has the board, the grid or the parts. Its `lead` is that of the player to move, its `turn`, and includes the lead
+    at the start; `owners` has the player who took each coin. Cost: linear in the strings of the position.
+
+    Parameters
+    ----------
+    document : Document
+        The document in which the game begins; or that of a game, which is continued.
+    moves : iterable of str
+        The strings that are cut, one after the other. Players take turns, but whoever captures moves again.
+
+    Raises
+    ------
+    UnknownName
+        If no string has this name, or a string is cut twice.
+
+    Examples
+    --------
+    >>> document = played(Document(Position.numbered(["ab", "b"]), lead=3), ["s1", "s2"])
+    >>> document.game, document.lead, dict(document.owners), len(document.position)
+    (('s1', 's2'), 5, {'a': 'A', 'b': 'A'}, 0)
+    """
+    start, game = document.start or document, Game.of(document)
+    for move in moves:
+        game.play(move)
+    if not game.history:
+        return document
+    cuts = {turn.string: turn for turn in game.history}
+    left, turn = _left(start, cuts), SEATS[game.mover]
+    return replace(left, lead=game.margin, owners=game.owned, turn=turn, game=tuple(cuts), start=start)
+
+
+def _left(document: Document, cut: Mapping[str, V]) -> Document:
+    """Return the document that is left when strings are cut."""
+    position = document.position.restricted(string for string in document.position if string not in cut)
+    board = document.board and replace(document.board, drawn=document.board.drawn | cut.keys())
+    grid = document.grid and replace(document.grid, drawn=document.grid.drawn | cut.keys())
+    parts = tuple(replace(part, document=_left(part.document, part.own(cut))) for part in document.parts)
+    return replace(document, position=position, board=board, grid=grid, parts=parts)
 
 
 def described(position: Position, about: Mapping[str, object], text: Text) -> Document:
@@ -307,12 +327,12 @@ def described(position: Position, about: Mapping[str, object], text: Text) -> Do
     a control character.
     """
     name, source, note = (str(about.get(key, "")).strip() for key in ("name", "source", "note"))
-    lead = lead_of(str(about.get("lead", 0)))
-    if lead is None:
+    lead = str(about.get("lead", 0))
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", lead):
         raise text.error(f"the lead is {about['lead']!r}", expected="an integer")
-    if (turn := str(about.get("turn", "A")).strip()) not in PLAYERS:
+    if (turn := str(about.get("turn", "A")).strip()) not in SEATS:
         raise text.error(f"the turn is {turn!r}", expected="A or B")
-    document = Document(position, name, source, note, lead, turn=turn)
+    document = Document(position, name, source, note, int(lead), turn=turn)
     try:
         document.check_writable()
     except NotationError as error:

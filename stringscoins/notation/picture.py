@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from stringscoins.errors import FamilyError, NotationError
 from stringscoins.families import Board
-from stringscoins.notation.document import PLAYERS, Document
+from stringscoins.game import SEATS
+from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 
 __all__ = ["board_of", "labelled_picture", "lines_of", "owners_of", "parse", "write"]
@@ -29,7 +30,7 @@ def parse(text: Text) -> Document:
     for row in {*filled[:1], *filled[-1:]}:
         if found := _TURN.fullmatch(lines[row]):
             turn, lines[row] = found[1], ""
-            if turn not in PLAYERS:
+            if turn not in SEATS:
                 raise fail(row, found.start(1), f"the turn is {turn!r}", "A or B")
     board = board_of(lines, fail)
     return Document.of(board, owners=owners_of(lines, board, fail), turn=turn)
@@ -103,7 +104,7 @@ def owners_of(lines: Sequence[str], board: Board, fail: Fail) -> dict[str, str]:
             if not words:
                 continue
             at = top + 2 * row + 1, line.index(words, start)
-            if words not in PLAYERS:
+            if words not in SEATS:
                 raise fail(*at, f"{words!r} in a box", "A or B, who has taken it, or blanks")
             sides = {
                 "upper": f"h {row} {column}",

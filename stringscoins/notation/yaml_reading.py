@@ -14,10 +14,10 @@ from stringscoins.errors import NotationError
 from stringscoins.families import FAMILIES, Board, Grid, Made, build, segments
 from stringscoins.families.boards import FRAMES
 from stringscoins.families.family import MAX_STRINGS
+from stringscoins.game import COUNTED, SEATS
 from stringscoins.names import nearest
 from stringscoins.notation.composites import added
-from stringscoins.notation.document import COUNTED, PLAYERS, Document
-from stringscoins.notation.games import played
+from stringscoins.notation.document import Document, played
 from stringscoins.notation.picture import Fail, board_of, owners_of
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, forbidden
@@ -112,7 +112,7 @@ def _turn(root: Table) -> str:
     if "turn" not in root.entries:
         return "A"
     node = root.entries["turn"].scalar("A or B")
-    if node.value not in PLAYERS:
+    if node.value not in SEATS:
         raise node.error(f"the turn is {node.shown}", expected="A or B")
     return node.value
 

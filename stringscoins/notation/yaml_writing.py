@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from stringscoins.families import Board, Grid
 from stringscoins.families.cubes import VARIANTS
 from stringscoins.families.polycubes import Polycube
-from stringscoins.notation.document import Document, Part, is_piece, taken_lead
+from stringscoins.game import taken_lead
+from stringscoins.notation.document import Document, Part, is_piece
 from stringscoins.notation.picture import lines_of
 from stringscoins.notation.yaml_reading import VERSION
 from stringscoins.position import Position

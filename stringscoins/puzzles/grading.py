@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.puzzles.kinds import Scene
 from stringscoins.puzzles.margins import result
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.players import player
 from stringscoins.structures import chains_and_loops
 from stringscoins.structures.falling import all_taken

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.explanations import why
 from stringscoins.families import Board
+from stringscoins.game import Game
 from stringscoins.notation import Document, read, write
 from stringscoins.position import Position
 from stringscoins.puzzles.grading import DIFFICULTIES, difficulty_by_pieces, difficulty_of, games_solved
@@ -17,7 +18,6 @@ from stringscoins.puzzles.kinds import KINDS, Kind, Scene, solutions
 from stringscoins.puzzles.margins import MOST_STRINGS, Margins, OutOfReach
 from stringscoins.puzzles.solutions import best_line, explained, final_of, scored, turns
 from stringscoins.solve.limits import Limits, Progress
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.players import player
 from stringscoins.strategy.thoughts import Budget
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from stringscoins.game import Game
 from stringscoins.puzzles.kinds import Scene
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import given
 from stringscoins.structures import Chain, Loop, chains_and_loops
 from stringscoins.values import LOONY

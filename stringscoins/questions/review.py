@@ -20,11 +20,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import PositionError, safe
+from stringscoins.game import Game
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Question
 from stringscoins.questions.wording import heading
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.review import Review, ReviewedMove
 from stringscoins.strategy.review import review as reviewed
 from stringscoins.values import Value, show

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from stringscoins import notation
 from stringscoins.errors import PositionError, StringsCoinsError, shortened
 from stringscoins.families import Board, Grid
+from stringscoins.game import Game
 from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.questions.records import Record
@@ -17,9 +18,7 @@ from stringscoins.questions.records import Record
 if TYPE_CHECKING:
     import networkx as nx
 
-    from stringscoins.strategy.game import Game
-
-__all__ = ["Given", "Source", "is_game", "name_of", "read"]
+__all__ = ["Given", "Source", "name_of", "read"]
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
@@ -67,14 +66,10 @@ def read(source: Source) -> Document:
     """
     if isinstance(source, Document):
         return source
-    if isinstance(source, Position | Board | Grid):
+    if isinstance(source, Position | Board | Grid | Game):
         return Document.of(source)
     if isinstance(source, str | os.PathLike):
         return notation.read(source)
-    if is_game(source):
-        game = cast("Game", source)
-        begun = Document(game.start, lead=game.lead, owners=game.owners, turn=game.turn)
-        return notation.played(begun, [turn.string for turn in game.history])
     if _is_a(source, "networkx", "Graph"):
         from stringscoins.networks import is_incidence
 
@@ -87,11 +82,6 @@ def read(source: Source) -> Document:
         return Document(Position.numbered(source))
     kind = type(source).__name__
     raise PositionError(f"{shortened(repr(source), 60)}, of the type {kind}, is no position; expected {_EXPECTED}")
-
-
-def is_game(source: object) -> bool:
-    """Return whether a source is a game. The engine need not be loaded to find out."""
-    return _is_a(source, "stringscoins.strategy.game", "Game")
 
 
 def _is_a(source: object, module: str, name: str) -> bool:

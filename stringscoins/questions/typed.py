@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
+from stringscoins.game import Game
 from stringscoins.questions.moves import Moves
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.records import Explained, FlightPlans, Record
-from stringscoins.questions.sources import Source, is_game, read
+from stringscoins.questions.sources import Source, read
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
 from stringscoins.values import Value
 from stringscoins.wording import signed
@@ -17,7 +18,6 @@ from stringscoins.wording import signed
 if TYPE_CHECKING:
     from stringscoins.drawing.pictures import Drawable, Picture
     from stringscoins.endgames import Flight
-    from stringscoins.strategy.game import Game
 
 __all__ = ["QUESTIONS", "Questions"]
 
@@ -341,7 +341,7 @@ class Questions(ABC):
         >>> found.first_mistake.coins, found.moves[0].cost, found.moves[0].best
         (1, 2, ['1.0', '1.1'])
         """
-        misere = misere or (is_game(source) and cast("Game", source).misere)
+        misere = misere or (isinstance(source, Game) and source.misere)
         return Record("review", self.ask("review", source, limits=limits, misere=misere).record)
 
     def draw(
@@ -393,7 +393,7 @@ class Questions(ABC):
         elif isinstance(source, Flight):
             thing = source
         else:
-            thing = cast("Game", source) if is_game(source) else read(source)
+            thing = source if isinstance(source, Game) else read(source)
         valued: dict[str, int | str] | None = None
         if values or margins:
             left = read(cast("Source", source)).position

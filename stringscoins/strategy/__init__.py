@@ -1,5 +1,6 @@
 """Strategy: games, players, the engine, matches; turns, the chain rule and forfeits; misère on narrow boards."""
 
+from stringscoins.game import Game, Turn
 from stringscoins.strategy.chains import (
     chain_rule,
     expected_control,
@@ -12,7 +13,6 @@ from stringscoins.strategy.chains import (
     turns_of,
 )
 from stringscoins.strategy.engine import Engine
-from stringscoins.strategy.game import Game, Turn
 from stringscoins.strategy.matches import Match, play_match, play_out
 from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
 from stringscoins.strategy.review import Review, ReviewedMove, review

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from stringscoins.errors import PositionError
+from stringscoins.game import Turn
 from stringscoins.position import GROUND, Position
-from stringscoins.strategy.game import Turn
 from stringscoins.structures import chains_and_loops, joints
 
 __all__ = [
@@ -48,7 +48,7 @@ def turns_of(cuts: Sequence[Turn]) -> int:
 
     Examples
     --------
-    >>> from stringscoins.strategy.game import Game
+    >>> from stringscoins.game import Game
     >>> game = Game(Position.numbered(["a", "ab", "b"]))
     >>> for string in game.moves:
     ...     _ = game.play(string)

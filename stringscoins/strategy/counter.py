@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from stringscoins.game import Game
 from stringscoins.solve.limits import Progress
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from stringscoins.errors import LimitReached
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.thoughts import Thought
 
 __all__ = ["Ending", "Endings"]

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING
 from stringscoins.endgames import ExactValues, Shapes, openings_of
 from stringscoins.errors import LimitReached
 from stringscoins.families import board
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, Scores
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
 from stringscoins.structures import Endgame, faults

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from stringscoins.game import Game, Turn
 from stringscoins.position import Position
-from stringscoins.strategy.game import Game, Turn
 from stringscoins.strategy.players import Player, seated
 from stringscoins.strategy.programs import Forfeit
 from stringscoins.strategy.rules import safe_moves

@@ -14,8 +14,8 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from stringscoins.errors import PositionError
 from stringscoins.families.boards import Board
+from stringscoins.game import Game
 from stringscoins.position import Position
-from stringscoins.strategy.game import Game
 
 __all__ = ["NARROW", "Advice", "Follower", "NarrowStrategy", "OneRow", "QuarterRow", "TwoRows"]
 

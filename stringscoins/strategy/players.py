@@ -7,11 +7,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from stringscoins.game import Game
 from stringscoins.registry import Registry
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.narrow import Follower
 from stringscoins.strategy.simple import ChainCounter, Greedy, KeepControl, Random
 from stringscoins.strategy.thoughts import Budget

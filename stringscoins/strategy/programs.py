@@ -13,8 +13,8 @@ import time
 from contextlib import suppress
 
 from stringscoins.errors import StringsCoinsError, safe, shortened
+from stringscoins.game import Game
 from stringscoins.solve.limits import Progress
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.protocol import position_line, read_names
 from stringscoins.strategy.thoughts import GRACE, Budget, Clock
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable
 
 from stringscoins.families import board
+from stringscoins.game import Game
 from stringscoins.notation import parse, read
 from stringscoins.position import Position
-from stringscoins.strategy.game import Game
 
 __all__ = ["listed", "position_line", "read_go", "read_names", "read_position"]
 

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from stringscoins.errors import LimitReached
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, Scores, SearchStopped
-from stringscoins.strategy.game import Game
 from stringscoins.values import Value, mover_wins
 
 if TYPE_CHECKING:
@@ -241,8 +241,8 @@ def _moves(game: Game) -> list[ReviewedMove]:
     """Return the moves of a game, without their values."""
     moves: list[ReviewedMove] = []
     lead = game.lead if game.turn == "A" else -game.lead  # of A
-    for number, (player, string, captured, _) in enumerate(game.history, 1):
-        ahead = -lead if player else lead
-        moves.append(ReviewedMove(number, player, string, captured, ahead, game.misere))
-        lead += (1 - 2 * player) * len(captured)
+    for number, turn in enumerate(game.history, 1):
+        ahead = -lead if turn.player else lead
+        moves.append(ReviewedMove(number, turn.player, turn.string, turn.captured, ahead, game.misere))
+        lead += (1 - 2 * turn.player) * len(turn.captured)
     return moves

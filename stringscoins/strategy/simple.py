@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.strategy.chains import expected_control
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import openings, safe_moves
 from stringscoins.structures.falling import all_taken, captures
 

@@ -16,10 +16,10 @@ from statistics import fmean, median
 import numpy as np
 
 from stringscoins.families import Board
+from stringscoins.game import Game
 from stringscoins.kernels.play import search as play
 from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.matches import play_match, random_opening
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget

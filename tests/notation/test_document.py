@@ -9,7 +9,7 @@ from stringscoins.drawing import draw
 from stringscoins.errors import NotationError, PositionError
 from stringscoins.families import Grid, independent_pieces, make
 from stringscoins.notation import Document, Part, parse, played, read, write
-from stringscoins.notation.document import described, is_piece, taken_lead
+from stringscoins.notation.document import described, is_piece
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
 from stringscoins.strategy import Game
@@ -107,7 +107,7 @@ def test_owners_of_the_parts_are_those_of_the_sum():
         document = Document.sum_of(documents, turn=turn)
         assert document.lead == lead and "".join(document.owners.values()) == letters
         assert document.turn == (turn or next(part.turn for part in documents if part.owners))
-        assert document.lead == taken_lead(document.owners, document.turn)
+        assert document.lead == sum(1 if player == document.turn else -1 for player in document.owners.values())
         again = parse(write(document, "yaml"))
         assert again == document and again.owners == document.owners
         assert draw(document).svg.count(">A</text>") == letters.count("A")

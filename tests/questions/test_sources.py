@@ -10,7 +10,7 @@ from stringscoins.families import make
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
 from stringscoins.questions.records import Record
-from stringscoins.questions.sources import is_game, name_of, read
+from stringscoins.questions.sources import name_of, read
 from stringscoins.strategy import Game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -51,13 +51,11 @@ def test_a_document_is_itself_and_keeps_what_it_says():
 def test_a_game_is_what_is_left_of_it_with_the_lead_of_its_mover():
     game = Game(make("board", [1, 1]))
     for string in game.start.strings:
-        assert is_game(game)
         document = read(game)
         assert document.position == game.position
         game.play(string)
     document = read(game)
     assert (len(document.position), document.lead) == (0, 1)
-    assert not is_game(game.position)
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from stringscoins.endgames.simple import value_recursive
 from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import PositionError
 from stringscoins.families import make, segments
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import margin, nimber
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
 from stringscoins.strategy import chains
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.structures import chains_and_loops, faults
 

@@ -256,8 +256,8 @@ def _overwrite(session: Session, file: str) -> str:
 
 
 def _load(session: Session, file: str) -> str:
+    from stringscoins.game import Game
     from stringscoins.notation import read
-    from stringscoins.strategy.game import Game
 
     path = files.checked(file)
     if not path.exists():

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from stringscoins.families.boards import Board
+from stringscoins.game import Game
 from stringscoins.notation import labelled_picture
 from stringscoins.solve.limits import Limits, Progress
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.narrow import Advice, NarrowStrategy, OneRow, TwoRows
 from stringscoins.strategy.players import Player
 from stringscoins.studies.strips.narrow_misere import OneRowCoins, StrategyCoins, TwoRowsCoins, through

@@ -8,11 +8,11 @@ from random_positions import captured, samples
 
 from stringscoins.errors import PositionError
 from stringscoins.families import make, segments
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, nimber
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.strategy import chain_rule, long_pieces, turns_of
-from stringscoins.strategy.game import Game
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import faults, joints
 from stringscoins.studies.chain_rule.forfeits import forfeit

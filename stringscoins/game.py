@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import Final, Protocol
 
-from stringscoins.errors import PositionError
-from stringscoins.notation.document import COUNTED, PLAYERS, check_owners, taken_lead
+from stringscoins.errors import PositionError, UnknownName
+from stringscoins.names import unknown
 from stringscoins.position import Position
 from stringscoins.showing import Pictured
 
-if TYPE_CHECKING:
-    from stringscoins.notation import Document
-
 __all__ = ["Game", "Turn"]
 
+SEATS: Final = ("A", "B")
+"""The players, in the order of their numbers in a game."""
+COUNTED: Final[int] = None  # type: ignore[assignment]
+"""The default of a lead: it is counted from the owners of taken coins."""
 
-class Turn(NamedTuple):
+
+class Begun(Protocol):
+    """What `Game.of` needs of a document."""
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def lead(self) -> int: ...
+    @property
+    def owners(self) -> Mapping[str, str]: ...
+    @property
+    def turn(self) -> str: ...
+    @property
+    def game(self) -> tuple[str, ...]: ...
+    @property
+    def start(self) -> Begun | None: ...
+
+
+def taken_lead(owners: Mapping[str, str], turn: str) -> int:
+    """Return the number of coins by which the player to move leads with the taken coins that have an owner."""
+    return sum(1 if player == turn else -1 for player in owners.values())
+
+
+@dataclass(frozen=True, eq=False)
+class Turn:
     """One cut of a game, with the player who made it.
 
     Attributes
@@ -28,8 +55,6 @@ class Turn(NamedTuple):
         The string that was cut.
     captured : tuple of str
         The coins that fell.
-    before : Position
-        The position before the cut.
 
     Examples
     --------
@@ -42,7 +67,15 @@ class Turn(NamedTuple):
     player: int
     string: str
     captured: tuple[str, ...]
-    before: Position
+    _start: Position = field(repr=False)
+    _cuts: Mapping[str, int] = field(repr=False)
+    """The numbers of this cut, of those before it and perhaps of some after it."""
+
+    @cached_property
+    def before(self) -> Position:
+        """The position before the cut. Cost: linear."""
+        number = self._cuts[self.string]
+        return self._start.restricted(s for s in self._start if self._cuts.get(s, number) >= number)
 
 
 @dataclass(eq=False, repr=False)
@@ -65,14 +98,17 @@ class Game(Pictured):
 
     Attributes
     ----------
-    position : Position
-        The position that is left.
     mover : int
         The player to move: 0 for A, 1 for B.
     coins : list of two int
         The coins of each player, with those of `owners`, and with what the lead exceeds these by.
     history : list of Turn
         All cuts so far.
+
+    Raises
+    ------
+    PositionError
+        If somebody else than A and B owns a coin or begins, or a coin that is not taken has an owner.
 
     Examples
     --------
@@ -92,19 +128,26 @@ class Game(Pictured):
     turn: str = "A"
 
     def __post_init__(self) -> None:
-        check_owners(self.start, self.owners, self.turn)
+        if self.turn not in SEATS:
+            raise PositionError(f"{self.turn!r} is to move: expected A or B")
+        for coin, player in self.owners.items():
+            if player not in SEATS:
+                raise PositionError(f"{player!r} owns the coin {coin!r}: expected A or B")
+        if self.owners and (left := next((coin for coin in self.start.coins if coin in self.owners), None)) is not None:
+            raise PositionError(f"{self.owners[left]} owns the coin {left!r}, which is not taken yet")
         counted = taken_lead(self.owners, self.turn)
         if self.lead is COUNTED:
             self.lead = counted
-        self.position = self.start
-        self.mover = PLAYERS.index(self.turn)
+        self.mover = SEATS.index(self.turn)
         self.history: list[Turn] = []
-        self.coins = [list(self.owners.values()).count(player) for player in PLAYERS]
+        self.coins = [list(self.owners.values()).count(player) for player in SEATS]
         self.coins[self.mover] += max(self.lead - counted, 0)
         self.coins[1 - self.mover] += max(counted - self.lead, 0)
+        self._cuts: dict[str, int] = {}
+        self._position: Position | None = self.start
 
     @classmethod
-    def of(cls, document: Document, misere: bool = False) -> Game:
+    def of(cls, document: Begun, misere: bool = False) -> Game:
         r"""Return the game of a document; if it has none, a new game that begins with its position.
 
         Parameters
@@ -137,6 +180,18 @@ class Game(Pictured):
         return f"<Game: A {self.coins[0]} : B {self.coins[1]}, {state}{', misère' * self.misere}>"
 
     @property
+    def position(self) -> Position:
+        """The position that is left. Cost: linear after a cut, then a look-up."""
+        if self._position is None:
+            self._position = self.start.restricted(string for string in self.start if string not in self._cuts)
+        return self._position
+
+    @cached_property
+    def _valences(self) -> Counter[str]:
+        """The number of strings left that hold each coin."""
+        return Counter(coin for coins in self.start.values() for coin in coins)
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """The strings that may be cut."""
         return self.position.strings
@@ -144,12 +199,12 @@ class Game(Pictured):
     @property
     def over(self) -> bool:
         """Whether no string is left."""
-        return not self.position
+        return len(self._cuts) == len(self.start)
 
     @property
     def owned(self) -> dict[str, str]:
         """The player, A or B, who took each coin: before the game, as far as that is known, and in it."""
-        return {**self.owners, **{coin: PLAYERS[turn.player] for turn in self.history for coin in turn.captured}}
+        return {**self.owners, **{coin: SEATS[turn.player] for turn in self.history for coin in turn.captured}}
 
     @property
     def margin(self) -> int:
@@ -165,24 +220,36 @@ class Game(Pictured):
         return int((one > other) == self.misere)
 
     def play(self, string: str) -> tuple[str, ...]:
-        """Cut a `string`; a player who captures moves again. Cost: linear. PositionError is raised if no string has
-        this name.
+        """Cut a `string`; a player who captures moves again. Cost: constant.
 
         Returns
         -------
         tuple of str
             The coins that fell.
+
+        Raises
+        ------
+        UnknownName
+            If no string has this name, or the string is cut already.
         """
-        before = self.position
-        self.position, captured = before.cut(string)
-        self.history.append(Turn(self.mover, string, captured, before))
+        number = len(self.history) + 1
+        if string not in self.start:
+            raise unknown(string, self.position, "string")
+        if string in self._cuts:
+            moves = f"in move {self._cuts[string]} and in move {number}"
+            raise UnknownName(f"the string {string!r} is cut twice, {moves}")
+        coins = self.start[string]
+        self._valences.subtract(coins)
+        captured = tuple(coin for coin in coins if not self._valences[coin])
+        self._cuts[string], self._position = number, None
+        self.history.append(Turn(self.mover, string, captured, self.start, self._cuts))
         self.coins[self.mover] += len(captured)
         if not captured:
             self.mover = 1 - self.mover
         return captured
 
     def undo(self) -> Turn:
-        """Take back the last cut. Cost: constant.
+        """Take back the last cut. Cost: linear.
 
         Returns
         -------
@@ -197,6 +264,8 @@ class Game(Pictured):
         if not self.history:
             raise PositionError("no cut to take back: the game is at its start")
         turn = self.history.pop()
-        self.position, self.mover = turn.before, turn.player
+        self._cuts = {cut.string: number for number, cut in enumerate(self.history, 1)}  # a turn keeps the old ones
+        self._valences.update(self.start[turn.string])
+        self._position, self.mover = turn.before, turn.player
         self.coins[self.mover] -= len(turn.captured)
         return turn
