@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from stringscoins.errors import PositionError
+from stringscoins.structures.endgames import SHORTEST_CHAIN, SHORTEST_LOOP
+from stringscoins.structures.segments import HANDOUT, LOOP_HANDOUT
 
 __all__ = ["Component", "Reply", "SimpleEndgame", "best_reply", "opened_value"]
 
@@ -60,7 +62,7 @@ class Component(NamedTuple):
     @property
     def handout(self) -> int:
         """The coins that the controller leaves to keep control."""
-        return 2 if self.kind == "chain" else 4
+        return HANDOUT if self.kind == "chain" else LOOP_HANDOUT
 
     def opened(self, rest: int) -> int:
         """Return v(G;C), the value of a sum G to the controller after the opening of this C; `rest` is v(G - C).
@@ -101,7 +103,7 @@ class SimpleEndgame:
     def __post_init__(self) -> None:
         object.__setattr__(self, "chains", tuple(sorted(self.chains)))
         object.__setattr__(self, "loops", tuple(sorted(self.loops)))
-        for kind, lengths, least in (("chain", self.chains, 3), ("loop", self.loops, 4)):
+        for kind, lengths, least in (("chain", self.chains, SHORTEST_CHAIN), ("loop", self.loops, SHORTEST_LOOP)):
             if lengths and lengths[0] < least:
                 raise PositionError(
                     f"a {kind} of {lengths[0]} in a sum of loony components; expected one of at least {least} coins"

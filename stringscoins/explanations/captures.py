@@ -9,11 +9,11 @@ from stringscoins.explanations.parts import WHOLE, Subgame, called
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.structures import TYPES, Witness, capture_type
-from stringscoins.structures.falling import all_taken
+from stringscoins.structures.falling import all_taken, fallen
 from stringscoins.values import LOONY, show
 from stringscoins.wording import listed, show_value
 
-__all__ = ["claims", "fallen", "played"]
+__all__ = ["claims", "played"]
 
 
 def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
@@ -25,7 +25,7 @@ def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
         if part.nimber is None or part.nimber == LOONY:
             continue
         for string in part.captures:
-            coins = fallen(part.position, string)
+            coins = list(fallen(part.position, string))
             yield canonical(
                 part=part.name,
                 string=string,
@@ -48,15 +48,10 @@ def played(position: Position, witness: Witness, nimbers: Nimbers) -> Claim:
         take=list(witness.take),
         keep=witness.keep,
         give=witness.give,
-        handed=[c for c in given.coins if c not in stays] if witness.type else fallen(given, witness.keep),
+        handed=[c for c in given.coins if c not in stays] if witness.type else list(fallen(given, witness.keep)),
         left=show(value),
         cut=witness.keep if value != 0 else witness.give,
     )
-
-
-def fallen(position: Position, string: str) -> list[str]:
-    """Return the coins that fall when a string is cut. Cost: linear in the string."""
-    return [coin for coin in position[string] if position.valence(coin) == 1]
 
 
 @sentence

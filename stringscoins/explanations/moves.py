@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stringscoins.explanations import loony
-from stringscoins.explanations.captures import fallen
 from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.parts import WHOLE, called, subgames
 from stringscoins.explanations.sums import total, winning_moves
 from stringscoins.names import unknown
 from stringscoins.notation import Document
 from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.structures.falling import fallen
 from stringscoins.values import LOONY, nim_sum, show
 from stringscoins.wording import listed, show_value
 
@@ -68,7 +68,7 @@ def _claims(document: Document, string: str, limits: Limits | None, progress: Pr
     mine = next(part for part in parts if string in part.position)
     becomes = mine.after[string]
     whole = show(nim_sum([becomes, *(part.nimber or 0 for part in parts if part is not mine)]))
-    coins = fallen(mine.position, string)
+    coins = list(fallen(mine.position, string))
     before = total(parts)
     assert mine.nimber is not None and before is not None
     facts = {"string": string, "part": mine.name, "was": show(mine.nimber), "becomes": show(becomes)}

@@ -21,6 +21,8 @@ from stringscoins.families.vines import dawson_vine, kayles_vine
 from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.structures import chains_and_loops
+from stringscoins.structures.endgames import SHORTEST_CHAIN, SHORTEST_LOOP
+from stringscoins.structures.falling import fallen
 from stringscoins.values import LOONY, Value, mex, show
 from stringscoins.wording import listed, plural, show_value
 
@@ -28,7 +30,6 @@ __all__ = ["Subgame", "called", "capital", "claims", "reasoned", "subgames"]
 
 WHOLE = "the position"
 """The name of the only part."""
-_LONG_CHAIN, _LONG_LOOP = 3, 4
 _NAME = 24
 """The most letters of a name that a part of a sum keeps."""
 _KNOWN, _LISTED = 20, 4
@@ -77,8 +78,7 @@ class Subgame:
     @property
     def captures(self) -> tuple[str, ...]:
         """The strings whose cut captures."""
-        fallen = {coin for coin in self.position.coins if self.position.valence(coin) == 1}
-        return tuple(string for string, coins in self.position.items() if not fallen.isdisjoint(coins))
+        return tuple(string for string in self.position if fallen(self.position, string))
 
     @property
     def quiet(self) -> dict[str, Value]:
@@ -266,9 +266,9 @@ def _reason(part: Subgame) -> tuple[str, dict[str, Any]]:
     if position.is_ordinary:
         chains, loops = chains_and_loops(position)
         if coins == sum(chain.independent for chain in chains) * (strings - 1):
-            return ("short_chain", {}) if coins < _LONG_CHAIN else ("long_chain", {"coins": coins})
+            return ("short_chain", {}) if coins < SHORTEST_CHAIN else ("long_chain", {"coins": coins})
         if any(loop.joint is None for loop in loops):
-            return "short_loop" if coins < _LONG_LOOP else "long_loop", {"coins": coins}
+            return "short_loop" if coins < SHORTEST_LOOP else "long_loop", {"coins": coins}
         if vine := _vine(position):
             return vine
     if not part.after:
@@ -286,11 +286,11 @@ def _vine(position: Position) -> tuple[str, dict[str, Any]] | None:
     drop: set[str] = set()
     joined: dict[str, tuple[str, ...]] = {}
     for chain in chains_and_loops(position)[0]:
-        if chain.length > _LONG_CHAIN:
+        if chain.length > SHORTEST_CHAIN:
             # Keep the first three coins, and tie the third to what stood behind the last.
-            drop.update(chain.strings[_LONG_CHAIN:])
+            drop.update(chain.strings[SHORTEST_CHAIN:])
             beyond = tuple(coin for coin in position[chain.strings[-1]] if coin != chain.coins[-1])
-            joined[chain.strings[_LONG_CHAIN]] = (chain.coins[_LONG_CHAIN - 1], *beyond)
+            joined[chain.strings[SHORTEST_CHAIN]] = (chain.coins[SHORTEST_CHAIN - 1], *beyond)
     if joined:
         position = Position({s: joined.get(s, coins) for s, coins in position.items() if s in joined or s not in drop})
     strings = len(position)

@@ -13,6 +13,7 @@ from stringscoins.errors import PositionError
 from stringscoins.game import Turn
 from stringscoins.position import GROUND, Position
 from stringscoins.structures import chains_and_loops, joints
+from stringscoins.structures.endgames import SHORTEST_CHAIN, SHORTEST_LOOP
 
 __all__ = [
     "chain_rule",
@@ -25,8 +26,6 @@ __all__ = [
     "sacrifice_can_win",
     "turns_of",
 ]
-
-_LONG_CHAIN, _LONG_LOOP = 3, 4
 
 
 def turns_of(cuts: Sequence[Turn]) -> int:
@@ -155,13 +154,13 @@ def long_pieces(position: Position) -> tuple[int, int]:
     if position.capturable:
         raise PositionError(f"coin {position.capturable[0]!r} is capturable: the chain rule needs that none is")
     chains, loops = chains_and_loops(position)
-    long_chains = [chain for chain in chains if chain.length >= _LONG_CHAIN]
-    tied = [loop for loop in loops if loop.joint and loop.length >= _LONG_LOOP]
+    long_chains = [chain for chain in chains if chain.length >= SHORTEST_CHAIN]
+    tied = [loop for loop in loops if loop.joint and loop.length >= SHORTEST_LOOP]
     ends = Counter(end.removeprefix("joint ") for chain in long_chains for end in chain.ends if end != GROUND)
     for loop in tied:
         ends[str(loop.joint)] += 2
     fused = sum(ends[joint] == position.valence(joint) for joint in joints(position))
-    alone = sum(loop.joint is None and loop.length >= _LONG_LOOP for loop in loops)
+    alone = sum(loop.joint is None and loop.length >= SHORTEST_LOOP for loop in loops)
     return len(long_chains) + len(tied) - fused, alone
 
 

@@ -14,6 +14,7 @@ from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.strategy.thoughts import Thought
+from stringscoins.structures.falling import fallen
 
 __all__ = ["Ending", "Endings"]
 
@@ -190,8 +191,8 @@ class Endings:
 
     def _reaches(self, position: Position, gone: list[str], string: str, target: int) -> bool:
         self.search.limits.check_time()
-        fallen = sum(position.valence(coin) == 1 for coin in position[string])
+        taken = len(fallen(position, string))
         after = [*gone, string]
-        if fallen:
-            return self.search.is_at_least(target + fallen if self.misere else target - fallen, after)
+        if taken:
+            return self.search.is_at_least(target + taken if self.misere else target - taken, after)
         return not self.search.is_at_least(1 - target, after)

@@ -17,13 +17,14 @@ from stringscoins.labelling import connected
 from stringscoins.position import GROUND, Position
 from stringscoins.showing import Pictured
 from stringscoins.structures.chains import chains_and_loops
-from stringscoins.structures.segments import GROUND_END, LOOP_END, Run, Segment, opened
+from stringscoins.structures.segments import GROUND_END, HANDOUT, LOOP_END, LOOP_HANDOUT, Run, Segment, opened
 
 __all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "faults"]
 
 MODERATE_CHAIN, MODERATE_LOOP = 4, 7
 """The most coins of a moderate chain and of a moderate loop; longer ones are very long (Berlekamp and Scott)."""
 SHORTEST_CHAIN, SHORTEST_LOOP = 3, 4
+"""The least coins of a long chain, and of a long loop that stands alone: opening one is loony."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ class Piece:
     @property
     def handout(self) -> int:
         """The coins that the controller leaves to keep control: 2 of a chain, 4 of a loop, once it stands alone."""
-        return 4 if self.is_loop else 2
+        return LOOP_HANDOUT if self.is_loop else HANDOUT
 
     @property
     def dip(self) -> int:

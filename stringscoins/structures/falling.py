@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from stringscoins.position import Position
 
-__all__ = ["Choice", "all_taken", "before_the_last", "captures"]
+__all__ = ["Choice", "all_taken", "before_the_last", "captures", "fallen"]
 
 
 class Choice(NamedTuple):
@@ -25,6 +25,11 @@ class Choice(NamedTuple):
     """At the last coins of all: the string whose cut leaves them to the opponent, who has to move on."""
     handout: int
     """The number of these coins: 2, or 4 where all that falls stands alone; 0 where there is nothing to choose."""
+
+
+def fallen(position: Position, string: str) -> tuple[str, ...]:
+    """Return the coins that fall when a string is cut. Cost: linear in the string."""
+    return tuple(coin for coin in position[string] if position.valence(coin) == 1)
 
 
 def all_taken(position: Position) -> tuple[Position, int]:
@@ -78,8 +83,8 @@ def _kept(position: Position) -> tuple[str, ...]:
     Two join a coin that falls to another one, and that to the ground or to a coin that stays. Three join four coins
     that fall. The cut of the second string hands the coins over.
     """
-    fallen = _cuts(position)
-    place = {string: i for i, string in enumerate(fallen)}
+    cuts = _cuts(position)
+    place = {string: i for i, string in enumerate(cuts)}
     stays = {coin for string, coins in position.items() if string not in place for coin in coins}
 
     def behind(coin: str, give: str) -> list[str]:
@@ -88,7 +93,7 @@ def _kept(position: Position) -> tuple[str, ...]:
         return list(islice((string for string in others if stays.isdisjoint(position[string])), 1))
 
     four: tuple[str, ...] = ()
-    for give in reversed(fallen):
+    for give in reversed(cuts):
         falling = [coin for coin in position[give] if coin not in stays]
         takes = sorted((string for coin in falling for string in behind(coin, give)), key=place.__getitem__)
         if len(takes) == len(falling) and len(position[give]) <= 2:
@@ -96,4 +101,4 @@ def _kept(position: Position) -> tuple[str, ...]:
             if len(takes) == 1:
                 return kept
             four = four or kept
-    return four if all(len(position[string]) <= 2 for string in fallen) else ()
+    return four if all(len(position[string]) <= 2 for string in cuts) else ()

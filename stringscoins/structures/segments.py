@@ -16,6 +16,8 @@ __all__ = ["GROUND_END", "LOOP_END", "Opened", "Run", "Segment", "connected_segm
 
 GROUND_END, LOOP_END = -1, -2
 """Ends of a segment that are no joints: the ground, and both ends of a loop that stands alone."""
+HANDOUT, LOOP_HANDOUT = 2, 4
+"""The coins that the controller leaves to keep control: of most pieces, and of a loop that stands alone."""
 
 Segment = tuple[int, int, int]
 """The two ends of a chain or a loop, and the number of its coins of valence 2."""
@@ -60,7 +62,7 @@ def opened(segments: Sequence[Segment], i: int) -> Opened:
     del rest[i]
     runs: dict[int, Run] = {}
     if one == LOOP_END:
-        return Opened(coins, 4, rest, runs)
+        return Opened(coins, LOOP_HANDOUT, rest, runs)
     shaken = {one: None, other: None}
     if one == other != GROUND_END and len(hanging := _at(rest, one)) == 1:
         # The joint is left with one string and falls, and the chain that hangs on it with it.
@@ -70,7 +72,7 @@ def opened(segments: Sequence[Segment], i: int) -> Opened:
     for joint in shaken:
         if joint != GROUND_END:
             _fuse(rest, runs, joint)
-    return Opened(coins, 2, rest, runs)
+    return Opened(coins, HANDOUT, rest, runs)
 
 
 def _at(rest: dict[int, Segment], joint: int) -> list[int]:

@@ -106,17 +106,21 @@ def grown(memo: Memo) -> Memo:
 
 
 @jit
+def _free_slot(slots: NDArray[np.int32], word: np.uint64) -> np.uint64:
+    """Return the first empty slot from that of a hash on."""
+    mask = np.uint64(len(slots) - 1)
+    slot = word & mask
+    while slots[slot] != 0:
+        slot = (slot + np.uint64(1)) & mask
+    return slot
+
+
+@jit
 def _fill_slots(memo: Memo) -> None:
     for k in range(memo.counts[KEYS]):
-        slot = _hash_key(memo.keys[k]) & np.uint64(len(memo.key_slots) - 1)
-        while memo.key_slots[slot] != 0:
-            slot = (slot + np.uint64(1)) & np.uint64(len(memo.key_slots) - 1)
-        memo.key_slots[slot] = k + 1
+        memo.key_slots[_free_slot(memo.key_slots, _hash_key(memo.keys[k]))] = k + 1
     for e in range(memo.counts[ENTRIES]):
-        slot = memo.form_hash[e] & np.uint64(len(memo.form_slots) - 1)
-        while memo.form_slots[slot] != 0:
-            slot = (slot + np.uint64(1)) & np.uint64(len(memo.form_slots) - 1)
-        memo.form_slots[slot] = e + 1
+        memo.form_slots[_free_slot(memo.form_slots, memo.form_hash[e])] = e + 1
 
 
 @jit
@@ -148,13 +152,9 @@ def find_key(memo: Memo, key: NDArray[np.uint64]) -> int:
 @jit
 def put_key(memo: Memo, key: NDArray[np.uint64], entry: int) -> None:
     """Store a key that `find_key` did not find. The caller ensures that there is room."""
-    mask = np.uint64(len(memo.key_slots) - 1)
-    slot = _hash_key(key) & mask
-    while memo.key_slots[slot] != 0:
-        slot = (slot + np.uint64(1)) & mask
     k = memo.counts[KEYS]
     memo.counts[KEYS] += 1
-    memo.key_slots[slot] = k + 1
+    memo.key_slots[_free_slot(memo.key_slots, _hash_key(key))] = k + 1
     for i in range(len(key)):
         memo.keys[k, i] = key[i]
     memo.key_entry[k] = entry

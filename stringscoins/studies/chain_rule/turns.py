@@ -17,6 +17,7 @@ from stringscoins.position import Position
 from stringscoins.solve.questions import Solver
 from stringscoins.strategy.chains import chain_rule
 from stringscoins.structures import faults
+from stringscoins.structures.falling import fallen
 
 __all__ = ["PLAY", "Counts", "Outcome", "Tally", "loony_endgames", "odd_pieces", "played_out", "tally"]
 
@@ -119,15 +120,11 @@ def played_out(position: Position, solver: Solver, rng: random.Random, play: str
         cuts = rng.sample(left.strings, len(left))
         if not left.capturable and all(solver.is_loony([*removed, string]) for string in cuts):
             break
-        string = next(s for s in cuts if fits(solver, [*removed, s], _captures(left, s), first))
-        first ^= not _captures(left, string)
+        string = next(s for s in cuts if fits(solver, [*removed, s], bool(fallen(left, s)), first))
+        first ^= not fallen(left, string)
         removed.append(string)
         left = left.cut(string).position
     return Outcome(tally(position, removed), left)
-
-
-def _captures(position: Position, string: str) -> bool:
-    return any(position.valence(coin) == 1 for coin in position[string])
 
 
 def _any(_solver: Solver, _removed: list[str], _captures: bool, _first: bool) -> bool:
