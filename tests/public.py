@@ -19,7 +19,6 @@ MACHINERY = {
     *(
         "__main__",
         "cli",
-        "glossary",
         "interrupts",
         "kernels",
         "program",

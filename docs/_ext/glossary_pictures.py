@@ -1,7 +1,8 @@
 """A Sphinx extension: a small picture below each term of the glossary that can be drawn.
 
-The page itself stays plain Markdown. While the site is made, the pictures that `PICTURES` describes are drawn and put
-below the headings of their terms. `tests/test_glossary.py` checks that each picture is what its term says.
+The page, plain Markdown, is the one place that explains the terms. While the site is made, the pictures that `PICTURES`
+describes are drawn and put below the headings of their terms. `tests/test_glossary.py` checks that each picture is what
+its term says.
 """
 
 from __future__ import annotations
