@@ -100,14 +100,3 @@ def test_a_hard_position_has_the_time_limit_for_itself(tmp_path, undecided):
     assert hard["nimber"] is hard["mover_wins"] is None
     assert hard["stopped"] == "the time limit of 0.5 s"
     assert easy["nimber"] == 0
-
-
-ALLOWED = {"as_json", "no_store", "processes", "quiet"}
-FLAGS = {param.name: param.opts[-1] for param in main.commands["nimber"].params if getattr(param, "is_flag", False)}
-OTHERS = [option for name, option in FLAGS.items() if name not in ALLOWED]
-
-
-@pytest.mark.parametrize("option", OTHERS)
-def test_no_other_option_goes_with_it(option):
-    result = CliRunner().invoke(main, ["nimber", "--batch", "-", option], input="3\n")
-    assert result.exit_code == 2 and f"{option} does not go with --batch" in result.stderr and not result.stdout

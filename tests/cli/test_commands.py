@@ -104,29 +104,3 @@ def test_a_compilation_counts_towards_the_limit(tmp_path):
     result = subprocess.run(words, capture_output=True, text=True, env=environment)
     assert result.returncode == 3
     assert "board:2x3: stopped by the time limit of 0.5 s" in result.stderr
-
-
-SUM = "board:1x2:icelandic + 3 + 2*board:1x1:icelandic"
-
-
-def test_a_sum_in_every_command(tmp_path):
-    (nimber,) = records(run("nimber", "--no-store", "--json", "--moves", SUM))
-    (score,) = records(run("score", "--no-store", "--json", "--moves", SUM))
-    strings = [move["id"] for move in nimber["moves"]]
-    assert strings[:2] == ["1:v 0 1", "1:v 0 2"] and strings[4:8] == ["2.0", "2.1", "2.2", "2.3"]
-    assert strings[8:] == [f"{n}:{line}" for n in (3, 4) for line in ("v 0 1", "h 1 0")]
-    assert [move["id"] for move in score["moves"]] == strings and score["coins"] == 7
-    assert "3-chain" in run("endgame", "2*4l + @allcock/two-3-chains").stdout
-    assert "  2.1, 2.2, 2.3\n" in run("structure", SUM).stdout
-    written = run("convert", SUM, "--to", "yaml").stdout
-    file = tmp_path / "sum.yaml"
-    file.write_text(written)
-    assert "count: 2" in written and run("convert", str(file), "--to", "yaml").stdout == written
-    (again,) = records(run("nimber", "--no-store", "--json", "--moves", str(file)))
-    assert again["moves"] == nimber["moves"]
-    picture = run("draw", SUM, "--to", str(tmp_path / "sum.svg"))
-    assert picture.stdout.endswith(f"{SUM}, drawn as a sum\n")
-    assert 'data-string="4:h 1 0"' in (tmp_path / "sum.svg").read_text()
-    assert "A cuts 2.0" in run("play", SUM, stdin="2.0\nquit\n").stdout
-    batch = run("nimber", "--batch", "-", stdin=f"{SUM}\n")
-    assert records(batch)[0]["nimber"] == nimber["nimber"]

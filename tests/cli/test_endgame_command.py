@@ -8,7 +8,6 @@ from click.testing import CliRunner
 from stringscoins.program import main
 
 ROOT = Path(__file__).parents[2]
-KNOWN = json.loads((ROOT / "tests/known/endgames.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(autouse=True)
@@ -18,31 +17,6 @@ def at_the_root(monkeypatch):
 
 def run(*arguments):
     return CliRunner().invoke(main, ["endgame", *arguments])
-
-
-def records(result):
-    assert result.exit_code == 0, result.output
-    return [json.loads(line) for line in result.stdout.splitlines()]
-
-
-def test_known_values(tmp_path):
-    files = []
-    for i, known in enumerate(KNOWN):
-        files.append(tmp_path / f"{i}.yaml")
-        files[-1].write_text(json.dumps(known["position"]))
-    found = records(run("--json", *map(str, files)))
-    assert [record["value"] for record in found] == [known["value"] for known in KNOWN]
-    for record in found:
-        best = [opened for opened in record["openings"] if opened["optimal"]]
-        assert {opened["value"] for opened in best} == {record["value"]}
-        assert record["controlled_value"] <= record["value"]
-
-
-def test_joints_of_high_valence_have_values():
-    star = "stringscoins: 1\nsegments: [" + ", ".join(["A ground 3"] * 7) + "]\n"
-    (record,) = records(CliRunner().invoke(main, ["endgame", "--json", "-"], input=star))
-    margin = CliRunner().invoke(main, ["score", "--json", "-"], input=star)
-    assert record["value"] == -json.loads(margin.stdout)["margin"]
 
 
 def test_a_limit_gives_what_is_known(tmp_path, looks):

@@ -27,16 +27,6 @@ def test_the_conversation_of_the_documentation():
     assert said(*told.split("\\n")) == answer.splitlines()
 
 
-def test_errors_are_lines_and_it_goes_on():
-    lines = said("go", "foo", "position board:2x2 moves h 9 9", "go", "go time x", "position 3", "go nodes 50")
-    assert [line.split()[0] for line in lines] == ["error"] * 5 + ["info", "bestmove"]
-    assert lines[0] == "error no position yet" and "unknown command 'foo'" in lines[1] and "'h 9 9'" in lines[2]
-    assert said("position board:1x1 moves h 0 0, v 0 0, v 0 1, h 1 0", "go") == [
-        "error no position: nothing is left to cut"
-    ]
-    assert said("", "isready", "stop", "quit", "scp") == ["readyok"]
-
-
 def test_it_stops_when_it_is_told():
     asked = subprocess.Popen(
         [sys.executable, "-m", "stringscoins", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -106,16 +106,6 @@ def test_all_numbers_of_seconds_and_megabytes_are_checked_alike():
 
 
 @pytest.mark.parametrize(
-    "number", ["nan", "inf", "-inf", "0", "-1", "1e999", "1e999h", "0GB", "soon", "3 weeks", "h", ""]
-)
-def test_what_is_no_limit(number):
-    for option in ("--time-limit", "--memory-limit"):
-        result = run("nimber", option, number, "3")
-        assert result.exit_code == 2 and not result.stdout
-        assert f"Invalid value for '{option}'" in result.stderr and "expected" in result.stderr
-
-
-@pytest.mark.parametrize(
     ("kind", "text", "amount"),
     [
         (SECONDS, "90", 90),
@@ -176,20 +166,6 @@ def test_a_limit_ends_it_and_is_told_in_json(command):
         assert set(stops) == {"the time limit of 0.001 s"}
         # In a table each row has limits of its own.
         assert command.startswith("table") or (len(stops) == 1 and "stopped" in rows[-1])
-
-
-MANY = "stringscoins: 1\nstrings: [{coins: [a, b], count: 50000}, {coins: [b], count: 50000}]\n"
-
-
-@pytest.mark.parametrize("limit", [["--memory-limit", "0.001"], ["--time-limit", "0.001"]])
-@pytest.mark.parametrize("command", ["nimber", "score", "explain"])
-def test_every_limit_prints_the_object(command, limit, tmp_path):
-    (tmp_path / "many.yaml").write_text(MANY)
-    for source in ("board:5x5", str(tmp_path / "many.yaml")):
-        result = run(command, "--json", "--no-store", *limit, source)
-        record = json.loads(result.stdout)
-        assert result.exit_code == 3 and record["name"] == source
-        assert record["stopped"] in result.stderr and len(result.stderr.splitlines()) == 1
 
 
 def test_what_is_too_large_for_a_search_is_told_in_the_object(tmp_path):

@@ -59,25 +59,3 @@ def test_a_known_name_needs_no_list():
     assert CliRunner().invoke(command, ["--of", "one"]).exit_code == 0
     with pytest.raises(AssertionError, match="all names"):
         CliRunner().invoke(command, ["--of", "two"], catch_exceptions=False)
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--workers", "0"], "0 is not in the range 1<=x<=256"),
-        (["--workers", "many"], "'many' is not a valid integer"),
-        (["--workers", "2", "--dask", "tcp://there:1"], "or --dask (a cluster), not both"),
-        (["--processes", "--method", "sweep"], "--processes goes with the methods auto and search"),
-        (["--dask", "tcp://there:1", "--method", "mex"], "--dask goes with the methods auto and search"),
-        (["--processes", "--compact"], "--compact takes threads only"),
-    ],
-)
-def test_workers_that_cannot_be(words, told):
-    result = CliRunner().invoke(main, ["nimber", *words, "3"])
-    assert result.exit_code == 2 and told in " ".join(result.stderr.split())
-
-
-@pytest.mark.parametrize("words", [["--workers", "auto"], ["--workers", "3"], ["--workers", "2", "--processes"]])
-def test_workers_of_a_short_search(words):
-    result = CliRunner().invoke(main, ["nimber", "--no-store", *words, "3"])
-    assert result.exit_code == 0 and "nimber 0" in result.stdout

@@ -30,19 +30,6 @@ def test_hint_and_margin_have_one_answer(source, misere, nodes):
     assert lines[0] == lines[1]
 
 
-def test_names_are_printed_safely():
-    text = "stringscoins: 1\nstrings: [{coins: [\u202ea], id: \u2066s}, [b]]\n"
-    result = run("-", "--players", "greedy", "greedy", stdin=text)
-    assert result.exit_code == 0 and result.stdout.replace("\n", "").isprintable()
-
-
-def test_who_took_the_boxes_is_drawn():
-    result = run("board:2x2", "--players", "engine", "keep-control", "--nodes", "500", "--seed", "3")
-    board = result.stdout.split("\n\n")[-1]
-    score = board.splitlines()[-1]
-    assert f"A {board[: board.index(score)].count('A')}, B {board[: board.index(score)].count('B')}: " in score
-
-
 def test_ctrl_c_ends_with_the_score(monkeypatch):
     def interrupted(self, string):
         raise KeyboardInterrupt
@@ -50,10 +37,3 @@ def test_ctrl_c_ends_with_the_score(monkeypatch):
     monkeypatch.setattr(Game, "play", interrupted)
     result = run("3", "--players", "greedy", "random")
     assert result.exit_code == 3 and result.stdout.endswith("stopped: A 0, B 0: level\n")
-
-
-def test_limits_are_told():
-    result = run("board:6x6", "--players", "counter", "random")
-    assert result.exit_code == 3 and "takes at most 64 strings" in result.stderr
-    result = run("board:6x6", stdin="margin\nquit\n")
-    assert result.exit_code == 0 and "not known: a position of 84 strings" in result.stdout

@@ -4,59 +4,15 @@ import re
 import shlex
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from stringscoins.cli.progress import Meter
-from stringscoins.notation import read
 from stringscoins.program import main
-from stringscoins.puzzles import make_puzzle, making
+from stringscoins.puzzles import making
 
 
 def run(*words, stdin=None):
     return CliRunner().invoke(main, ["puzzle", "--board", "3x3", *words], input=stdin)
-
-
-def test_a_puzzle_with_and_without_its_solution():
-    puzzle = make_puzzle("3x3", "loony", seed=3)
-    asked, solved = (run("--kind", "loony", "--seed", "3", *more) for more in ([], ["--solution"]))
-    assert asked.exit_code == solved.exit_code == 0
-    assert asked.stdout.startswith("Puzzle 3: loony, ") and solved.stdout.startswith(asked.stdout)
-    assert " ".join(asked.stdout.split()).endswith(f"{puzzle.score}. {puzzle.question}")
-    told = " ".join(solved.stdout.split())
-    assert f"Solution. {puzzle.text} Nimstring. {' '.join(puzzle.nimstring)} Best play" in told
-    assert all(turn in told for turn in puzzle.turns)
-    assert max(map(len, solved.stdout.splitlines())) <= 80
-
-
-def test_the_record():
-    result = run("--json", "--seed", "4", "--count", "2", "--kind", "count", "--difficulty", "1")
-    record = json.loads(result.stdout)
-    assert {key: record[key] for key in ("board", "seed", "count")} == {"board": "3x3", "seed": 4, "count": 2}
-    one, other = record["puzzles"]
-    assert one == make_puzzle("3x3", "count", seed=4, difficulty="easy").record
-    assert other["difficulty"] == "easy" and other["seed"] > 4
-
-
-@pytest.mark.parametrize("more", [[], ["--solution"]])
-def test_position_files(more, tmp_path):
-    file = tmp_path / "puzzle.yaml"
-    printed = run("--yaml", "--seed", "1", *more)
-    written = run("--output", str(file), "--seed", "1", *more)
-    assert written.stdout.startswith(f"{file}: Puzzle 1: control, ") and file.read_text() == printed.stdout
-    puzzle = make_puzzle("3x3", seed=1)
-    document = read(str(file))
-    assert document.board == puzzle.board and (puzzle.text in document.note) == bool(more)
-    # Every command reads it.
-    scored = CliRunner().invoke(main, ["score", "--moves", "--json", str(file)])
-    assert [move["id"] for move in json.loads(scored.stdout)["moves"] if move["best"]] == list(puzzle.moves)
-
-
-@pytest.mark.parametrize("ending", ["svg", "png", "pdf", "tex"])
-def test_pictures(ending, tmp_path):
-    file = tmp_path / f"puzzle.{ending}"
-    assert run("--board", "2x4", "--output", str(file), "--kind", "loony", "--solution").exit_code == 0
-    assert file.stat().st_size > 1000
 
 
 def test_a_sheet_has_the_easy_ones_first(tmp_path):
@@ -81,13 +37,6 @@ def test_the_foot_of_a_sheet_has_the_command_that_makes_it(tmp_path, monkeypatch
     assert again.exit_code == 0 and Path("a sheet-1.svg").read_text() == text
 
 
-def test_a_board_of_standard_input():
-    text = "stringscoins: 1\nlead: 2\nboard: {rows: 3, columns: 3}\ndrawn: [h 0 0]\n"
-    result = run("--board", "-", "--count", "2", "--kind", "loony", "--json", stdin=text)
-    for puzzle in json.loads(result.stdout)["puzzles"]:
-        assert "h 0 0" in puzzle["position"]
-
-
 def test_a_limit_leaves_what_was_found(monkeypatch, tmp_path):
     made = making.make_puzzle
 
@@ -105,11 +54,6 @@ def test_a_limit_leaves_what_was_found(monkeypatch, tmp_path):
     assert result.exit_code == 3 and "1 puzzle and solutions" in result.stdout
     result = run("--seed", "1", "--sheet", str(tmp_path / "none.svg"))
     assert result.exit_code == 3 and not result.stdout and not (tmp_path / "none.svg").exists()
-
-
-def test_a_time_limit():
-    result = run("--time-limit", "1e-9")
-    assert result.exit_code == 3 and "the time limit of 1e-09 s" in result.stderr
 
 
 def test_progress(monkeypatch):

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.program import main
-from stringscoins.questions.review import review_text, wrapped
+from stringscoins.questions.review import review_text
 
 START = "stringscoins: 1\ncomponents: 1 + 2\n"
 
@@ -45,11 +45,3 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     assert f"{first} mistake in Nimstring: move 3, s3 of ANNA, who could win it." in text
     assert "ANNA 4, BEN 5; ANNA has 1 more by the lead: a draw." in text and "9 coins" in text
     assert ("The cost in coins of move 1 is not known." in text) is not known
-
-
-def test_sentences_are_broken_between_names():
-    lines = wrapped("better: " + " or ".join(["h\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}1"] * 20))
-    assert len(lines) == 3 and max(map(len, lines)) < 80
-    assert all(line.count(" 0 1") == line.count("h 0 1") for line in lines)
-    out = run(stdin="stringscoins: 1\nboard: {rows: 2, columns: 2}\ngame: [v 1 1]\n").stdout
-    assert "better: h 0 0, h 0 1, v 0 0 or 5 more." in out.replace("\n  ", " ")

@@ -21,10 +21,7 @@ def start(words, encoding="utf-8", **options):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is full")
-@pytest.mark.parametrize(
-    "words",
-    [["nimber", "3"], ["nimber", "--json", "3", "4"], ["convert", "3", "--to", "yaml"], ["octal", "kayles"], ["-h"]],
-)
+@pytest.mark.parametrize("words", [["nimber", "--json", "3", "4"], ["-h"]])
 def test_full_output_is_told_in_a_line(words):
     with open("/dev/full", "w") as full:
         done = start(words, stdout=full, stderr=subprocess.PIPE)
@@ -33,12 +30,11 @@ def test_full_output_is_told_in_a_line(words):
 
 
 def test_a_reader_that_went_away_is_no_news():
-    for words in (["octal", "kayles"], ["convert", "3", "--to", "yaml"]):
-        reading, writing = os.pipe()
-        os.close(reading)
-        with os.fdopen(writing, "w") as pipe:
-            done = start(words, stdout=pipe, stderr=subprocess.PIPE)
-        assert (done.returncode, done.stderr) == (2, b"")
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as pipe:
+        done = start(["convert", "3", "--to", "yaml"], stdout=pipe, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (2, b"")
 
 
 def test_closed_output():
@@ -49,7 +45,7 @@ def test_closed_output():
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8", "cp1251"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251"])
 def test_any_encoding_shows_any_name(tmp_path, encoding):
     path = tmp_path / "named.yaml"
     path.write_text(NAMED, encoding="utf-8")
@@ -62,11 +58,6 @@ def test_any_encoding_shows_any_name(tmp_path, encoding):
     copy = tmp_path / "copy.yaml"
     copy.write_bytes(start(["convert", str(path), "--to", "yaml"], encoding, capture_output=True).stdout)
     assert read(str(copy)) == read(str(path))
-
-
-def test_json_is_plain_where_it_can_be():
-    record = '{"name": "graph:petersen", "coins": 10'
-    assert CliRunner().invoke(main, ["nimber", "--json", "graph:petersen"]).stdout.startswith(record)
 
 
 def test_names_of_files_do_not_reach_the_terminal(tmp_path):

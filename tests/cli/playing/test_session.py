@@ -1,7 +1,5 @@
 """A game at the terminal."""
 
-import re
-
 import pytest
 from click.testing import CliRunner
 
@@ -83,39 +81,3 @@ def test_what_is_new_and_who_took_what_is_painted():
 
 def run(*words, stdin=""):
     return CliRunner().invoke(main, ["play", *words], input=stdin)
-
-
-@pytest.mark.parametrize("names", [["ANNA", "alex"], ["", "B"], ["A\x1b", "B"], ["?", "B"]])
-def test_names_that_do_not_tell_players_apart(names):
-    assert run("1", "--names", *names).exit_code == 2
-
-
-def test_a_sum_and_boards_in_space_show_who_took_what():
-    out = run("board:1x1 + cubes:2x2x2:faces", "--players", "greedy", "greedy", "--seed", "1").stdout
-    board = out[out.index("\npart 1\n") :]
-    one, other = (int(coins) for coins in re.findall(r"^A (\d), B (\d): ", board, re.M)[0])
-    picture = board[: board.index(f"A {one}, B {other}")]
-    assert "part 2\nz = 0 " in picture and one + other == 2
-    assert (picture.count("A"), picture.count("B")) == (one, other)
-
-
-def test_the_start_of_a_picture_keeps_its_letters(tmp_path):
-    file = tmp_path / "b.yaml"
-    file.write_text("stringscoins: 1\npicture: |\n  +---+---+\n  | B |   |\n  +---+   +\n")
-    out = run(str(file), "--players", "greedy", "greedy").stdout
-    assert " |  B  |  A  |\nA 1, B 1: a draw\n" in out.replace("\n +-----+-----+", "")
-    out = run(str(file), "--players", "greedy", "greedy", "--names", "ANNA", "ben").stdout
-    assert " |  B  |  A  |\n" in out and out.endswith("ANNA 1, ben 1: a draw\n")
-
-
-@pytest.mark.parametrize("turn", "AB")
-def test_boxes_that_are_taken_already_count(tmp_path, turn):
-    file = tmp_path / "four.txt"
-    boxes = "+---+---+   +\n| A | A |\n" * 2 + "+---+---+   +\n\n+   +   +   +\n"
-    file.write_text(f"{boxes}turn: {turn}\n")
-    out = run(str(file), "--players", "person", "person", stdin="score\nh 3 0\nquit\n").stdout
-    assert f"{turn}> score\nA 4, B 0: A is ahead\n" in out and f"{turn} cuts h 3 0\n" in out
-    out = run(str(file), "--players", "greedy", "random", "--seed", "1").stdout
-    assert re.search(r"^([AB]) cuts", out, re.M)[1] == turn
-    one, other = map(int, re.search(r"^A (\d), B (\d): [AB] wins\n$", out, re.M).groups())
-    assert one + other == 9
