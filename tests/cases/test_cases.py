@@ -6,6 +6,7 @@ import os
 import pytest
 from starlette.testclient import TestClient
 
+import stringscoins.kernels.bits  # noqa: F401  what small positions are answered by depends on what is loaded
 from stringscoins.web import command as explorer
 from stringscoins.web.app import application
 from stringscoins.web.clients import Allowances
