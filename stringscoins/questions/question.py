@@ -97,6 +97,13 @@ class Option:
     shows_default: bool = False
     is_multiple: bool = False
 
+    def check(self, value: Any) -> None:
+        """Raise OptionError if a number is out of bounds."""
+        least, most = self.bounds
+        if isinstance(value, int | float) and not (least is None or least <= value) & (most is None or value <= most):
+            upwards = "on" if most is None else f"to {most}"
+            raise OptionError(f"{self.name} is {value}; expected a number from {least} {upwards}")
+
 
 def option(default: Any, help: str = "", **about: Any) -> Any:
     """Return the field of an option; `about` are attributes of `Option`."""
@@ -149,12 +156,13 @@ class Question:
         TypeError
             If there is no such option.
         OptionError
-            If options contradict each other.
+            If a number is out of bounds, or options contradict each other.
         """
-        known = [option.name for option in self.options]
-        for name in given:
-            if name not in known:
-                raise TypeError(f"{self.name} takes no {name!r}{nearest(name, known)}")
+        options = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in options:
+                raise TypeError(f"{self.name} takes no {name!r}{nearest(name, options)}")
+            options[name].check(value)
         return self.fields(**given)
 
     def ask(self, query: Query, **given: Any) -> Answer:

@@ -107,3 +107,13 @@ def test_leaving_in_an_error_cancels_the_jobs():
         jobs = [evaluator.submit("nimber", "board:6x6") for _ in range(3)]
         raise KeyError
     assert all(job.cancelled() for job in jobs)
+
+
+def test_options_are_those_of_the_command():
+    evaluator = Evaluator()
+    with pytest.raises(TypeError, match=r"nimber takes no 'mvoes' \(did you mean 'moves'\?\)"):
+        evaluator.ask("nimber", "3", mvoes=True)
+    with pytest.raises(ValueError, match="turn is 0; expected a number from 1 to 1000"):
+        evaluator.endgame("3+4l", turn=0)
+    with pytest.raises(ValueError, match="a certificate needs exact forms"):
+        evaluator.ask("nimber", "3", compact=True, certificate="f")
