@@ -18,7 +18,7 @@ QUICK = (
 )
 LONG = (
     *("solve/test_hypergraphs.py", "solve/test_resuming.py", "solve/cores/test_cluster.py"),
-    *("solve/cores/test_keeping.py", "solve/cores/test_processes.py", "solve/cores/test_top.py"),
+    *("solve/cores/test_keeping.py", "solve/cores/test_top.py"),
 )
 """What is left out of these."""
 

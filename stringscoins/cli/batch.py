@@ -60,8 +60,8 @@ def or_batch(command: Callable[..., None]) -> Callable[..., None]:
             return
         if options["sources"]:
             raise click.UsageError("--batch takes the place of SOURCEs")
-        if options["processes"] or options["dask"]:
-            raise click.UsageError("--batch takes threads only: neither --processes nor --dask")
+        if options["dask"]:
+            raise click.UsageError("--batch takes threads only, not --dask")
         for name, value in options.items():
             if name not in _WITH_BATCH and value and value != "auto":
                 raise click.UsageError(f"--{name.replace('_', '-')} does not go with --batch")

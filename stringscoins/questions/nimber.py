@@ -15,7 +15,7 @@ Examples:
   stringscoins nimber --moves "board:2x2:icelandic + 3 + 2*kayles:5"
   stringscoins nimber --json 3+4l graph:petersen cubes:2x2x2:faces
   stringscoins nimber --stats --no-store 3x3
-  stringscoins nimber --workers 2 --processes board:3x4
+  stringscoins nimber --workers 2 board:3x4
   stringscoins nimber --batch docs/examples/batch.txt --output nimbers.jsonl
 """
 
@@ -31,7 +31,6 @@ from stringscoins.questions.question import OptionError, Question, option
 from stringscoins.questions.wording import certified, heading, labelled, statistics
 from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.solve import Question as About
-from stringscoins.solve.workforce import Workforce
 from stringscoins.values import LOONY, mover_wins, show
 from stringscoins.wording import show_value, table
 
@@ -62,7 +61,6 @@ class Options:
         bounds=(1, 256),
         is_local=True,
     )
-    processes: bool = flag("Let the workers be processes, each with a table of its own.", is_local=True)
     dask: str | None = option(
         None,
         "Search on the workers of the Dask cluster at ADDRESS, such as tcp://localhost:8786.",
@@ -78,21 +76,16 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        if self.dask and (self.workers or self.processes):
-            raise OptionError("give --workers (threads or processes here) or --dask (a cluster), not both")
-        if (self.dask or self.processes) and self.method not in ("auto", "search"):
-            raise OptionError(f"--{'dask' if self.dask else 'processes'} goes with the methods auto and search")
-        if self.compact and (self.dask or self.processes):
-            raise OptionError("--compact takes threads only: neither --processes nor --dask")
+        if self.dask and self.workers:
+            raise OptionError("give --workers (threads here) or --dask (a cluster), not both")
+        if self.dask and self.method not in ("auto", "search"):
+            raise OptionError("--dask goes with the methods auto and search")
+        if self.compact and self.dask:
+            raise OptionError("--compact takes threads only, not --dask")
         if self.compact and self.certificate:
             raise OptionError("a certificate needs exact forms: leave out --compact")
         if self.compact and self.method not in _COMPACT:
             raise OptionError(f"--compact goes with --method {' or '.join(_COMPACT)}")
-
-    @property
-    def workforce(self) -> Workforce:
-        """Who shares the search."""
-        return Workforce(self.workers, self.processes, self.dask)
 
 
 def answer(query: Query, options: Options) -> Answer:
@@ -111,7 +104,7 @@ def answer(query: Query, options: Options) -> Answer:
         progress=progress,
         store=query.store,
         name=query.name,
-        workers=options.workforce,
+        workers=options.dask or options.workers,
         memory=None if options.compact else query.memory,
         compact=options.compact,
     )

@@ -11,7 +11,6 @@ import numpy as np
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
 from stringscoins.kernels.cores import parts, search
-from stringscoins.kernels.cores.order import LIKELY, ORDER
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
@@ -63,7 +62,6 @@ class Batch:
         self._table = CoreTable(Limits(megabytes=room), 1)
         self._table.flat = self._table.flat._replace(cache=np.zeros(4 * _CACHE, np.uint64))
         self._worker = self._table.workers[0]
-        self._worker.mine[ORDER] = LIKELY
         self._worker.mine[search.WORTH] = 1 << 62
         self._room = new_room(min(_TABLE, int(room * 1e6) // 64))
 

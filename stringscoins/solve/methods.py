@@ -16,7 +16,6 @@ from stringscoins.position import Position
 from stringscoins.registry import Registry
 from stringscoins.solve.limits import Limits, Progress, processors
 from stringscoins.solve.questions import Question, Solver
-from stringscoins.solve.workforce import Workforce
 
 if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
@@ -51,8 +50,9 @@ class Task(NamedTuple):
         The receiver of reports.
     store : Store or None
         The store of facts and checkpoints.
-    workers : int, Workforce or None
-        The workers that share the work, or a number of threads; None for one thread a processor.
+    workers : int, str or None
+        The threads that share the work, None for one a processor; or the address of a Dask cluster, for the search of
+        cores.
     memory : Memory or None
         The cache shared between questions. It is not used together with a store, which does the same across runs.
     compact : bool
@@ -65,7 +65,7 @@ class Task(NamedTuple):
     limits: Limits = Limits()
     progress: Progress = Progress()
     store: Store | None = None
-    workers: int | Workforce | None = None
+    workers: int | str | None = None
     memory: Memory | None = None
     compact: bool = False
 
@@ -138,12 +138,15 @@ def _exhaustive(task: Task) -> Solver:
     return Exhaustive(task.position, task.limits, task.progress, task.question)
 
 
+def _threads(task: Task, default: int) -> int:
+    """Return the number of threads of a task on this machine."""
+    return 1 if isinstance(task.workers, str) else task.workers or default
+
+
 def _sweep(task: Task) -> Solver:
     from stringscoins.solve.sweep import Sweep
 
-    return Sweep(
-        task.position, task.limits, task.progress, Workforce.of(task.workers).threads, task.store, task.question
-    )
+    return Sweep(task.position, task.limits, task.progress, _threads(task, processors()), task.store, task.question)
 
 
 def _search(task: Task, *, plain: bool = False) -> Solver:
@@ -163,7 +166,7 @@ def _search(task: Task, *, plain: bool = False) -> Solver:
         )
     from stringscoins.solve.score_search import ScoreSearch
 
-    workers = Workforce.of(task.workers).threads if task.workers else min(_THREADS, processors())
+    workers = _threads(task, min(_THREADS, processors()))
     misere = task.question is Question.MISERE_MARGIN
     return ScoreSearch(position, misere, limits, progress, store=task.store, workers=workers)
 

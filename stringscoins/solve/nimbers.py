@@ -78,9 +78,9 @@ class Nimbers(Valuation):
         The store in which answers are kept, and are looked up by `auto`.
     name : str
         The name of the position in the store.
-    workers : int or Workforce, optional
-        The workers that share the search of cores, or the number of threads for that or for the sweep; by default one
-        thread a processor.
+    workers : int or str, optional
+        The number of threads of the search of cores or of the sweep, by default one a processor; or the address of a
+        Dask cluster whose workers share the search of cores.
     memory : Memory, optional
         The cache shared between questions.
     compact : bool

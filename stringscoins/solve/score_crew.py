@@ -24,14 +24,14 @@ _FEW = 1 << 10
 class ScoreCrew:
     """Threads that answer one question at a time, in slices.
 
-    `order` is the index in `kernels.scores.moves.ORDERS` of the order in which segments are opened. `worth` is 0 where
-    moves open segments, else the worth of a coin. `works` has the arrays of each thread, the leader's first.
+    `worth` is 0 where moves open segments, else the worth of a coin. `works` has the arrays of each thread, the
+    leader's first.
     """
 
-    def __init__(self, workers: int, order: int, worth: int) -> None:
+    def __init__(self, workers: int, worth: int) -> None:
         self.works = [work.new_work() for _ in range(workers)]
         for one in self.works:
-            one.mine[work.ORDER], one.mine[work.WORTH] = order, worth
+            one.mine[work.WORTH] = worth
         self._places = sharing.new_places()
         self._helping = False
         self._question = np.uint64(0), 0, 0

@@ -16,7 +16,6 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import work as score_work
 from stringscoins.kernels.scores.keys import Symmetric, packed
-from stringscoins.kernels.scores.moves import ORDERS
 from stringscoins.kernels.scores.table import FORGOTTEN
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
@@ -30,7 +29,7 @@ from stringscoins.solve.symmetries import symmetries
 if TYPE_CHECKING:
     from stringscoins.store import Store
 
-__all__ = ["ORDERS", "ScoreSearch"]
+__all__ = ["ScoreSearch"]
 
 _MOST_COINS = 127
 """Bounds of margins have a byte."""
@@ -50,9 +49,8 @@ class ScoreSearch(Solver):
     one by one (`kernels/scores/cuts.py`). The table grows until the memory is used up, and then forgets small
     positions.
 
-    `order` is one of ORDERS, in which segments are opened. Checkpoints are written beside the `store`. With one worker,
-    the same positions are searched each time. LimitReached is raised for more than 64 strings or 127 coins, or if the
-    memory limit is too small for any search.
+    Checkpoints are written beside the `store`. With one worker, the same positions are searched each time. LimitReached
+    is raised for more than 64 strings or 127 coins, or if the memory limit is too small for any search.
     """
 
     def __init__(
@@ -62,7 +60,6 @@ class ScoreSearch(Solver):
         limits: Limits = Limits(),
         progress: Progress = Progress(),
         *,
-        order: str = "inside",
         store: Store | None = None,
         workers: int = 1,
     ) -> None:
@@ -75,9 +72,9 @@ class ScoreSearch(Solver):
         self.limits, self.progress = limits, progress
         self.worth = -1 if misere else 1
         self.numbering = _numbering(position)
-        self.symmetric = _symmetric(self.numbering, from_inside=order == "inside")
+        self.symmetric = _symmetric(self.numbering)
         self.whole = self.symmetric.root.ordinary and not misere
-        self.crew = ScoreCrew(workers, ORDERS.index(order), 0 if self.whole else self.worth)
+        self.crew = ScoreCrew(workers, 0 if self.whole else self.worth)
         self.work = self.crew.works[0]
         self.table = ScoreTable(limits, self.crew)
         self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
@@ -247,7 +244,7 @@ def _numbering(position: Position) -> Numbering:
     return Numbering(position, [numbering.strings[i] for bundle in numbering.bundles for i in bundle])
 
 
-def _symmetric(numbering: Numbering, *, from_inside: bool) -> Symmetric:
+def _symmetric(numbering: Numbering) -> Symmetric:
     """Return the position in the arrays of the kernels."""
     members = numbering.members
     bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
@@ -276,7 +273,7 @@ def _symmetric(numbering: Numbering, *, from_inside: bool) -> Symmetric:
         strings=np.ascontiguousarray(images_of_strings),
         forward=forward,
         backward=np.argsort(forward, axis=1),
-        inside=_inside(len(numbering.holders), members) * from_inside,
+        inside=_inside(len(numbering.holders), members),
     )
 
 

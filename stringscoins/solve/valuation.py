@@ -11,7 +11,6 @@ from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.methods import METHODS, Task, is_method, method_names, solver_for
 from stringscoins.solve.questions import Question, Solver
-from stringscoins.solve.workforce import Workforce
 
 if TYPE_CHECKING:
     from stringscoins.solve.memory import Memory
@@ -57,8 +56,8 @@ class Valuation:
         The store of nimbers, which `auto` looks up; checkpoints of long work are written beside it.
     name : str
         The name of the position in the store.
-    workers : int or Workforce, optional
-        Threads of the search of cores, by default 2 where there are as many processors, and of the sweep.
+    workers : int or str, optional
+        Threads of the search of cores and of the sweep, by default one a processor; or the address of a Dask cluster.
     memory : Memory, optional
         The cache shared between questions.
     compact : bool
@@ -88,7 +87,7 @@ class Valuation:
         progress: Progress | None = None,
         store: Store | None = None,
         name: str = "",
-        workers: int | Workforce | None = None,
+        workers: int | str | None = None,
         memory: Memory | None = None,
         compact: bool = False,
     ) -> None:

@@ -19,9 +19,8 @@ from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
-from stringscoins.solve.cores.search import ORDERS, Search
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.workforce import Workforce
 from stringscoins.values import show
 
 ANY = [
@@ -155,20 +154,18 @@ def search_of_command(python: str, source: str, workers: int) -> tuple[float, in
 def teams(sources: list[str], count: int) -> None:
     """Positions searched by more and more workers, as parts of those of one thread, over several numberings.
 
-    Workers are threads, or processes with tables of their own. Geometric means, and in brackets the least and the most.
+    Geometric means, and in brackets the least and the most.
     """
-    threads, processes = (2, 4, 8, 16), (1, 2, 4)
-    forces = [*map(Workforce, threads), *(Workforce(n, processes=True) for n in processes)]
-    print(f"\n| board | numberings | 1 thread | {' | '.join(f'{n} threads' for n in threads)} |", end="")
-    print(f" {' | '.join(f'{n} processes' for n in processes)} |")
-    print("|---" * (3 + len(forces)) + "|")
+    threads = (2, 4, 8, 16)
+    print(f"\n| board | numberings | 1 thread | {' | '.join(f'{n} threads' for n in threads)} |")
+    print("|---" * (3 + len(threads)) + "|")
     for source in sources:
         alone: list[int] = []
-        parts: list[list[float]] = [[] for _ in forces]
+        parts: list[list[float]] = [[] for _ in threads]
         for position in numbered(source, count):
-            alone.append(searched(position, Workforce(1)))
-            for found, force in zip(parts, forces, strict=True):
-                found.append(searched(position, force) / alone[-1])
+            alone.append(searched(position, 1))
+            for found, workers in zip(parts, threads, strict=True):
+                found.append(searched(position, workers) / alone[-1])
         cells = [f"{statistics.geometric_mean(found):.2f} ({min(found):.2f}-{max(found):.2f})" for found in parts]
         print(f"| {source} | {count} | {statistics.geometric_mean(alone):,.0f} | {' | '.join(cells)} |", flush=True)
 
@@ -180,47 +177,11 @@ def numbered(source: str, count: int) -> Iterator[Position]:
         yield Position(dict(random.Random(seed).sample(strings, len(strings))))
 
 
-def searched(position: Position, workers: Workforce) -> int:
+def searched(position: Position, workers: int) -> int:
     """How many positions a search takes."""
     search = Search(position, workers=workers)
     search.value()
     return search.positions
-
-
-def orders(runs: int) -> None:
-    """Each order of options, and plain mex, with one worker."""
-    sources = ["board:3x3", "board:4x4:icelandic", "board:3x5:icelandic", "board:2x8:icelandic", "board:3x4"]
-    print(f"\n| order | {' | '.join(sources)} |\n|---|{'---|' * len(sources)}")
-    for order in ORDERS:
-        cells = []
-        for source in sources:
-            position = read(source).position
-            seconds, _, search = medians(lambda p=position, o=order: Search(p, order=o, workers=1), runs)
-            cells.append(f"{search.positions:,}; {seconds:.3f} s")
-        print(f"| {order} | {' | '.join(cells)} |", flush=True)
-    cells = []
-    for source in sources[:3]:
-        position = read(source).position
-        seconds, _, search = medians(lambda p=position: Search(p, plain=True, workers=1), 1)
-        cells.append(f"{search.positions:,}; {seconds:.3f} s")
-    print(f"| plain mex | {' | '.join(cells)} | | |")
-
-
-def numberings(sources: list[str], count: int) -> None:
-    """The order `replies` against `likely`, with one worker, on boards whose strings are numbered in several ways."""
-    print("\n| board | numberings | positions, likely | positions, replies | seconds, likely | seconds, replies |")
-    print("|---|---|---|---|---|---|")
-    for source in sources:
-        positions: dict[str, list[int]] = {"likely": [], "replies": []}
-        times: dict[str, list[float]] = {"likely": [], "replies": []}
-        for position in numbered(source, count):
-            for order in positions:
-                search = Search(position, order=order, workers=1)
-                times[order].append(timed(search.value)[0])
-                positions[order].append(search.positions)
-        spans = [f"{min(found):,} to {max(found):,}" for found in positions.values()]
-        seconds = [f"{statistics.mean(measured):.2f}" for measured in times.values()]
-        print(f"| {source} | {count} | {' | '.join(spans)} | {' | '.join(seconds)} |", flush=True)
 
 
 def numbered_teams(sources: list[str], count: int) -> None:
@@ -340,8 +301,6 @@ def main() -> None:
     sweeps(BUNDLED, arguments.runs)
     if arguments.large:
         sweeps(LARGE_BUNDLED, 1)
-    orders(arguments.runs)
-    numberings([*NUMBERED, "board:3x5"] if arguments.large else NUMBERED, 5)
     if arguments.large:
         numbered_teams(LARGE, 6)
     middle_games(100 if arguments.large else 10)

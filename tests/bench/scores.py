@@ -13,7 +13,7 @@ import time
 from stringscoins.notation import read
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
-from stringscoins.solve.score_search import ORDERS, ScoreSearch
+from stringscoins.solve.score_search import ScoreSearch
 
 BOARDS = [
     "board:3x3",
@@ -24,7 +24,6 @@ BOARDS = [
     "board:5x5:swedish",
 ]
 LARGE = ["board:3x5", "board:4x4", "board:4x5:icelandic"]
-ORDERED = ["board:3x3", "board:3x5:icelandic", "board:4x4:icelandic", "board:3x4"]
 SINGLE = [
     ("board:3x3:icelandic", True),
     ("board:3x3", True),
@@ -34,11 +33,11 @@ SINGLE = [
 ]
 
 
-def searched(source: str, runs: int, misere: bool = False, order: str = "inside", workers: int = 1) -> str:
+def searched(source: str, runs: int, misere: bool = False, workers: int = 1) -> str:
     """Value, positions, table and time of a search, as the cells of a row."""
     times, clock = [], []
     for _ in range(runs):
-        search = ScoreSearch(read(source).position, misere, order=order, workers=workers)
+        search = ScoreSearch(read(source).position, misere, workers=workers)
         start, began = time.process_time(), time.perf_counter()
         value = search.value()
         times.append(time.process_time() - start)
@@ -68,14 +67,6 @@ def boards(sources: list[str], runs: int, workers: int) -> None:
         )
 
 
-def orders(runs: int) -> None:
-    """Each order of moves."""
-    heading("order", "board")
-    for order in ORDERS:
-        for source in ORDERED:
-            print(f"| {order} | {source} | {searched(source, runs, order=order)} |", flush=True)
-
-
 def cuts(runs: int) -> None:
     """The search by single cuts, in misère play and on hypergraphs, beside the table of all subsets."""
     heading("position", "", "strings", last="table of all subsets, seconds")
@@ -99,7 +90,6 @@ if __name__ == "__main__":
         ScoreSearch(read(warm).position, misere).value()
         Exhaustive(read(warm).position, question=Question.margin(misere)).value()
     boards(BOARDS, arguments.runs, arguments.workers)
-    orders(arguments.runs)
     cuts(arguments.runs)
     if arguments.large:
         boards(LARGE, 1, arguments.workers)

@@ -31,7 +31,6 @@ from stringscoins.solve import (
     score_table,
     sweep,
 )
-from stringscoins.solve.cores import search as core_search
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
@@ -71,7 +70,7 @@ def test_the_search_by_cores(plain, seed):
     rng = random.Random(seed)
     for number in range(60):
         position = (ordinary, segmented)[number % 2](rng, 12)
-        one = Search(position, workers=1, plain=plain, order=rng.choice(core_search.ORDERS))
+        one = Search(position, workers=1, plain=plain)
         assert one.value() == Definition(position).value(), position
 
 

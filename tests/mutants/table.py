@@ -952,9 +952,9 @@ BUGS = (
     ),
     _bug(
         "newcomers-know-nothing",
-        "solve/cores/searcher.py",
-        "self._untold[worker] = list(self._known())",
-        "self._untold[worker] = []",
+        "solve/cores/cluster.py",
+        "self._news[worker] = list(self._known())",
+        "self._news[worker] = []",
         "solve/cores/test_searcher.py",
         "What a store or an earlier run knows is searched again by every process and machine.",
     ),

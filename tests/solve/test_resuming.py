@@ -47,12 +47,6 @@ def searched(position, store, progress):
     return search, search.value
 
 
-def searched_likely(position, store, progress):
-    search = Search(position, progress=progress, order="likely", store=store, workers=1)
-    search.crew.nodes = 100
-    return search, search.value
-
-
 def searched_compactly(position, store, progress):
     search = Search(position, progress=progress, store=store, workers=1, compact=True)
     search.crew.nodes = 100
@@ -84,7 +78,6 @@ WORK = [
     # other numbers of the strings of this board it takes between 0.99 and 1.46 times the positions.
     (searched, "board:3x4", 0, 1.5),
     (searched_compactly, "board:3x4", 0, 1.5),
-    (searched_likely, "board:3x4", 0, 1.05),
     (searched, "cubes:4x2x2:edges-squares", 0, 1.1),
     (searched_compactly, "cubes:4x2x2:edges-squares", 0, 1.1),
     (scored, "board:4x5:swedish", 0, 1.15),
@@ -167,7 +160,7 @@ class Killing(Progress):
         if positions >= most:
             os.kill(os.getpid(), signal.SIGKILL)
 with Store.open(sys.argv[1]) as store:
-    search = Search(read("board:2x7").position, progress=Killing(), order="likely", store=store, workers=1)
+    search = Search(read("board:2x7").position, progress=Killing(), store=store, workers=1)
     search.budget = 1 << 40
     search.crew.nodes = 100
     print(search.value(), search.positions, search.spent)
@@ -183,8 +176,7 @@ def test_after_kills_it_goes_on_from_what_was_written(tmp_path):
         assert killed.returncode == -9, killed.stderr
     last = subprocess.run([sys.executable, "-c", KILLED, path, str(1 << 40)], capture_output=True, text=True)
     value, positions, spent = map(int, last.stdout.split())
-    # In the order `likely`: `replies` goes by what was met, so that a search that goes on takes another way.
-    alone = Search(read("board:2x7").position, order="likely", workers=1)
+    alone = Search(read("board:2x7").position, workers=1)
     assert value == alone.value() == 0
     # Of each run all is written but the last slice or two.
     assert positions < 0.9 * alone.positions and positions < spent < 1.3 * alone.positions

@@ -73,7 +73,7 @@ def test_a_question_begins_with_nobody_anywhere():
 def test_threads_move_all_rows_of_a_table_that_grows(seed, monkeypatch, workers, after):
     monkeypatch.setattr(score_crew, "_FEW", 8)
     rng, windows = random.Random(seed), 500
-    crew = score_crew.ScoreCrew(workers, 0, 0)
+    crew = score_crew.ScoreCrew(workers, 0)
     memory = np.zeros(int(after * windows) * table.WINDOW, np.uint64)
     smaller, counts = memory[: windows * table.WINDOW], np.zeros(11, np.int64)
     keys = [(np.uint64(rng.getrandbits(60)), np.uint64(rng.getrandbits(39))) for _ in range(500)]

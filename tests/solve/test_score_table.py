@@ -16,7 +16,7 @@ from stringscoins.solve.score_table import ScoreTable
 
 def filled(seed, workers, number):
     """A table, its crew, and the keys that it has."""
-    rng, crew = random.Random(seed), ScoreCrew(workers, 0, 0)
+    rng, crew = random.Random(seed), ScoreCrew(workers, 0)
     one = ScoreTable(Limits(megabytes=20), crew)
     keys = [(np.uint64(rng.getrandbits(60)), np.uint64(rng.getrandbits(39))) for _ in range(number)]
     for strings, code in keys:
@@ -72,4 +72,4 @@ def test_what_is_listed_is_taken_over():
 
 def test_a_search_needs_some_memory():
     with pytest.raises(LimitReached, match="memory"):
-        ScoreTable(Limits(megabytes=0.1), ScoreCrew(1, 0, 0))
+        ScoreTable(Limits(megabytes=0.1), ScoreCrew(1, 0))

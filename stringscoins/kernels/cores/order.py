@@ -24,12 +24,9 @@ from stringscoins.kernels.cores.table import (
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
+    "CAREFUL",
     "END",
     "KNOWN",
-    "LIKELY",
-    "ORDER",
-    "ORDERS",
-    "REPLIES",
     "START",
     "WEIGHT",
     "enter",
@@ -39,20 +36,14 @@ __all__ = [
     "weight_of",
 ]
 
-ORDER = 10
-"""Place in Worker.mine: the order of options, an index of ORDERS."""
+CAREFUL = 10
+"""Place in Worker.mine: whether the options of large cores are ordered by the replies to them, too."""
 
-ORDERS = ("strings", "smallest", "largest", "parity", "likely", "replies")
-"""Orders of options: as their strings are numbered; the one whose largest open part is the smallest first, or the
-largest; first those whose value the parity of joints (of a hypergraph: coins), segments (strings) and stubs makes
-likely to be the one in question, then the smallest; by a weight of parity, size, and the facts about the open part,
-and among equals first those with the most strings tied to the ground; by this weight and, for a large core of a
-multigraph, by the number of open replies to each option."""
-_STRINGS, _SMALLEST, _LARGEST, _PARITY, LIKELY, REPLIES = range(6)
 _UNLIKELY, _HALF_KNOWN, _REPLIES_A_STRING = 3, 8, 4
-"""In the order `likely` an option counts as 3 strings larger if the parity suggests another value, and as 8 smaller if
-0 or 1 is in question and the other of the two is refuted; in the order `replies` 4 open replies count as a string
-(docs/explanation/search.md, "The search of cores")."""
+"""Small options come first. One counts as 3 strings larger if the parity of joints (of a hypergraph: coins), segments
+(strings) and stubs suggests another value than the one in question, and as 8 smaller if 0 or 1 is in question and the
+other of the two is refuted; 4 open replies count as a string (docs/explanation/search.md, "The search of cores").
+Among equals those with the most strings tied to the ground come first."""
 _LARGE = 0.7
 """A core with this share of all strings, or more, is large."""
 
@@ -70,9 +61,7 @@ def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, 
     `known` is the nimber of the option's known parts; the open ones are worker.parts[start:start + open_parts]; `asked`
     is the nimber in question.
     """
-    order, largest, most_tied, guess = worker.mine[ORDER], 0, 0, known
-    if order == _STRINGS:
-        return 0
+    largest, most_tied, guess = 0, 0, known
     for p in range(start, start + open_parts):
         row = worker.parts[p]
         size = count(row[0])
@@ -80,12 +69,6 @@ def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, 
         guess ^= (size + coins + count(row[1]) + root.ordinary) & 1
         if size > largest:
             largest, most_tied = size, tied
-    if order == _LARGEST:
-        return -WIDEST * largest
-    if order == _SMALLEST:
-        return WIDEST * largest
-    if order == _PARITY:
-        return WIDEST * (largest + 2 * WIDEST * (guess != asked))
     nimber, facts = known ^ asked, facts_of(table, signed(worker.parts[start, 3]))
     half_known = open_parts == 1 and nimber < 2 and is_refuted(facts, nimber ^ 1)
     strings = largest + _UNLIKELY * (guess != asked) - _HALF_KNOWN * half_known
@@ -125,7 +108,7 @@ def enter(worker: Worker, first: int, option: int) -> None:
 @jit
 def takes_care(root: Root, worker: Worker, state: State) -> bool:
     """Return whether the options of a core are ordered by the replies to them."""
-    return worker.mine[ORDER] == REPLIES and root.ordinary and count(state.alive) >= _LARGE * len(root.members)
+    return worker.mine[CAREFUL] != 0 and root.ordinary and count(state.alive) >= _LARGE * len(root.members)
 
 
 @jit

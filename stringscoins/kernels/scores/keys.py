@@ -46,7 +46,7 @@ class Symmetric(NamedTuple):
     backward: NDArray[np.int64]
     """[symmetries, 64]: the string whose image each string is."""
     inside: NDArray[np.int64]
-    """[coins]: how far inside each coin is, at most 2^20; 0 if moves are not tried from inside."""
+    """[coins]: how far inside each coin is, at most 2^20."""
 
 
 @jit

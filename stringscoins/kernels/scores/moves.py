@@ -10,19 +10,15 @@ from stringscoins.kernels.bits import bit, lowest
 from stringscoins.kernels.moves.segments import DIPPER, JOINED, Segments, handout_of, worth_opening
 from stringscoins.kernels.root import GROUND, WIDEST
 from stringscoins.kernels.scores.keys import Symmetric
-from stringscoins.kernels.scores.work import ALIVE, FIRST, ORDER, TARGET, Work, insert
+from stringscoins.kernels.scores.work import ALIVE, FIRST, TARGET, Work, insert
 
-__all__ = ["ORDERS", "list_moves"]
+__all__ = ["list_moves"]
 
 _OF_KIND = 64
 """The name of a move is a string, or this times the kind of the component that it opens."""
 
-ORDERS = ("strings", "coins", "joints", "inside")
-"""Orders of moves, those that are not loony first: by their strings; few coins first; few strings at the joints at the
-ends first, then few coins; likewise, but first of all those whose ends are far inside (`Symmetric.inside`)."""
-_BY_STRINGS, _BY_JOINTS = 0, 2
 _GROUND_VALENCE = 7
-"""The valence of the ground in this order; the best one measured."""
+"""The valence of the ground in the order of moves; the best one measured."""
 
 _LOONY = 1 << 30
 
@@ -41,11 +37,14 @@ def _handle(segments: Segments, found: int, loop: int) -> int:
 def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     """List the moves of the packed quiet position at a depth that may reach the target, in order; return their number.
 
+    Moves that are not loony come first; then those whose ends are far inside (`Symmetric.inside`), with few strings at
+    the joints at the ends, and with few coins.
+
     A move after which s coins fall leads to -(s + V) where V is the margin of what is left, or, if the opponent may
     hand h of them back, to -max(s + V, s - 2h - V), which is at most h - s. The positions after the moves are not
     packed, and their keys are not found.
     """
-    segments, alive, found, order = work.segments, work.words[depth, ALIVE], work.found[0], work.mine[ORDER]
+    segments, alive, found = work.segments, work.words[depth, ALIVE], work.found[0]
     target = work.frames[depth, TARGET]
     listed, chosen = 0, worth_opening(segments.kinds, segments.coins, found)
     for i in range(found):
@@ -62,16 +61,14 @@ def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
             strings |= segments.strings[handle]
         if handout > 0 and target > handout - coins:
             continue
-        rank = i
         if name == best or (joined and best < WIDEST and segments.strings[i] & bit(best) != 0):
             rank = FIRST
-        elif order != _BY_STRINGS:
+        else:
             rank = coins
-            if order >= _BY_JOINTS:
-                for end in segments.ends[i]:
-                    rank += WIDEST * (_GROUND_VALENCE if end >= GROUND else segments.valences[end])
-                    if end < GROUND:
-                        rank -= symmetric.inside[end]
+            for end in segments.ends[i]:
+                rank += WIDEST * (_GROUND_VALENCE if end >= GROUND else segments.valences[end])
+                if end < GROUND:
+                    rank -= symmetric.inside[end]
             if handout > 0:
                 rank += _LOONY
         insert(work, depth, listed, alive ^ strings, coins, handout, name, i, rank)

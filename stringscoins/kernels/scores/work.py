@@ -28,7 +28,6 @@ __all__ = [
     "LISTED",
     "NAME",
     "NODES",
-    "ORDER",
     "QUESTIONS",
     "QUOTA",
     "SAME",
@@ -47,11 +46,11 @@ __all__ = [
     "new_work",
 ]
 
-DEPTH, NODES, QUESTIONS, QUOTA, ORDER, WORTH, SHARED, COMPARED, SAME = 0, 1, 2, 4, 5, 6, 8, 9, 10
+DEPTH, NODES, QUESTIONS, QUOTA, WORTH, SHARED, COMPARED, SAME = 0, 1, 2, 4, 6, 8, 9, 10
 """Places in Work.mine, besides those of `table.py`: the depth of the current position; positions whose moves were
-listed; the number of questions; the rows in use at which the table is FULL; the index in ORDERS; 0 if moves open
-segments, else the worth of a coin, 1 or -1, if they are single cuts; whether other threads search, too; positions that
-were compared by shape, and those of them that another one answered."""
+listed; the number of questions; the rows in use at which the table is FULL; 0 if moves open segments, else the
+worth of a coin, 1 or -1, if they are single cuts; whether other threads search, too; positions that were compared by
+shape, and those of them that another one answered."""
 
 TARGET, LEFT, LISTED, CURSOR, SECOND, SYMMETRY = range(6)
 """Columns of Work.frames: the margin in question, the coins left, the moves listed and the current one, whether it is

@@ -1,19 +1,29 @@
-"""Workers of a Dask cluster."""
+"""The workers of a Dask cluster: each keeps its own table, and what one finds out goes to the others."""
 
 from __future__ import annotations
 
 import time
 import weakref
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
+import numpy as np
+
 from stringscoins.errors import MissingExtra, StringsCoinsError
-from stringscoins.solve.cores.searcher import Answer, Remote, Searcher, Setup, Task
+from stringscoins.kernels.cores import parts, search
+from stringscoins.kernels.cores.order import CAREFUL
+from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.root import Root
+from stringscoins.solve.cores.table import CoreTable
+from stringscoins.solve.cores.top import Question
+from stringscoins.solve.cores.workers import LOST, Report
+from stringscoins.solve.limits import Limits
+from stringscoins.store.records import Core
 from stringscoins.version import __version__
 
-__all__ = ["Cluster"]
+__all__ = ["Answer", "Cluster", "Searcher", "Setup"]
 
 _PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
@@ -23,17 +33,93 @@ _MOMENT = 0.005
 """Seconds between two checks for answers."""
 _LOOK = 1.0
 """Seconds between two checks of the cluster's members."""
+_WAIT = 0.2
+"""Seconds between two checks of running workers."""
+_NEWS = 1
+"""Cores whose answer took the search of as many others, or more, are sent to the other workers."""
 
 
-class Cluster(Remote):
+class Setup(NamedTuple):
+    """The data that a worker needs before it can search: cores that took `worth` searches or more are noted for the
+    store; `megabytes` is the size of its table.
+    """
+
+    root: Root
+    worth: int
+    megabytes: float
+
+
+class Answer(NamedTuple):
+    """The result of a question: the status of `search.search`, the positions searched, the facts found (as
+    `CoreTable.told` returns them), and the cores among them that the store is to keep.
+    """
+
+    status: int
+    positions: int
+    facts: bytes
+    dear: list[Core]
+
+
+class Searcher:
+    """A worker of a cluster, which keeps its table from one question to the next."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._cores = CoreTable(Limits(megabytes=setup.megabytes), 1)
+        self._worker = self._cores.workers[0]
+        self._worker.mine[[CAREFUL, search.WORTH]] = True, _NEWS
+
+    def ask(self, state: tuple[int, int, int], asked: int, nodes: int, news: list[bytes]) -> Answer:
+        """Take over news from other workers, then search whether a core has a nimber, for at most `nodes` cores."""
+        for piece in news:
+            self._cores.hear(piece)
+        mine, found, dear = self._worker.mine, list[bytes](), list[Core]()
+        before = int(mine[search.NODES])
+        while True:
+            mine[search.DEPTH] = status = 0
+            place = self._load(State(*map(np.uint64, state)))
+            if place:
+                left = max(1, before + nodes - int(mine[search.NODES]))
+                root, flat = self._setup.root, self._cores.flat
+                status = int(search.search(root, flat, self._worker, 0, asked, left))
+                self._note(found, dear)
+            if place and status != search.NO_ROOM:
+                break
+            self._cores.make_room()
+        if status == search.DONE:
+            found.append(self._cores.told(np.array([place])))
+        return Answer(status, int(mine[search.NODES]) - before, b"".join(found), dear)
+
+    def _load(self, state: State) -> int:
+        """Load the core in question; return its place, or 0 if there is no room."""
+        _, listed = parts.split(self._setup.root, self._cores.flat, self._worker, state, self._worker.parts)
+        return int(self._worker.parts[0, 3]) if listed > 0 else 0
+
+    def _note(self, found: list[bytes], dear: list[Core]) -> None:
+        """Collect the facts found since the last call."""
+        noted = self._worker.kept[: self._worker.mine[search.KEPT]]
+        self._worker.mine[search.KEPT] = 0
+        found.append(self._cores.told(noted[:, 0].copy()))
+        worth = noted[noted[:, 1] >= self._setup.worth]
+        dear += [self._cores.core(place, cost) for place, cost in worth.tolist()]
+
+
+class Cluster:
     """The workers of a running Dask cluster, one question per worker at a time; workers may come and go.
 
     MissingExtra is raised without Dask; StringsCoinsError if no cluster is at the address, it has no workers, or its
-    workers have another version of the package.
+    workers have another version of the package. `known` lists the known facts, as `CoreTable.changes` does: a worker
+    that joins gets them with its first question.
     """
 
     def __init__(self, address: str, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
-        super().__init__(known)
+        self._known, self._setup, self._key = known, setup, uuid4().hex
+        self._waiting = list[str]()
+        self._questions = dict[str, Question]()
+        self._news = dict[str, list[bytes]]()
+        self._connect(address)
+
+    def _connect(self, address: str) -> None:
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
@@ -51,7 +137,7 @@ class Cluster(Remote):
                 raise StringsCoinsError(f"{address}: no Dask cluster: {error}") from None
             raise
         weakref.finalize(self, self._client.close)
-        self._address, self._setup, self._key = address, setup, uuid4().hex
+        self._address = address
         # Not callbacks of futures: if the program ended with questions in hand, they would fail noisily, since their
         # pool is closed before the client.
         self._done: Any = distributed.as_completed(loop=self._client.loop)
@@ -59,14 +145,74 @@ class Cluster(Remote):
         self._members = set[str]()
         self._looked = 0.0
 
-    def _send(self, worker: Hashable, task: Task) -> None:
+    @property
+    def number(self) -> int:
+        """The number of workers."""
+        return len(self._news)
+
+    @property
+    def idle(self) -> int:
+        """The number of questions that can be submitted."""
+        return len(self._waiting)
+
+    @property
+    def running(self) -> int:
+        """The number of questions being searched."""
+        return len(self._questions)
+
+    def submit(self, question: Question, nodes: int) -> None:
+        """Have an idle worker search a question, for at most `nodes` cores."""
+        worker = self._waiting.pop()
+        self._questions[worker] = question
+        news, self._news[worker] = self._news[worker], []
+        self._send(worker, question.row[:3], question.asked, nodes, news)
+
+    def gather(self, seconds: float) -> list[Report]:
+        """Return the reports that are ready, waiting at most `seconds` for the first."""
+        reports = []
+        for worker, answer in self._receive(seconds):
+            question = self._questions.pop(worker, None)
+            if answer is None:
+                self._news.pop(worker, None)
+                self._waiting = [other for other in self._waiting if other != worker]
+                if question:
+                    reports.append(Report(question, LOST, 0))
+            elif question:
+                self._waiting.append(worker)
+                reports.append(Report(question, *answer, worker))
+        return reports
+
+    def broadcast(self, report: Report) -> None:
+        """Send the facts of a report to all other workers."""
+        for worker, news in self._news.items():
+            if worker != report.worker:
+                news.append(report.facts)
+
+    def pause(self) -> None:
+        """Do nothing: the workers have other tables."""
+
+    def leave(self) -> list[Report]:
+        """Wait for all running questions, and return their reports."""
+        reports = list[Report]()
+        while self.running:
+            reports += self.gather(_WAIT)
+        return reports
+
+    def _join(self, worker: str) -> None:
+        """Add an idle worker."""
+        self._news[worker] = list(self._known())
+        self._waiting.append(worker)
+
+    def _send(self, worker: str, *question: Any) -> None:
+        """Send a question to a worker. If the worker is lost, `_receive` says so."""
         future = self._client.submit(
-            _ask, self._key, self._setup, task, workers=[worker], allow_other_workers=False, pure=False, retries=0
+            _ask, self._key, self._setup, question, workers=[worker], allow_other_workers=False, pure=False, retries=0
         )
-        self._futures[future] = str(worker)
+        self._futures[future] = worker
         self._done.add(future)
 
-    def _receive(self, seconds: float) -> Iterable[tuple[Hashable, Answer | None]]:
+    def _receive(self, seconds: float) -> Iterable[tuple[str, Answer | None]]:
+        """Return the answers, waiting at most `seconds`; None for a lost worker. New workers join."""
         yield from self._lost()
         until = time.monotonic() + seconds
         while not self._done.has_ready() and time.monotonic() < until:
@@ -80,7 +226,7 @@ class Cluster(Remote):
                     self._members.discard(worker)
                     yield worker, None
 
-    def _lost(self) -> Iterable[tuple[Hashable, None]]:
+    def _lost(self) -> Iterable[tuple[str, None]]:
         """Update the members of the cluster, now and then; yield the workers that left."""
         if time.monotonic() < self._looked + _LOOK:
             return
@@ -113,10 +259,10 @@ _searchers: dict[str, tuple[str, Searcher]] = {}
 """On a worker, by its address: the key of its search, and its table."""
 
 
-def _ask(key: str, setup: Setup, task: Task) -> Answer:
-    """Run a task on the worker of a cluster where this is called."""
+def _ask(key: str, setup: Setup, question: tuple[Any, ...]) -> Answer:
+    """Search a question on the worker of a cluster where this is called."""
     address = import_module("distributed").get_worker().address
     if _searchers.get(address, ("", None))[0] != key:
         _searchers.pop(address, None)
         _searchers[address] = key, Searcher(setup)
-    return _searchers[address][1].ask(task)
+    return _searchers[address][1].ask(*question)

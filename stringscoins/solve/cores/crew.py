@@ -8,18 +8,15 @@ from functools import partial
 import numpy as np
 
 from stringscoins.kernels.cores import facts, hyper, parts, search
-from stringscoins.kernels.cores.order import LIKELY, ORDER, REPLIES
+from stringscoins.kernels.cores.order import CAREFUL
 from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
-from stringscoins.solve.cores.cluster import Cluster
+from stringscoins.solve.cores.cluster import Cluster, Setup
 from stringscoins.solve.cores.pieces import Piece
-from stringscoins.solve.cores.processes import Processes
-from stringscoins.solve.cores.searcher import Setup
 from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.cores.top import Row, Top
-from stringscoins.solve.cores.workers import LOST, Report, Threads, Workers
+from stringscoins.solve.cores.workers import LOST, Report, Threads
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.workforce import Workforce
 from stringscoins.store.records import Core
 from stringscoins.values import Value
 
@@ -33,30 +30,28 @@ _SHORT, _LENGTHY = 256, 4096
 """Cores that a worker searches for a question before it is opened, at first and at most."""
 _SHARE = 16
 """The budget of a question is at most this fraction (1/16) of the cores that every worker has searched before."""
-
-
-_TOLD = 1 << 26
+_NEWS = 1 << 26
 """Bytes of facts that are sent to a worker with its own table when it joins: those of the largest cores."""
 
 
 class Crew:
     """All workers of a search.
 
-    `plain` values every core by the plain mex of all its options. `order` is a number in `order.ORDERS`; `replies` acts
-    as `likely` until the search is long. Cores that took `worth` searches or more are noted. `nodes` is the budget of
-    the next slice, in cores.
+    With the address of a Dask `cluster`, its workers search long questions, else the threads of the table. `plain`
+    values every core by the plain mex of all its options. Cores that took `worth` searches or more are noted. `nodes`
+    is the budget of the next slice, in cores.
     """
 
-    def __init__(self, table: CoreTable, workforce: Workforce, *, plain: bool, order: int, worth: int) -> None:
+    def __init__(self, table: CoreTable, cluster: str | None, *, plain: bool, worth: int) -> None:
         self.table, self.leader, self.nodes = table, table.workers[0], 256
-        self._workforce, self._order, self._worth = workforce, order, worth
-        self._is_shared = not plain and (table.number > 1 or workforce.is_remote)
+        self._cluster, self._worth = cluster, worth
+        self._is_shared = not plain and (table.number > 1 or cluster is not None)
         for worker in table.workers:
-            worker.mine[[search.PLAIN, ORDER, search.WORTH]] = plain, LIKELY if order == REPLIES else order, worth
+            worker.mine[[search.PLAIN, CAREFUL, search.WORTH]] = plain, False, worth
         self._root = Numbering(Position()).root()
         self._rows: list[Row] = []
         self._top: Top | None = None
-        self._workers: Workers | None = None
+        self._workers: Threads | Cluster | None = None
         self._opened: dict[Row, int] = {}
         self._elsewhere, self._dear = 0, list[Core]()
 
@@ -170,7 +165,7 @@ class Crew:
         row = self._rows[part]
         if self.is_long:
             for worker in self.table.workers:
-                worker.mine[ORDER] = self._order
+                worker.mine[CAREFUL] = True
             if self._is_shared:
                 return self._share_out(row, most)
         else:
@@ -209,15 +204,12 @@ class Crew:
             workers.pause()
         return status
 
-    def _hire(self) -> Workers:
+    def _hire(self) -> Threads | Cluster:
         """Return the workers for the piece in hand."""
-        force = self._workforce
-        if force.is_remote:
-            setup = Setup(self._root, self._order, self._worth, self.table.bytes / 1e6)
-            known = partial(self.table.changes, _TOLD, anew=True, keep=True)
-            self._workers = (
-                Cluster(force.dask, setup, known) if force.dask else Processes(force.tables - 1, setup, known)
-            )
+        if self._cluster is not None:
+            setup = Setup(self._root, self._worth, self.table.bytes / 1e6)
+            known = partial(self.table.changes, _NEWS, anew=True, keep=True)
+            self._workers = Cluster(self._cluster, setup, known)
         else:
             self._workers = Threads(self._root, self.table)
         return self._workers

@@ -8,12 +8,10 @@ cores meanwhile, in the memory that `room.py` manages, and `keeping.py` has what
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.kernels.cores import parts, table
-from stringscoins.kernels.cores.order import ORDERS
 from stringscoins.kernels.cores.search import NO_ROOM, OUT_OF_BUDGET, TOO_LARGE
 from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
@@ -22,15 +20,14 @@ from stringscoins.solve.cores.keeping import Keeping
 from stringscoins.solve.cores.pieces import Piece, Pieces
 from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
 from stringscoins.solve.memory import Memory
-from stringscoins.solve.workforce import Workforce
 from stringscoins.values import LOONY, Value, nim_sum
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
 
-__all__ = ["ORDERS", "Search"]
+__all__ = ["Search"]
 
 _LITTLE = 1000
 """The least cores searched between two times that the table forgets; with fewer, its memory is too small."""
@@ -48,17 +45,15 @@ class Search:
     position, limits, progress
     plain : bool
         Value every core by the plain mex of all its options, for comparison. PositionError if a string is not ordinary.
-    order : str
-        One of ORDERS: the order in which options are searched.
-    workers : int or Workforce, optional
-        By default as many threads as there are processors.
+    workers : int or str, optional
+        The threads, by default as many as there are processors; or the address of a Dask cluster that searches.
     store : Store, optional
         Where facts about cores are read and kept.
     memory : Memory, optional
         Whose table of cores is used, without a store.
     compact : bool
         Whether the table has fingerprints in place of forms. This takes less memory but proves nothing, and the store
-        gives facts about cores but gets none. ValueError if the workers have their own tables.
+        gives facts about cores but gets none. ValueError with a cluster, whose workers have their own tables.
 
     Notes
     -----
@@ -72,8 +67,7 @@ class Search:
         progress: Progress = Progress(),
         *,
         plain: bool = False,
-        order: str = "replies",
-        workers: int | Workforce | None = None,
+        workers: int | str | None = None,
         store: Store | None = None,
         memory: Memory | None = None,
         compact: bool = False,
@@ -86,18 +80,16 @@ class Search:
         self.pieces = Pieces(position)
         # The checkpoint of a question has all that is in the table: it must not be about other questions.
         memory = Memory() if memory is None or store is not None else memory
-        workforce = Workforce.of(workers)
-        if compact and workforce.is_remote:
+        cluster = workers if isinstance(workers, str) else None
+        if compact and cluster is not None:
             raise ValueError("a table of fingerprints cannot be told what other tables know: take threads")
-        shared = (
-            replace(limits, megabytes=limits.table_bytes() / 1e6 / workforce.tables) if workforce.tables > 1 else limits
-        )
+        threads = 1 if plain or isinstance(workers, str) else workers or processors()
         try:
-            self.table = memory.cores(shared, 1 if plain else workforce.threads, compact=compact)
+            self.table = memory.cores(limits, threads, compact=compact)
         except LimitReached as stop:
             raise SearchStopped(stop) from None
         self.kept = Keeping(store, position, self.table, limits, progress, self.seconds)
-        self.crew = Crew(self.table, workforce, plain=plain, order=ORDERS.index(order), worth=self.kept.worth)
+        self.crew = Crew(self.table, cluster, plain=plain, worth=self.kept.worth)
         self.general: GeneralSearch | None = None
         self._values: dict[object, Value] = {}
         self._forgot_at = -_LITTLE

@@ -1,14 +1,10 @@
-"""Workers that search questions for a crew: their protocol, and threads that share one table.
-
-There are three kinds, which differ in where they run and in how facts reach them: threads here, processes
-(`processes.py`) and a Dask cluster (`cluster.py`). The last two have their own tables (`searcher.py`).
-"""
+"""Threads that search questions for a crew and share its table; those of a cluster (`cluster.py`) have their own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, search
@@ -17,7 +13,7 @@ from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.cores.top import Question
 from stringscoins.store.records import Core
 
-__all__ = ["LOST", "Report", "Threads", "Workers"]
+__all__ = ["LOST", "Report", "Threads"]
 
 LOST = -1
 """The status of a search whose worker is lost."""
@@ -36,37 +32,6 @@ class Report(NamedTuple):
     facts: bytes = b""
     dear: Sequence[Core] = ()
     worker: object = None
-
-
-class Workers(Protocol):
-    """Workers that search questions."""
-
-    @property
-    def number(self) -> int:
-        """The number of workers."""
-
-    @property
-    def idle(self) -> int:
-        """The number of questions that can be submitted."""
-
-    @property
-    def running(self) -> int:
-        """The number of questions being searched."""
-
-    def submit(self, question: Question, nodes: int) -> None:
-        """Have a worker search a question, for at most `nodes` cores."""
-
-    def gather(self, seconds: float) -> list[Report]:
-        """Return the reports that are ready, waiting at most `seconds` for the first."""
-
-    def broadcast(self, report: Report) -> None:
-        """Send the facts of a report to all other workers."""
-
-    def pause(self) -> None:
-        """Leave the table alone until `gather` is called; nothing is lost."""
-
-    def leave(self) -> list[Report]:
-        """Drop all running questions, and return reports of their results."""
 
 
 class Threads:

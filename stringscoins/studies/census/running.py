@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -14,7 +16,6 @@ from typing import Any, ParamSpec, TypeVar
 
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
 from stringscoins.solve import Limits
-from stringscoins.solve.workforce import interrupts_blocked, serve_the_parent
 from stringscoins.studies.census.valuing import Batch, Row, Valued, valued
 from stringscoins.version import __version__
 
@@ -29,6 +30,8 @@ _RETRIES = 5
 """The times that a cluster repeats a batch that failed."""
 _PATIENCE = 10
 """The seconds within which a cluster has to answer and to have a worker."""
+_ORPHANED = 3
+"""Exit code of a worker process that lost its parent; nothing waits for it."""
 
 
 def run(
@@ -101,7 +104,7 @@ def local_processes(workers: int) -> Iterator[Executor]:
     handled = [signal.SIGINT, *([signal.SIGTERM] if callable(signal.getsignal(signal.SIGTERM)) else [])]
     before = {number: signal.signal(number, interrupt) for number in handled}
     try:
-        with ProcessPoolExecutor(workers, mp_context=context, initializer=serve_the_parent) as executor:
+        with ProcessPoolExecutor(workers, mp_context=context, initializer=_serve_the_parent) as executor:
             try:
                 yield _Uninterruptible(executor)
             except BaseException:
@@ -129,8 +132,38 @@ class _Uninterruptible(Executor):
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         # This may start a process, which inherits the blocked signal until it ignores it by itself.
-        with interrupts_blocked():
+        with _interrupts_blocked():
             return self.executor.submit(function, *args, **kwargs)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Return a context for starting processes: they inherit the blocked signal until they ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve_the_parent() -> None:
+    """Prepare this worker process: it ignores SIGINT, and ends at once when its parent ends for any reason.
+
+    A killed parent sends no message. A pool's queue stays open then, as each worker holds both of its ends; but the
+    sentinel of the parent is a pipe of which only the parent has the other end.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, name="parent", daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(_ORPHANED)
 
 
 @contextmanager

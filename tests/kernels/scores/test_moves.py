@@ -4,28 +4,28 @@ from searched import Searched
 
 from stringscoins.families import segments
 from stringscoins.kernels.moves.segments import JOINED, SHORT
-from stringscoins.kernels.scores.moves import ORDERS, list_moves
-from stringscoins.kernels.scores.work import FALLEN, HANDOUT, ORDER, TARGET, move_at
+from stringscoins.kernels.scores.moves import list_moves
+from stringscoins.kernels.scores.work import FALLEN, HANDOUT, TARGET, move_at
 
 NO_MOVE = 255
 
 
 def test_the_best_move_listed_is_best(seed):
-    """Against minimax over all cuts, in every order; a move that cannot reach the target is left out."""
+    """Against minimax over all cuts; a move that cannot reach the target is left out."""
     for position in multigraphs(250, seed, quiet=True):
         searched = Searched(position)
         alive, work = searched.looked_at(), searched.work
         coins = len(searched.left(alive).coins)
         value = searched.margin(alive)
-        for order, target in ((0, -coins), (1, -coins), (2, value), (3, value)):
-            work.mine[ORDER], work.frames[0, TARGET] = order, target
+        for target in (-coins, value):
+            work.frames[0, TARGET] = target
             values = []
             for i in range(list_moves(searched.symmetric, work, 0, NO_MOVE)):
                 rest, fallen, handout = work.rest[0, i], *(int(work.numbers[0, i, c]) for c in (FALLEN, HANDOUT))
                 assert fallen == coins - len(searched.left(rest).coins), position
                 after = searched.margin(rest)
                 values.append(-max(fallen + after, fallen - 2 * handout - after) if handout else -fallen - after)
-            assert max(values, default=0) == value, (position, ORDERS[order])
+            assert max(values, default=0) == value, position
 
 
 def test_the_best_move_of_before_comes_first():
@@ -33,7 +33,7 @@ def test_the_best_move_of_before_comes_first():
     position = segments([("A", "B", 2), ("A", "B", 0), ("A", "ground", 3), ("B", "ground", 1), ("ground", "ground", 2)])
     searched = Searched(position)
     alive, work = searched.looked_at(), searched.work
-    work.mine[ORDER], work.frames[0, TARGET] = 2, -20
+    work.frames[0, TARGET] = -20
     for i in range(int(work.found[0])):
         strings = int(work.segments.strings[i])
         joined = int(work.segments.kinds[i]) == JOINED

@@ -10,7 +10,7 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped
 from stringscoins.solve.cores import crew, search
-from stringscoins.solve.cores.search import ORDERS, Search
+from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -32,9 +32,10 @@ def agree(rng, count, most, moves):
                 assert fast.value([name]) == slow.value([name]) == mex.value([name]), (position, name)
 
 
-def test_few_options_are_made_until_one_answers():
+def test_few_options_are_made_until_one_answers(monkeypatch):
     """With the habits of any cut alone it is 5.5 for each position of this board."""
-    one = Search(make("board", [2, 6], frame="icelandic"), workers=1, order="likely")
+    monkeypatch.setattr(crew, "_LONG", 1 << 40)
+    one = Search(make("board", [2, 6], frame="icelandic"), workers=1)
     assert one.value() == 1
     assert one.crew.total(parts.MADE) < 5.4 * one.positions
 
@@ -52,7 +53,7 @@ def test_search_mex_and_definition_agree_on_many(seed):
 def agree_with_the_table(rng, count, most):
     for _ in range(count):
         position = rng.choice(SHAPES)(rng, most)
-        slow, fast = Exhaustive(position), Search(position, order=rng.choice(ORDERS), plain=rng.random() < 0.2)
+        slow, fast = Exhaustive(position), Search(position, plain=rng.random() < 0.2)
         assert fast.value() == slow.value(), position
         for name in position:
             assert fast.value([name]) == slow.value([name]), (position, name)
@@ -109,32 +110,16 @@ def test_two_searches_agree_earlier_on_boards(seed):
 
 
 @pytest.mark.thorough
-def test_every_order_and_number_of_workers(seed, monkeypatch):
+def test_every_number_of_workers(seed, monkeypatch):
     monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)
     known = [(make("board", [3, 3]), 2), (make("board", [4, 4], frame="swedish"), 0)]
     known += [(position, Exhaustive(position).value()) for position in late_boards(rng, 5, 18, 22)]
     for position, value in known:
-        for order in ORDERS:
-            for workers in (1, 2, 3):
-                one = Search(position, order=order, workers=workers)
-                one.crew.nodes = rng.choice([50, 1 << 20])
-                assert one.value() == value, (position, order, workers)
-
-
-@pytest.mark.parametrize(
-    ("source", "share"),
-    [
-        ("board:3x3", 0.7),  # strings tied to the ground: 0.97 without them
-        ("board:4x5:swedish", 0.85),  # what is known of options: 0.94 without it
-        ("cubes:3x3x2:edges-cubes", 0.25),  # hypergraphs, too
-    ],
-)
-def test_likely_options_first_search_fewer_positions(source, share):
-    position = read(source).position
-    likely, parity = Search(position, workers=1), Search(position, order="parity", workers=1)
-    assert likely.value() == parity.value()
-    assert likely.positions < share * parity.positions
+        for workers in (1, 2, 3):
+            one = Search(position, workers=workers)
+            one.crew.nodes = rng.choice([50, 1 << 20])
+            assert one.value() == value, (position, workers)
 
 
 @pytest.mark.thorough
