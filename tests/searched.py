@@ -6,6 +6,7 @@ from rooted import Rooted
 from stringscoins.kernels.scores.children import find_quiet, look_around
 from stringscoins.kernels.scores.keys import packed
 from stringscoins.kernels.scores.work import ALIVE, new_work
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 
 
@@ -14,7 +15,7 @@ class Searched(Rooted):
 
     def __init__(self, position, misere=False):
         super().__init__(position, misere)
-        search = ScoreSearch(position, misere)
+        search = ScoreSearch(position, question=Question.margin(misere))
         self.numbering, self.symmetric, self.root = search.numbering, search.symmetric, search.symmetric.root
         self.alive, self.work = np.uint64(self.numbering.left()), new_work()
 

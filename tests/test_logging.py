@@ -7,8 +7,9 @@ import sys
 import pytest
 
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, Question, Scores, methods, nimber
+from stringscoins.solve import Nimbers, Question, Scores, methods, nimber
 from stringscoins.solve.resuming import Resuming
+from stringscoins.solve.work import Work
 from stringscoins.store import Store
 
 
@@ -42,8 +43,8 @@ def test_a_store_that_is_opened(heard, tmp_path):
 def test_a_search_that_goes_on(heard, tmp_path):
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         for _ in range(2):
-            work = Resuming(store, Position.numbered(["a", "ab", "b"]), "a test", Progress())
-            work.begin(list, Limits())
+            work = Resuming(Work(store=store), Position.numbered(["a", "ab", "b"]), ["a test"])
+            work.begin(list)
             work.write(7, lambda room, anew=False: [(0, b"seven")], last=True)
     (going_on,) = [message for message in heard() if message.startswith("going on")]
     assert going_on.startswith("going on after 7 positions, written down on 20")

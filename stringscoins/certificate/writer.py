@@ -151,12 +151,13 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.exhaustive import Exhaustive
     from stringscoins.solve.search_first import SearchFirst
+    from stringscoins.solve.work import Work
 
     if isinstance(solver, SearchFirst):
         solver = solver.method
     if not (isinstance(solver, Search | Exhaustive) and _is_of_cores(position)):
         return None
-    return solver if isinstance(solver, Search) else Search(position, limits, progress)
+    return solver if isinstance(solver, Search) else Search(position, Work(limits, progress))
 
 
 def _is_of_cores(position: Position) -> bool:

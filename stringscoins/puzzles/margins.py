@@ -7,6 +7,7 @@ from typing import Final
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.work import Work
 from stringscoins.structures.falling import captures
 
 __all__ = ["MOST_STRINGS", "Margins", "OutOfReach", "result"]
@@ -29,7 +30,7 @@ class Margins:
 
     def __init__(self, root: Position, limits: Limits, progress: Progress, budget: int) -> None:
         self.root = root
-        self._search = ScoreSearch(root, False, limits, progress)
+        self._search = ScoreSearch(root, Work(limits, progress, workers=1))
         self._search.budget = budget
         self._known: dict[Position, int] = {}
 

@@ -22,6 +22,7 @@ from stringscoins.questions.typed import QUESTIONS, Questions
 from stringscoins.solve import Limits, Progress, Question
 from stringscoins.solve.limits import processors
 from stringscoins.solve.memory import Memory
+from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
     from stringscoins.position import Position
@@ -297,7 +298,7 @@ class Evaluator(Questions):
         limits = self.limits.anew(_is_unwanted.get())
         with self._memory() as memory:
             for question in _SMALL.keys() & questions:
-                batch = memory.batch(_SMALL[question], limits, self.progress)
+                batch = memory.batch(_SMALL[question], Work(limits, self.progress))
                 small = {i: position for i, position in enumerate(positions) if position and batch.takes(position)}
                 values = dict(zip(small, batch.values(list(small.values())), strict=True))
                 found[question] = [values.get(i) for i in range(len(positions))]

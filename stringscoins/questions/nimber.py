@@ -97,17 +97,8 @@ def answer(query: Query, options: Options) -> Answer:
     """
     position, progress = query.position, query.progress
     check_certificate(options.certificate)
-    nimbers = Nimbers(
-        position,
-        method=options.method,
-        limits=query.limits,
-        progress=progress,
-        store=query.store,
-        name=query.name,
-        workers=options.dask or options.workers,
-        memory=None if options.compact else query.memory,
-        compact=options.compact,
-    )
+    work = query.work.but(workers=options.dask or options.workers, compact=options.compact)
+    nimbers = Nimbers(position, method=options.method, name=query.name, work=work)
     answer = Answer(
         query.heading() | {"nimber": None, "mover_wins": None} | ({"probable": True} if options.compact else {})
     )

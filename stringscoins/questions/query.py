@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import FileError, LimitReached
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, stop_of
+from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
@@ -54,6 +55,11 @@ class Query:
     def position(self) -> Position:
         """The position itself."""
         return self.document.position
+
+    @property
+    def work(self) -> Work:
+        """What may be spent on the answer, and who listens."""
+        return Work(self.limits, self.progress, self.store, self.memory)
 
     def heading(self) -> dict[str, Any]:
         """Return what every record begins with: the name and the size of the position."""

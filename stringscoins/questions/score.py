@@ -64,15 +64,8 @@ def answer(query: Query, options: Options) -> Answer:
     -3
     """
     check_certificate(options.certificate)
-    scores = Scores(
-        query.position,
-        method=options.method,
-        misere=options.misere,
-        limits=query.limits,
-        progress=query.progress,
-        store=query.store,
-        workers=options.workers,
-    )
+    work = query.work.but(workers=options.workers)
+    scores = Scores(query.position, method=options.method, misere=options.misere, work=work)
     lead = query.document.lead
     answer = Answer(query.heading() | {"misere": options.misere, "margin": None, "lead": lead, "winner": None})
     record, listed = answer.record, list[dict[str, Any]]()

@@ -78,7 +78,7 @@ class Questions(ABC):
         with self._query(source, limits) as query:
             value = None
             if method == "auto" and query.memory is not None and query.store is None:
-                value = query.memory.quick(query.position, query.limits, query.progress)
+                value = query.memory.quick(query.position, query.work)
             return self._nimbers(query, method).value() if value is None else value
 
     @overload
@@ -403,19 +403,10 @@ class Questions(ABC):
         return draw(thing, values=valued, **look)
 
     def _nimbers(self, query: Query, method: str = "auto") -> Nimbers:
-        return Nimbers(
-            query.position,
-            method=method,
-            limits=query.limits,
-            progress=query.progress,
-            store=query.store,
-            name=query.name,
-            workers=self.workers,
-            memory=query.memory,
-        )
+        return Nimbers(query.position, method=method, name=query.name, work=query.work, workers=self.workers)
 
     def _scores(self, query: Query, misere: bool) -> Scores:
-        return Scores(query.position, misere=misere, limits=query.limits, progress=query.progress, store=query.store)
+        return Scores(query.position, misere=misere, work=query.work)
 
     def _answered(self, question: str, source: Source, limits: Limits | None, **options: Any) -> Answer:
         """Return the whole answer, or raise what stopped the work."""

@@ -6,6 +6,7 @@ from stringscoins.solve.nimbers import METHODS, Move, Nimbers, move_values, nimb
 from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.scores import SCORE_METHODS, ScoredMove, Scores, margin
 from stringscoins.solve.valuation import Valuation
+from stringscoins.solve.work import Work
 
 __all__ = [
     "METHODS",
@@ -23,6 +24,7 @@ __all__ = [
     "Solver",
     "Task",
     "Valuation",
+    "Work",
     "margin",
     "move_values",
     "nimber",

@@ -8,7 +8,6 @@ from types import TracebackType
 
 import numpy as np
 
-from stringscoins.errors import LimitReached
 from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
 from stringscoins.kernels.cores import parts, search
 from stringscoins.kernels.cores.states import State
@@ -16,8 +15,9 @@ from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import Limits
 from stringscoins.solve.questions import Question
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
 
 __all__ = ["Batch"]
@@ -41,24 +41,17 @@ _CACHE = 1 << 8
 class Batch:
     """Answers to one question about many small positions, with one memo for all. Only one thread at a time may use it.
 
-    The memo takes at most `megabytes` (10^6 bytes), or less if `limits` says so; less than 4 MB raise LimitReached. A
+    The memo takes at most `megabytes` (10^6 bytes), or less if the limits say so; less than 4 MB raise LimitReached. A
     full memo forgets. Cost, on a processor of 2024: 0.01 ms for the nimber of a random multigraph of 10 strings, 0.05
     ms for one of 16, 0.3 ms for one of 20. Margins take 0.03 ms at 10 strings and 0.6 ms at 16.
     """
 
-    def __init__(
-        self,
-        question: Question = Question.NIMBER,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        *,
-        megabytes: float = 256,
-    ) -> None:
-        self.question, self.limits, self.progress = question, limits, progress
+    def __init__(self, question: Question = Question.NIMBER, work: Work = Work(), *, megabytes: float = 256) -> None:
+        self.question, self.work = question, work
         self._asked, self._found = list[Position](), list[int | None]()
         if question is not Question.NIMBER:
             return
-        room = megabytes if limits.megabytes is None else min(megabytes, limits.megabytes)
+        room = min(megabytes, work.limits.megabytes or megabytes)
         self._table = CoreTable(Limits(megabytes=room), 1)
         self._table.flat = self._table.flat._replace(cache=np.zeros(4 * _CACHE, np.uint64))
         self._worker = self._table.workers[0]
@@ -93,23 +86,17 @@ class Batch:
         positions = list(positions)
         found = self._found if positions == self._asked else []
         self._asked, self._found = positions, found
-        try:
-            with while_compiling(self.limits, self.progress):
-                while len(found) < len(positions):
-                    self.limits.check_time()
-                    some = positions[len(found) : len(found) + _CHUNK]
-                    for value in self._nimbers(some) if self.question is Question.NIMBER else self._margins(some):
-                        found.append(value)
-        except (LimitReached, KeyboardInterrupt) as stop:
-            raise SearchStopped(stop, positions=len(found)) from None
-        finally:
-            self.progress.done()
+        with self.work.running(lambda: len(found)):
+            for size in self.work.slices(_CHUNK, lambda: len(positions) - len(found)):
+                some = positions[len(found) : len(found) + size]
+                for value in self._nimbers(some) if self.question is Question.NIMBER else self._margins(some):
+                    found.append(value)
         self._asked, self._found = [], []
         return found
 
     def _margins(self, positions: Sequence[Position]) -> Iterator[int | None]:
         for position in positions:
-            self.limits.check_time()
+            self.work.check()
             taken = self.takes(position)
             yield Exhaustive(position, question=self.question).value() if taken else None
 
@@ -118,7 +105,11 @@ class Batch:
         packed = _packed(position or Position() for position in taken)
         values = np.empty(len(taken), np.int8)
         done = 0
-        while done < len(taken):
+
+        def left() -> int:
+            return len(taken) - done
+
+        for _ in self.work.slices(len(taken), left, self._report):
             begin = done
             done, full = nimbers(packed, self._table.flat, self._worker, self._room, _DEAR, begin, _SLICE, values)
             for i, value in enumerate(values[begin:done].tolist(), begin):
@@ -128,13 +119,19 @@ class Batch:
                     yield self._searched(packed, i) if value == UNDECIDED else value
             if full:
                 self._table.make_room()
-            self.limits.check_time()
-            table = self._table
-            self.progress.searching(len(self._found), len(table), table.used, fill=table.used / table.bytes)
+
+    def _report(self) -> dict[str, float]:
+        table = self._table
+        return {
+            "positions": len(self._found),
+            "known": len(table),
+            "size": table.used,
+            "fill": table.used / table.bytes,
+        }
 
     def _searched(self, packed: Packed, i: int) -> int | None:
         """Return the nimber of a position by the search of its cores, or None if the budget is spent."""
-        self.limits.check_time()
+        self.work.check()
         room, table, worker = self._room, self._table, self._worker
         strings, ordinary = write_root(packed, i, room)
         root = Root(room.members, room.holders, room.bundles, room.ends, bool(ordinary))

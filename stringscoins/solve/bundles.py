@@ -17,9 +17,9 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels.tables import sweep
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.symmetries import symmetries
+from stringscoins.solve.work import Work
 
 __all__ = ["Layout"]
 
@@ -47,7 +47,7 @@ class Layout:
     strings.
     """
 
-    def __init__(self, position: Position, limits: Limits = Limits()) -> None:
+    def __init__(self, position: Position, work: Work = Work()) -> None:
         self.numbering = Numbering(position)
         self.coins = len(position.coins)
         bundles = self.numbering.bundles
@@ -58,7 +58,7 @@ class Layout:
             others = f"{self.positions:.1e} others"
             raise LimitReached(f"a position that cuts can turn into {others}: too many for the sweep")
         members = [coins for coins, bundle in zip(self.members, bundles, strict=True) for _ in bundle]
-        group, inner = self._least_work(symmetries(self.coins, members, _SYMMETRIES), limits.table_bytes() / 2)
+        group, inner = self._least_work(symmetries(self.coins, members, _SYMMETRIES), work.limits.table_bytes() / 2)
         outer = [b for b in range(len(self.members)) if b not in inner]
         self.symmetries, self.bytes = len(group), self._bytes(len(group), inner)
         self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.methods import check_reach
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.work import Work
 from stringscoins.values import value_of
 
 __all__ = ["Definition"]
@@ -33,8 +34,8 @@ class _Option(NamedTuple):
 class Definition(Solver):
     """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions for n strings."""
 
-    def __init__(self, position: Position, limits: Limits = Limits(), question: Question = Question.NIMBER) -> None:
-        self.limits, self.question = limits, question
+    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
+        self.work, self.question = work, question
         self.numbering = Numbering(position)
         self.coins = self.numbering.words
         self.memo: dict[int, int] = {}
@@ -61,8 +62,7 @@ class Definition(Solver):
         if known is not None:
             return known
         if len(self.memo) % 1024 == 0:
-            self.limits.check_time()
-            self.limits.check_memory(_ENTRY * len(self.memo))
+            self.work.check(_ENTRY * len(self.memo))
         strings = [i for i in range(len(self.coins)) if alive >> i & 1]
         held = held_twice = 0
         for i in strings:

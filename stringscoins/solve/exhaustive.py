@@ -6,14 +6,13 @@ from collections.abc import Collection
 
 import numpy as np
 
-from stringscoins.errors import LimitReached
 from stringscoins.kernels.tables.margins import BLOCK, margins_of_subsets
 from stringscoins.kernels.tables.subsets import values_of_subsets
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.methods import check_reach
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.work import Work
 
 __all__ = ["Exhaustive"]
 
@@ -35,20 +34,13 @@ class Exhaustive(Solver):
         By set of strings that are left, as bits: the nimber or LOONY; the margin, in misère play the negative one.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        question: Question = Question.NIMBER,
-    ) -> None:
+    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
         check_reach("exhaustive", question, strings=len(position), coins=len(position.coins))
-        self.limits, self.progress = limits, progress
+        self.work, self.question = work, question
         self.numbering = Numbering(position)
         self.holders = np.array(self.numbering.holders, np.int64)
-        self.question = question
         self.size = max(1 << len(position), BLOCK if question is not Question.NIMBER else 1)
-        limits.check_memory(self.size)
+        work.limits.check_memory(self.size)
         self.table = np.zeros(self.size, np.int8)
         self._filled = 0
 
@@ -62,24 +54,19 @@ class Exhaustive(Solver):
         on.
         """
         left = self.numbering.left(removed)
-        try:
-            while self._filled < self.size:
-                self.limits.check_time()
-                stop = min(self.size, self._filled + _SLICE)
-                with while_compiling(self.limits, self.progress):
-                    self._fill(self._filled, stop)
-                self._filled = stop
-                self.progress.searching(self.positions, self.positions, self.size)
-        except (LimitReached, KeyboardInterrupt) as cause:
-            raise SearchStopped(cause, positions=self.positions) from None
-        finally:
-            self.progress.done()
+        with self.work.running(lambda: self.positions):
+            for size in self.work.slices(_SLICE, lambda: self.size - self._filled, self._report):
+                self._fill(self._filled, self._filled + size)
+                self._filled += size
         return self._worth * int(self.table[left])
 
     @property
     def _worth(self) -> int:
         """The worth of a coin: -1 in misère play, where the smaller margin is better."""
         return -1 if self.question is Question.MISERE_MARGIN else 1
+
+    def _report(self) -> dict[str, int]:
+        return {"positions": self.positions, "known": self.positions, "size": self.size}
 
     def _fill(self, start: int, stop: int) -> None:
         if self.question is Question.NIMBER:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextvars import copy_context
 from typing import Any
@@ -15,8 +14,10 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels.general import components, memo, reduction, search
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.numbering import Numbering
+from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.work import Pace, Work
 from stringscoins.values import LOONY, Value, nim_sum
 
 __all__ = ["GeneralSearch", "graph_of", "mask_of"]
@@ -37,7 +38,7 @@ _WIDEST = 1 << 15
 """The most coins and strings: the memo numbers them in 16 bits."""
 
 
-class GeneralSearch:
+class GeneralSearch(Solver):
     """Values of a position and of all that is left of it after any cuts, by the jitted search; one memo for all.
 
     It makes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
@@ -45,13 +46,12 @@ class GeneralSearch:
     than 32,768 strings or coins.
     """
 
-    def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
+    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
         strings, coins = len(position), len(position.coins)
         if max(strings, coins) > _WIDEST:
             found = f"a position of {strings:,} strings and {coins:,} coins"
             raise LimitReached(f"{found}: the search takes at most {_WIDEST:,} of each")
-        self.limits, self.progress = limits, progress
-        self.budget = 1 << 62
+        self.work, self.pace, self.budget = work, Pace(_FIRST, _SLICE), 1 << 62
         self.numbering = Numbering(position)
         self.graph = graph_of(self.numbering)
         self.state = reduction.new_state(strings, coins)
@@ -59,8 +59,7 @@ class GeneralSearch:
         # There must be room for the form of any one component.
         self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
         self.stack = search.new_stack(strings)
-        self.work = _FIRST
-        self._deaf = _call if strings <= _SMALL else _Listening(limits)
+        self._deaf = _call if strings <= _SMALL else _Listening(work)
         self.after_slice: Callable[[], None] = lambda: None
         self._written = np.empty(0, np.int16), np.empty(0, np.uint64)
 
@@ -94,7 +93,7 @@ class GeneralSearch:
     def _open(self, removed: Collection[str]) -> tuple[int, list[int]] | None:
         """Return the XOR of the bare strings and the entries of the other components; None for a loony position."""
         mask = mask_of(self.numbering, removed)
-        with while_compiling(self.limits, self.progress):
+        with self.work.compiling():
             while True:
                 parity, count = self._deaf(_split, self.graph, self.state, self.memo, self.scratch, mask)
                 if count != components.NO_ROOM:
@@ -107,46 +106,44 @@ class GeneralSearch:
     def _value(self, parity: int, entries: list[int]) -> Value:
         """Return the value of a sum of components, the smallest first: at a limit only the largest is open."""
         entries = sorted(entries, key=lambda entry: int(self.memo.size[entry]))
-        try:
-            for entry in entries:
-                self._determine(entry)
-        except (LimitReached, KeyboardInterrupt) as stop:
-            raise SearchStopped(stop, self._refuted(parity, entries), self.positions) from None
-        finally:
-            self.progress.done()
+        with self.work.running(lambda: self.positions):
+            try:
+                for entry in entries:
+                    self._determine(entry)
+            except (LimitReached, KeyboardInterrupt) as stop:
+                raise SearchStopped(stop, self._refuted(parity, entries)) from None
         return nim_sum([parity, *(int(self.memo.value[entry]) for entry in entries)])
 
     def _determine(self, entry: int) -> None:
         self.stack.control[[search.DEPTH, search.NEXT]] = 0
-        with while_compiling(self.limits, self.progress):
-            while True:
-                started = time.monotonic()
-                work = max(1, min(self.work, _OF_A_POSITION * (self.budget - self.spent)))
-                status = self._deaf(
-                    search.search, self.graph, self.state, self.memo, self.scratch, self.stack, entry, work
-                )
-                if status == search.DONE:
-                    return
-                if status == search.TOO_LARGE:
-                    raise LimitReached("the largest nimber that the search can handle, 63")
-                if status == search.MEMO_FULL:
-                    self._grow_memo()
-                elif status == search.STACK_FULL:
-                    self.stack = search.larger_stack(self.stack)
-                else:
-                    self.work = self.work * 2 if time.monotonic() - started < _SLICE else max(1, self.work // 2)
-                    self.progress.searching(self.positions, int(self.memo.counts[memo.ENTRIES]), self._size())
-                self.limits.check_time()
-                self.after_slice()
-                if self.spent >= self.budget:
-                    raise BudgetSpent(self.budget)
+        arrays = self.graph, self.state
+        for strings in self.work.slices(self.pace, self._left, self._report):
+            status = self._deaf(search.search, *arrays, self.memo, self.scratch, self.stack, entry, strings)
+            if status == search.DONE:
+                return
+            if status == search.TOO_LARGE:
+                raise LimitReached("the largest nimber that the search can handle, 63")
+            if status == search.MEMO_FULL:
+                self._grow_memo()
+            elif status == search.STACK_FULL:
+                self.stack = search.larger_stack(self.stack)
+            self.after_slice()
+        raise BudgetSpent(self.budget)
+
+    def _left(self) -> int:
+        """Return about how many strings may be visited until the budget is spent."""
+        return _OF_A_POSITION * (self.budget - self.spent)
+
+    def _report(self) -> dict[str, int]:
+        known = int(self.memo.counts[memo.ENTRIES])
+        return {"positions": self.positions, "known": known, "size": self._size()}
 
     def _size(self) -> int:
         return sum(array.nbytes for array in self.memo)
 
     def _grow_memo(self) -> None:
         larger = memo.grown(self.memo)
-        self.limits.check_memory(sum(array.nbytes for array in larger))
+        self.work.limits.check_memory(sum(array.nbytes for array in larger))
         self.memo = larger
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[bytes]:
@@ -228,8 +225,8 @@ class _Listening:
     on; the next call waits for it.
     """
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, work: Work) -> None:
+        self._work = work
         self._ended = threading.Event()
         self._ended.set()
 
@@ -270,7 +267,7 @@ class _Listening:
 
     def _wait(self) -> None:
         while not self._ended.wait(_STEP):
-            self._limits.check_time()
+            self._work.check()
 
 
 def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]:

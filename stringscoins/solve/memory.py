@@ -6,12 +6,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.questions import Question
 
 if TYPE_CHECKING:
     from stringscoins.solve.batch import Batch
     from stringscoins.solve.cores.table import CoreTable
+    from stringscoins.solve.work import Work
 
 __all__ = ["Memory"]
 
@@ -38,30 +38,30 @@ class Memory:
         if self._table is not None and self._table.used > _KEPT:
             self._table = None
 
-    def batch(self, question: Question, limits: Limits, progress: Progress) -> Batch:
+    def batch(self, question: Question, work: Work) -> Batch:
         """Return the batch for a question about many small positions."""
         from stringscoins.solve.batch import Batch
 
         if question not in self._batches:
-            self._batches[question] = Batch(question, limits, progress)
+            self._batches[question] = Batch(question, work)
         batch = self._batches[question]
-        batch.limits, batch.progress = limits, progress
+        batch.work = work
         return batch
 
-    def quick(self, position: Position, limits: Limits, progress: Progress) -> int | None:
+    def quick(self, position: Position, work: Work) -> int | None:
         """Return the nimber of a small position if that takes no time, else None."""
         if len(position) > _QUICK or not _is_batch_ready():
             return None
-        return self.batch(Question.NIMBER, limits, progress).values([position])[0]
+        return self.batch(Question.NIMBER, work).values([position])[0]
 
-    def cores(self, limits: Limits, workers: int, *, compact: bool = False) -> CoreTable:
-        """Return the table for a search with `workers` workers: the same one as long as the arguments stay the same."""
+    def cores(self, work: Work, threads: int) -> CoreTable:
+        """Return the table for a search with some threads: the same one as long as these and the memory limit stay."""
         from stringscoins.solve.cores.table import CoreTable
 
         table = self._table
-        kind = limits.megabytes, workers, compact
+        kind = work.limits.megabytes, threads, work.compact
         if table is None or self._kind != kind:
-            table = self._table = CoreTable(limits, workers, compact=compact)
+            table = self._table = CoreTable(work.limits, threads, compact=work.compact)
             self._kind = kind
         else:
             table.begin()

@@ -9,17 +9,17 @@ import logging
 import math
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.registry import Registry
-from stringscoins.solve.limits import Limits, Progress, processors
 from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
-    from stringscoins.solve.memory import Memory
-    from stringscoins.store import Store
+    from stringscoins.solve.limits import Limits, Progress
 
 __all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "is_method", "method_names", "solver_for"]
 
@@ -29,14 +29,12 @@ _MOST_TABLED = 1 << 28
 """Subsets in such tables, about 5 s, after which the search is compiled."""
 _tabled = [0]
 """Subsets in such tables in this process."""
-_THREADS = 2
-"""Threads of a search for scores by default; it uses them only when it takes long."""
 
 _log = logging.getLogger(__name__)
 
 
 class Task(NamedTuple):
-    """A question about a position, and the resources that its solver may use.
+    """A question about a position, and what its solver may spend.
 
     Attributes
     ----------
@@ -44,30 +42,23 @@ class Task(NamedTuple):
         The question.
     position : Position
         The position.
-    limits : Limits
-        When to stop.
-    progress : Progress
-        The receiver of reports.
-    store : Store or None
-        The store of facts and checkpoints.
-    workers : int, str or None
-        The threads that share the work, None for one a processor; or the address of a Dask cluster, for the search of
-        cores.
-    memory : Memory or None
-        The cache shared between questions. It is not used together with a store, which does the same across runs.
-    compact : bool
-        Whether the search of cores may identify cores by fingerprints. This takes less memory, but the answer is then
-        only probable.
+    work : Work
+        What may be spent, and who listens.
     """
 
     question: Question
     position: Position
-    limits: Limits = Limits()
-    progress: Progress = Progress()
-    store: Store | None = None
-    workers: int | str | None = None
-    memory: Memory | None = None
-    compact: bool = False
+    work: Work = Work()
+
+    @property
+    def limits(self) -> Limits:
+        """When to stop."""
+        return self.work.limits
+
+    @property
+    def progress(self) -> Progress:
+        """The receiver of reports."""
+        return self.work.progress
 
 
 class Reach(NamedTuple):
@@ -126,65 +117,26 @@ class Method(NamedTuple):
         return self.nimbers if question is Question.NIMBER else self.margins
 
 
-def _definition(task: Task) -> Solver:
-    from stringscoins.solve.definition import Definition
+def _made(module: str, name: str, **options: Any) -> Callable[[Task], Solver]:
+    """Return the function that loads the class of a method, and makes its solver of a task."""
 
-    return Definition(task.position, task.limits, task.question)
-
-
-def _exhaustive(task: Task) -> Solver:
-    from stringscoins.solve.exhaustive import Exhaustive
-
-    return Exhaustive(task.position, task.limits, task.progress, task.question)
-
-
-def _threads(task: Task, default: int) -> int:
-    """Return the number of threads of a task on this machine."""
-    return 1 if isinstance(task.workers, str) else task.workers or default
-
-
-def _sweep(task: Task) -> Solver:
-    from stringscoins.solve.sweep import Sweep
-
-    return Sweep(task.position, task.limits, task.progress, _threads(task, processors()), task.store, task.question)
-
-
-def _search(task: Task, *, plain: bool = False) -> Solver:
-    position, limits, progress = task.position, task.limits, task.progress
-    if task.question is Question.NIMBER:
-        from stringscoins.solve.cores.search import Search
-
-        return Search(
-            position,
-            limits,
-            progress,
-            plain=plain,
-            store=task.store,
-            workers=task.workers,
-            memory=task.memory,
-            compact=task.compact,
+    def make(task: Task) -> Solver:
+        solver: Solver = getattr(import_module(f"stringscoins.solve.{module}"), name)(
+            task.position, task.work, task.question, **options
         )
-    from stringscoins.solve.score_search import ScoreSearch
+        return solver
 
-    workers = _threads(task, min(_THREADS, processors()))
-    misere = task.question is Question.MISERE_MARGIN
-    return ScoreSearch(position, misere, limits, progress, store=task.store, workers=workers)
+    return make
 
 
-def _mex(task: Task) -> Solver:
-    return _search(task, plain=True)
+_definition, _exhaustive = _made("definition", "Definition"), _made("exhaustive", "Exhaustive")
+_sweep, _general = _made("sweep", "Sweep"), _made("general", "GeneralSearch")
+_cores, _margins = _made("cores.search", "Search"), _made("score_search", "ScoreSearch")
+_mex = _made("cores.search", "Search", plain=True)
 
 
-def _general(task: Task) -> Solver:
-    from stringscoins.solve.general import GeneralSearch
-
-    return GeneralSearch(task.position, task.limits, task.progress)
-
-
-def _search_first(task: Task) -> Solver:
-    from stringscoins.solve.search_first import SearchFirst
-
-    return SearchFirst(task)
+def _search(task: Task) -> Solver:
+    return (_cores if task.question is Question.NIMBER else _margins)(task)
 
 
 METHODS: Final = Registry(
@@ -289,7 +241,11 @@ def _automatic(task: Task) -> Solver:
     is_table_quick = _spares_compiling(task) if is_well_known else strings <= reaches["exhaustive"].quick
     if takes["exhaustive"] and is_table_quick:
         return _exhaustive(task)
-    return _sweep(task) if takes["sweep"] and not takes["search"] else _search_first(task)
+    if takes["sweep"] and not takes["search"]:
+        return _sweep(task)
+    from stringscoins.solve.search_first import SearchFirst
+
+    return SearchFirst(task)
 
 
 def _spares_compiling(task: Task) -> bool:
@@ -301,7 +257,7 @@ def _spares_compiling(task: Task) -> bool:
         return False
     subsets = 1 << len(task.position)
     try:
-        task.limits.check_memory(subsets)
+        task.work.limits.check_memory(subsets)
     except LimitReached:
         return False
     _tabled[0] += subsets

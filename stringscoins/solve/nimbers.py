@@ -70,23 +70,12 @@ class Nimbers(Valuation):
         Always the nimber.
     method : str
         One of `METHODS`, or one that others add.
-    limits : Limits, optional
-        When to stop; by default never.
-    progress : Progress, optional
-        The receiver of reports on the search.
-    store : Store, optional
-        The store in which answers are kept, and are looked up by `auto`.
     name : str
         The name of the position in the store.
-    workers : int or str, optional
-        The number of threads of the search of cores or of the sweep, by default one a processor; or the address of a
-        Dask cluster whose workers share the search of cores.
-    memory : Memory, optional
-        The cache shared between questions.
-    compact : bool
-        Whether the search of cores may identify cores by fingerprints of 96 bits. This takes less memory for
-        hypergraphs and large boards, but the answer is only probable: with n cores, it is wrong with a probability of
-        at most n^2 / 2^97. It is not kept in the store.
+    work : Work, optional
+        What may be spent, and who listens; by default as much as it takes, and nobody.
+    **spent
+        Attributes of `Work` in place of those of `work`, such as `limits=Limits(seconds=60)`.
 
     Raises
     ------

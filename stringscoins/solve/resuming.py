@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from stringscoins.errors import LimitReached, StoreError
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
-    from stringscoins.store import Store
     from stringscoins.store.checkpoints import Checkpoint
 
 __all__ = ["MOST", "Resuming"]
@@ -55,16 +55,10 @@ class Resuming:
     """
 
     def __init__(
-        self,
-        store: Store | None,
-        position: Position,
-        kinds: Sequence[str],
-        progress: Progress,
-        others: Sequence[str] = (),
-        most: int = 1 << 62,
+        self, work: Work, position: Position, kinds: Sequence[str], others: Sequence[str] = (), most: int = 1 << 62
     ) -> None:
         self.positions = 0
-        self._store, self._position, self._progress = store, position, progress
+        self._work, self._position, self._store = work, position, work.store
         self._kinds, self._others, self._most = kinds, others, most
         self._found: tuple[Checkpoint, Checkpoint] | None = None
         """The checkpoints to write and to go on from, perhaps the same one; None before they are read."""
@@ -82,9 +76,7 @@ class Resuming:
         """Whether results are written."""
         return self._checkpoint is not None
 
-    def begin(
-        self, take: Callable[[Iterator[tuple[int, bytes]]], None], limits: Limits, searched: int | None = None
-    ) -> None:
+    def begin(self, take: Callable[[Iterator[tuple[int, bytes]]], None], searched: int | None = None) -> None:
         """Give `take`, once, the pieces of earlier runs; from then on, `write` writes.
 
         The limits are checked before each piece; if they end the work, nothing counts as taken. If this run has
@@ -94,13 +86,13 @@ class Resuming:
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return
         try:
-            own, begun = self._found = self._found or self._look(self._store)
+            own, begun = self._found = self._found or self._look()
             if begun.written is not None:
                 if searched is not None and _PAYS * searched < begun.size - _AT_ONCE:
                     return
-                take(_within(limits, begun.read()))
+                take(self._within_limits(begun.read()))
                 self.positions = begun.positions
-                self._progress.going_on(self.positions, begun.written)
+                self._work.progress.going_on(self.positions, begun.written)
                 _log.info("going on after %d positions, written down on %s", self.positions, begun.written)
             if begun is not own:
                 begun.close()
@@ -109,11 +101,12 @@ class Resuming:
             self._give_up(error)
         self._next = time.monotonic() + _EVERY
 
-    def _look(self, store: Store) -> tuple[Checkpoint, Checkpoint]:
+    def _look(self) -> tuple[Checkpoint, Checkpoint]:
         """Return the checkpoint to write and the one to go on from."""
         own: Checkpoint | None = None
+        assert self._store is not None
         for kind in (*self._kinds, *self._others):
-            begun = store.checkpoint(self._position, kind)
+            begun = self._store.checkpoint(self._position, kind)
             own = own or begun
             if begun.written is not None:
                 return own, begun
@@ -172,15 +165,14 @@ class Resuming:
         self._anew = True
 
     def _give_up(self, error: StoreError) -> None:
-        self._progress.trouble(str(error))
+        self._work.progress.trouble(str(error))
         self._checkpoint = self._store = None
 
-
-def _within(limits: Limits, pieces: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
-    """Yield pieces as long as the limits allow it; then raise SearchStopped."""
-    for piece in pieces:
-        try:
-            limits.check_time()
-        except LimitReached as stop:
-            raise SearchStopped(stop) from None
-        yield piece
+    def _within_limits(self, pieces: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
+        """Yield pieces as long as the limits allow it; then raise SearchStopped."""
+        for piece in pieces:
+            try:
+                self._work.check()
+            except LimitReached as stop:
+                raise SearchStopped(stop) from None
+            yield piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,23 +18,25 @@ from stringscoins.kernels.scores import work as score_work
 from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.table import FORGOTTEN
 from stringscoins.position import Position
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import BudgetSpent
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.questions import Solver
+from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.resuming import MOST, Resuming
 from stringscoins.solve.score_crew import ScoreCrew
 from stringscoins.solve.score_table import ScoreTable
 from stringscoins.solve.symmetries import symmetries
-
-if TYPE_CHECKING:
-    from stringscoins.store import Store
+from stringscoins.solve.work import Pace, Work
 
 __all__ = ["ScoreSearch"]
 
 _MOST_COINS = 127
 """Bounds of margins have a byte."""
 _SLICE = 0.2
-"""Seconds between two checks of the clock, about."""
+"""Seconds of a slice, about."""
+_FIRST = 256
+"""Positions of the first slice."""
+_THREADS = 2
+"""Threads by default; they share a search only when it takes long."""
 _MISSING, _LONGEST_WALK, _INSIDE = 3, 1000, 800
 """The missing strings of a coin that count as one string to the ground; the length of a random walk that never reaches
 the ground, about; the weight of a step of the walk in the order of moves, where a string at the end of a segment weighs
@@ -53,37 +55,27 @@ class ScoreSearch(Solver):
     is raised for more than 64 strings or 127 coins, or if the memory limit is too small for any search.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        misere: bool = False,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        *,
-        store: Store | None = None,
-        workers: int = 1,
-    ) -> None:
+    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.MARGIN) -> None:
         strings, coins = len(position), len(position.coins)
         if strings > WIDEST or coins > _MOST_COINS:
             raise LimitReached(
                 f"a position of {strings} strings and {coins} coins: the search takes at most {WIDEST} strings and"
                 f" {_MOST_COINS} coins"
             )
-        self.limits, self.progress = limits, progress
-        self.worth = -1 if misere else 1
+        misere = question is Question.MISERE_MARGIN
+        self.work, self.worth = work, -1 if misere else 1
         self.numbering = _numbering(position)
         self.symmetric = _symmetric(self.numbering)
         self.whole = self.symmetric.root.ordinary and not misere
-        self.crew = ScoreCrew(workers, 0 if self.whole else self.worth)
-        self.work = self.crew.works[0]
-        self.table = ScoreTable(limits, self.crew)
-        self.nodes, self.budget, self.slice = 256, 1 << 62, _SLICE
+        self.crew = ScoreCrew(_threads(work), 0 if self.whole else self.worth)
+        self.table = ScoreTable(work, self.crew)
+        self.pace, self.budget = Pace(_FIRST, _SLICE), 1 << 62
         self.bounds = -coins, coins
         self.seconds = 0.0
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
         self._asked: int | None = None
-        self._resuming = Resuming(store, position, ["misere-1" if misere else "score-1"], progress, most=MOST)
+        self._resuming = Resuming(work, position, ["misere-1" if misere else "score-1"], most=MOST)
 
     @property
     def positions(self) -> int:
@@ -114,7 +106,8 @@ class ScoreSearch(Solver):
         if self._asked is None:
             return None
         share, weight = 0.0, 1.0
-        for frame in self.work.frames[: self.work.mine[score_work.DEPTH]]:
+        leader = self.crew.works[0]
+        for frame in leader.frames[: leader.mine[score_work.DEPTH]]:
             weight /= max(1, int(frame[score_work.LISTED]))
             share += weight * max(0, int(frame[score_work.CURSOR]))
         return self.worth * self._asked, share
@@ -141,15 +134,11 @@ class ScoreSearch(Solver):
         rest = self._least_image(alive)
         started = time.monotonic()
         try:
-            with while_compiling(self.limits, self.progress):
+            with self.work.running(lambda: self.positions, self._keep):
                 self._search(rest, asked_of_all=not removed and not captured)
-            if not removed:
-                self.forget()
-        except (LimitReached, KeyboardInterrupt) as cause:
-            self._resuming.write(self.positions, self.table.changes, last=True)
-            raise SearchStopped(cause, positions=self.positions, kept=self._resuming.keeps) from None
+                if not removed:
+                    self.forget()
         finally:
-            self.progress.done()
             self.seconds += time.monotonic() - started
             low, high = self._known[rest]
             margins = [self.worth * _taken(captured, handout, margin) for margin in range(low, high + 1, 2)]
@@ -170,7 +159,7 @@ class ScoreSearch(Solver):
         if self.whole:
             alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
         rest = self._least_image(alive)
-        with while_compiling(self.limits, self.progress):
+        with self.work.compiling():
             if self._rest_is_at_least(rest, target - captured):
                 return True
             return handout > 0 and not self._rest_is_at_least(rest, captured - 2 * handout - target + 1)
@@ -205,29 +194,36 @@ class ScoreSearch(Solver):
     def _is_at_least(self, rest: int, coins: int, target: int) -> bool:
         self.crew.begin(self.symmetric, rest, coins, target)
         table = self.table
-        while True:
-            if self.spent >= self.budget:
-                raise BudgetSpent(self.budget)
-            started = time.monotonic()
-            nodes = min(self.nodes, self.budget - self.spent)
+        for nodes in self.work.slices(self.pace, lambda: self.budget - self.spent, self._report):
             status, answer = self.crew.ask(self.symmetric, table.rows, table.forms, nodes, table.quota)
             if status == scores.DONE:
                 return bool(answer)
             if status == scores.FULL:
                 table.grow()
-            else:
-                self.nodes = self.nodes * 2 if time.monotonic() - started < self.slice else max(1, self.nodes // 2)
-                size = table.nbytes
-                self.progress.searching(self.positions, table.number, size, fill=table.fill, bounds=self.bounds)
-            self.limits.check_time()
-            self._resuming.begin(partial(table.take, self.symmetric), self.limits, self.positions)
+            self._resuming.begin(partial(table.take, self.symmetric), self.positions)
             self._resuming.write(self.positions, table.changes)
+        raise BudgetSpent(self.budget)
+
+    def _report(self) -> dict[str, Any]:
+        table = self.table
+        numbers = {"positions": self.positions, "known": table.number, "size": table.nbytes}
+        return numbers | {"fill": table.fill, "bounds": self.bounds}
+
+    def _keep(self) -> bool:
+        """Write what is known at once; return whether it is kept."""
+        self._resuming.write(self.positions, self.table.changes, last=True)
+        return self._resuming.keeps
 
     def _least_image(self, alive: int) -> int:
         """Return the least of the positions that differ from one by a symmetry of the whole and in parallel strings."""
         first = int(packed(self.symmetric, np.uint64(alive)))
         strings = [i for i in range(WIDEST) if first >> i & 1]
         return min(sum(1 << int(forward[i]) for i in strings) for forward in self.symmetric.forward)
+
+
+def _threads(work: Work) -> int:
+    """Return the number of threads."""
+    return work.threads if work.workers else min(_THREADS, work.threads)
 
 
 def _taken(captured: int, handout: int, rest: int) -> int:

@@ -12,9 +12,10 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.hashing import empty_table
 from stringscoins.kernels.scores import forms, table
 from stringscoins.kernels.scores.keys import Symmetric
-from stringscoins.kernels.scores.work import Work
-from stringscoins.solve.limits import Limits, reserved
+from stringscoins.kernels.scores.work import Work as Thread
+from stringscoins.solve.limits import reserved
 from stringscoins.solve.score_crew import ScoreCrew
+from stringscoins.solve.work import Work
 
 __all__ = ["ScoreTable"]
 
@@ -31,7 +32,7 @@ _FILL = 0.6
 class ScoreTable:
     """The facts about positions, shared by all threads of a search.
 
-    It grows until the memory (`limits`, by default half of the free memory) is used up, and then forgets small
+    It grows until the memory (by default half of the free memory) is used up, and then forgets small
     positions. LimitReached is raised if the limit is too small for any search.
 
     Attributes
@@ -44,9 +45,9 @@ class ScoreTable:
         The rows in use at which the table has to grow.
     """
 
-    def __init__(self, limits: Limits, crew: ScoreCrew) -> None:
-        self.bytes, self._crew = limits.table_bytes(), crew
-        limits.check_memory(_FIRST_ROWS * _ROW * (1 + 1 / _FORMS))
+    def __init__(self, work: Work, crew: ScoreCrew) -> None:
+        self.bytes, self._crew = work.limits.table_bytes(), crew
+        work.limits.check_memory(_FIRST_ROWS * _ROW * (1 + 1 / _FORMS))
         most = int(self.bytes / (1 + 1 / _FORMS)) // (8 * table.WINDOW)
         self._memory, self._memory_of_forms = reserved(_empty, max(most, 2 * _FIRST_ROWS // table.WINDOW))
         self.rows = self._memory[: 2 * _FIRST_ROWS]
@@ -77,18 +78,18 @@ class ScoreTable:
         to_its_end(self._grow)
 
     def _grow(self) -> None:
-        for work in self._crew.works:
-            work.mine[table.ENTRIES] = 0
+        for thread in self._crew.works:
+            thread.mine[table.ENTRIES] = 0
         self.rows, before = self._memory[: 2 * len(self.rows)], len(self.rows)
         self._crew.spread(self._move_rows, before // table.WINDOW, len(self.rows) // table.WINDOW)
         self.forms, before = self._memory_of_forms[: len(self.rows) // _FORMS], len(self.forms)
         self._crew.spread(self._move_forms, before // forms.WINDOW, len(self.forms) // forms.WINDOW)
         self._allow()
 
-    def _move_rows(self, work: Work, first: int, last: int) -> None:
-        table.spread(self.rows, first, last, work.mine, np.empty(table.WINDOW, np.uint64))
+    def _move_rows(self, thread: Thread, first: int, last: int) -> None:
+        table.spread(self.rows, first, last, thread.mine, np.empty(table.WINDOW, np.uint64))
 
-    def _move_forms(self, _: Work, first: int, last: int) -> None:
+    def _move_forms(self, _: Thread, first: int, last: int) -> None:
         forms.spread(self.forms, first, last, np.empty(forms.WINDOW, np.uint64))
 
     def _allow(self) -> None:

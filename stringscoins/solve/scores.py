@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.limits import Limits
 from stringscoins.solve.methods import method_names
 from stringscoins.solve.questions import Question
 from stringscoins.solve.valuation import Valuation
-
-if TYPE_CHECKING:
-    from stringscoins.store import Store
+from stringscoins.solve.work import Work
 
 __all__ = ["SCORE_METHODS", "ScoredMove", "Scores", "margin"]
 
@@ -64,14 +62,10 @@ class Scores(Valuation):
         One of `SCORE_METHODS`, or one that others add.
     misere : bool
         Whether both players want few coins.
-    limits : Limits, optional
-        When to stop; by default never.
-    progress : Progress, optional
-        The receiver of reports on the search.
-    store : Store, optional
-        The store beside which checkpoints of long work are written.
-    workers : int, optional
-        Threads of the search, by default 2 where there are as many processors, and of the sweep.
+    work : Work, optional
+        What may be spent, and who listens; by default as much as it takes, and nobody.
+    **spent
+        Attributes of `Work` in place of those of `work`, such as `limits=Limits(seconds=60)`.
 
     Raises
     ------
@@ -93,20 +87,10 @@ class Scores(Valuation):
         *,
         method: str = "auto",
         misere: bool = False,
-        limits: Limits | None = None,
-        progress: Progress | None = None,
-        store: Store | None = None,
-        workers: int | None = None,
+        work: Work | None = None,
+        **spent: Any,
     ) -> None:
-        super().__init__(
-            position,
-            question=Question.margin(misere),
-            method=method,
-            limits=limits,
-            progress=progress,
-            store=store,
-            workers=workers,
-        )
+        super().__init__(position, question=Question.margin(misere), method=method, work=work, **spent)
 
     @property
     def bounds(self) -> tuple[int, int]:

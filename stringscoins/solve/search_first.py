@@ -75,11 +75,11 @@ class SearchFirst:
         """
         search = self.search
         if self.sweep is None:
-            self.sweep, work = self._least_work()
+            self.sweep, seconds = self._least_work()
             if self.sweep is None:
                 search.budget = _NEVER
                 return
-            self._alike = int(work / self._cost)
+            self._alike = int(seconds / self._cost)
         share = search.share
         left = search.spent / share - search.spent if share else _NEVER
         if search.budget < self._alike:
@@ -89,17 +89,17 @@ class SearchFirst:
 
     def _least_work(self) -> tuple[Sweep | Exhaustive | None, float]:
         """Return the cheaper of the sweep and the table over all subsets, with its seconds, or None."""
-        strings, work = len(self._task.position), math.inf
+        strings, least_seconds = len(self._task.position), math.inf
         least: Sweep | Exhaustive | None = None
         if self._task.question is not Question.NIMBER:
             with suppress(LimitReached):
                 least = cast("Exhaustive", METHODS["exhaustive"].make(self._task))
-                work = _SUBSET * strings * 2.0**strings
+                least_seconds = _SUBSET * strings * 2.0**strings
         with suppress(LimitReached):
             sweep = cast("Sweep", METHODS["sweep"].make(self._task))
-            if sweep.work < work:
-                least, work = sweep, sweep.work
-        return least, work
+            if sweep.seconds < least_seconds:
+                least, least_seconds = sweep, sweep.seconds
+        return least, least_seconds
 
     @property
     def _cost(self) -> float:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +19,11 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.tables import sweep
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, processors, while_compiling
 from stringscoins.solve.methods import check_reach
 from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.resuming import Resuming
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
-
-if TYPE_CHECKING:
-    from stringscoins.store import Store
 
 __all__ = ["Sweep"]
 
@@ -81,19 +78,10 @@ class Sweep(Solver):
     each with two threads, and half a byte for each position of two neighbouring layers.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        workers: int | None = None,
-        store: Store | None = None,
-        question: Question = Question.NIMBER,
-    ) -> None:
+    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
         check_reach("sweep", question, coins=len(position.coins))
-        self.position, self.question, self.limits, self.progress = position, question, limits, progress
-        self.workers = workers or processors()
-        self.layout = Layout(position, limits)
+        self.position, self.work, self.question = position, work, question
+        self.layout = Layout(position, work)
         self._check_memory()
         self._worth = _WORTH[question]
         self._positions = 0
@@ -101,7 +89,7 @@ class Sweep(Solver):
         self._found: list[NDArray[np.int64]] = []
         self._listed = 0
         self._layers: list[_Layer] = []
-        self._resuming = Resuming(store, position, [f"sweep {self._worth} {self.layout.shape}"], progress)
+        self._resuming = Resuming(work, position, [f"sweep {self._worth} {self.layout.shape}"])
 
     @property
     def positions(self) -> int:
@@ -109,7 +97,7 @@ class Sweep(Solver):
         return self._positions
 
     @property
-    def work(self) -> float:
+    def seconds(self) -> float:
         """About how many seconds of a processor the whole sweep takes."""
         layout = self.layout
         return _OPTION * layout.positions * len(layout.members) / layout.symmetries
@@ -119,26 +107,24 @@ class Sweep(Solver):
         on.
         """
         number, column = self.layout.place(removed)
-        try:
-            with while_compiling(self.limits, self.progress):
-                self._list()
-                self._resuming.begin(self._take, self.limits)
-                self._fill()
-                if not removed:
-                    self._resuming.finish()
-                number, symmetry = sweep.lead(self.layout.outer, number)
-                layer = self._layers[self.layout.strings(number)]
-                if layer.is_there:
-                    row = layer.rows[np.searchsorted(layer.numbers, number)]
-                    entry = sweep.entry(row, self.layout.inner.images[symmetry, column])
-                    return self._answer(int(entry), removed)
-        except (LimitReached, KeyboardInterrupt) as cause:
-            self._resuming.write(self._positions, self._changes, since=self._since, last=True)
-            raise SearchStopped(cause, positions=self._positions, kept=self._resuming.keeps) from None
-        finally:
-            self.progress.done()
-        rest = self._left(removed)
-        return Sweep(rest, self.limits, self.progress, self.workers, question=self.question).value()
+        with self.work.running(lambda: self._positions, self._keep):
+            self._list()
+            self._resuming.begin(self._take)
+            self._fill()
+            if not removed:
+                self._resuming.finish()
+            number, symmetry = sweep.lead(self.layout.outer, number)
+            layer = self._layers[self.layout.strings(number)]
+            if layer.is_there:
+                row = layer.rows[np.searchsorted(layer.numbers, number)]
+                entry = sweep.entry(row, self.layout.inner.images[symmetry, column])
+                return self._answer(int(entry), removed)
+        return Sweep(self._left(removed), replace(self.work, store=None), self.question).value()
+
+    def _keep(self) -> bool:
+        """Write what is known at once; return whether it is kept."""
+        self._resuming.write(self._positions, self._changes, since=self._since, last=True)
+        return self._resuming.keeps
 
     def _left(self, removed: Collection[str]) -> Position:
         return self.position.restricted(set(self.position) - set(removed))
@@ -152,9 +138,8 @@ class Sweep(Solver):
     def _list(self) -> None:
         """Find the row numbers of each layer."""
         outer, end = self.layout.outer, self.layout.numbers
-        while self._listed < end:
-            self.limits.check_time()
-            stop = min(end, self._listed + _NUMBERS)
+        for size in self.work.slices(_NUMBERS, lambda: end - self._listed):
+            stop = self._listed + size
             found = np.empty((2, stop - self._listed), np.int64)
             listed = sweep.leaders(outer, self._listed, stop, *found)
             self._found.append(found[:, :listed].copy())
@@ -188,17 +173,22 @@ class Sweep(Solver):
         def fill(start: int) -> bool:
             return sweep.fill(*table, *rows, start, min(len(layer.numbers), start + share))
 
-        with ThreadPoolExecutor(self.workers) as threads:
-            while not layer.is_filled:
-                self.limits.check_time()
-                stop = min(len(layer.numbers), layer.filled + self.workers * share)
+        def left() -> int:
+            return len(layer.numbers) - layer.filled
+
+        with ThreadPoolExecutor(self.work.threads) as threads:
+            for size in self.work.slices(self.work.threads * share, left, self._report):
+                stop = layer.filled + size
                 if not all(threads.map(fill, range(layer.filled, stop, share))):
                     raise LimitReached(f"the largest nimber that the sweep can handle, {sweep.LARGEST}")
                 self._positions += (stop - layer.filled) * layout.columns
                 layer.filled = stop
                 self._resuming.write(self._positions, self._changes, since=self._since)
-                held = sum(other.rows.nbytes for other in self._layers)
-                self.progress.searching(self._positions, 2 * held, held, whole=layout.positions // layout.symmetries)
+
+    def _report(self) -> dict[str, Any]:
+        held, layout = sum(layer.rows.nbytes for layer in self._layers), self.layout
+        whole = layout.positions // layout.symmetries
+        return {"positions": self._positions, "known": 2 * held, "size": held, "whole": whole}
 
     def _changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
         """Yield the rows of the current layer and the one below that are new since the last call."""
@@ -238,7 +228,8 @@ class Sweep(Solver):
         layers = rows * ((self.layout.columns + 1) // 2)
         numbers = _NUMBER * rows.sum()
         needed = (max(layers[1:] + layers[:-1], default=layers[0]) + numbers + self.layout.bytes) / 1e6
-        if needed > self.limits.table_bytes() / 1e6:
-            given = "half of the memory that is free" if self.limits.megabytes is None else "the memory limit"
-            allowed = self.limits.table_bytes() / 1e6
+        limits = self.work.limits
+        if needed > limits.table_bytes() / 1e6:
+            given = "half of the memory that is free" if limits.megabytes is None else "the memory limit"
+            allowed = limits.table_bytes() / 1e6
             raise LimitReached(f"{given}: {allowed:,.0f} MB, where the sweep takes {needed:,.0f} MB")

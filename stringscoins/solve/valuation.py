@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.methods import METHODS, Task, is_method, method_names, solver_for
 from stringscoins.solve.questions import Question, Solver
-
-if TYPE_CHECKING:
-    from stringscoins.solve.memory import Memory
-    from stringscoins.store import Store
+from stringscoins.solve.work import Work
 
 __all__ = ["After", "Valuation"]
 
@@ -48,22 +45,12 @@ class Valuation:
         The question.
     method : str
         One of `method_names(question)`.
-    limits : Limits, optional
-        When to stop; by default never.
-    progress : Progress, optional
-        The receiver of reports on the search.
-    store : Store, optional
-        The store of nimbers, which `auto` looks up; checkpoints of long work are written beside it.
     name : str
         The name of the position in the store.
-    workers : int or str, optional
-        Threads of the search of cores and of the sweep, by default one a processor; or the address of a Dask cluster.
-    memory : Memory, optional
-        The cache shared between questions.
-    compact : bool
-        Whether the search of cores may identify cores by fingerprints of 96 bits. This takes less memory for
-        hypergraphs and large boards, but the answer is only probable: with n cores, it is wrong with a probability of
-        at most n^2 / 2^97. It is not kept in the store.
+    work : Work, optional
+        What may be spent, and who listens; by default as much as it takes, and nobody.
+    **spent
+        Attributes of `Work` in place of those of `work`, such as `limits=Limits(seconds=60)`.
 
     Raises
     ------
@@ -83,25 +70,20 @@ class Valuation:
         *,
         question: Question = Question.NIMBER,
         method: str = "auto",
-        limits: Limits | None = None,
-        progress: Progress | None = None,
-        store: Store | None = None,
         name: str = "",
-        workers: int | str | None = None,
-        memory: Memory | None = None,
-        compact: bool = False,
+        work: Work | None = None,
+        **spent: Any,
     ) -> None:
         if not is_method(method, question):
             raise ValueError(f"unknown method {method!r}: expected one of {', '.join(method_names(question))}")
         self.position, self.question, self.method, self.name = position, question, method, name
-        self.store = None if compact else store  # whole answers are exact there
-        self._limits = limits or Limits()
-        self._task = Task(question, position, self._limits, progress or Progress(), store, workers, memory, compact)
+        self.work = (work or Work()).but(**spent)
+        self._store = None if self.work.compact else self.work.store  # whole answers are exact there
 
     @cached_property
     def solver(self) -> Solver:
         """The solver for what is left of the position after some cuts, made at the first access."""
-        return solver_for(self.method, self._task)
+        return solver_for(self.method, Task(self.question, self.position, self.work))
 
     @property
     def _made(self) -> Solver | None:
@@ -128,7 +110,7 @@ class Valuation:
         StoreError
             When the store cannot be used, or keeps another nimber.
         """
-        keeps = self.store if self.question is Question.NIMBER else None
+        keeps = self._store if self.question is Question.NIMBER else None
         if keeps and self.method == "auto":
             kept = keeps.position_value(self.position)
             if kept is not None:
@@ -173,6 +155,6 @@ class Valuation:
 
     def _check_time(self, _steps: int) -> None:
         try:
-            self._limits.check_time()
+            self.work.check()
         except LimitReached as cause:
             raise SearchStopped(cause, positions=self.positions) from None

@@ -12,7 +12,9 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.work import Work
 from stringscoins.strategy.thoughts import Thought
 from stringscoins.structures.falling import fallen
 
@@ -65,6 +67,11 @@ class Ending:
         return self.low == self.high and self.best is not None
 
 
+def _alone(limits: Limits) -> Work:
+    """Return the work of one thread, within limits of time."""
+    return Work(replace(limits, megabytes=_MEMORY), workers=1)
+
+
 @dataclass
 class Endings:
     """Proofs about one position and all that is left of it after any cuts, with one table; `seed` orders the cuts."""
@@ -79,8 +86,8 @@ class Endings:
     @cached_property
     def search(self) -> ScoreSearch:
         """The search, with its table; LimitReached for too many strings or coins."""
-        search = ScoreSearch(self.root, self.misere, Limits(None, _MEMORY))
-        search.slice = _SLICE
+        search = ScoreSearch(self.root, _alone(Limits()), Question.margin(self.misere))
+        search.pace.seconds = _SLICE
         return search
 
     def prove(
@@ -110,7 +117,7 @@ class Endings:
             search = self.search
         except LimitReached:
             return found
-        search.limits, began = replace(limits, megabytes=_MEMORY), search.positions
+        search.work, began = _alone(limits), search.positions
         search.budget = end = 1 << 62 if positions is None else began + positions
         try:
             while found.low < found.high:
@@ -158,7 +165,7 @@ class Endings:
         good, asked = Counter[str](), Counter[str]()
         equal, replies = [ending.best], {}
         try:
-            self.search.limits, self.search.budget = replace(limits, megabytes=_MEMORY), 1 << 62
+            self.search.work, self.search.budget = _alone(limits), 1 << 62
             equal += [cut for cut in cuts if cut != ending.best and self._reaches(position, gone, cut, ending.low)]
             for string in equal:
                 replies[string] = list(replies_to(position.cut(string).position))
@@ -190,7 +197,7 @@ class Endings:
         raise AssertionError("no cut gets what the position is worth")
 
     def _reaches(self, position: Position, gone: list[str], string: str, target: int) -> bool:
-        self.search.limits.check_time()
+        self.search.work.check()
         taken = len(fallen(position, string))
         after = [*gone, string]
         if taken:

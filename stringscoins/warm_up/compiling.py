@@ -28,6 +28,7 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_com
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 from stringscoins.strategy.narrow import TwoRows
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget
@@ -75,12 +76,12 @@ def _search() -> None:
         search.table.hear(search.table.told(np.array([place])))
         position_of(core.form)
     for is_compact in (False, True):
-        search, other = (Search(_ORDINARY, compact=is_compact) for _ in range(2))
+        search, other = (Search(_ORDINARY, Work(compact=is_compact)) for _ in range(2))
         search.value()
         for piece in search.table.changes(_ROOM, anew=True):
             other.table.absorb(piece)
     moving.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
-    Search(read("board:2x5").position, Limits(megabytes=4), workers=2).value()
+    Search(read("board:2x5").position, Work(Limits(megabytes=4), workers=2)).value()
 
 
 def _proofs() -> None:
@@ -102,7 +103,11 @@ def _general() -> None:
 
 
 def _scores() -> None:
-    for search in (ScoreSearch(_ORDINARY), ScoreSearch(_ORDINARY, misere=True), ScoreSearch(_HYPER)):
+    for search in (
+        ScoreSearch(_ORDINARY),
+        ScoreSearch(_ORDINARY, question=Question.MISERE_MARGIN),
+        ScoreSearch(_HYPER),
+    ):
         search.value()
     search.table.take(search.symmetric, list(search.table.changes(_ROOM, anew=True)))
     search.table.grow()

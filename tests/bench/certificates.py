@@ -18,6 +18,7 @@ from stringscoins.certificate.checker import check
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.notation import read
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.work import Work
 from stringscoins.values import show
 
 ROOT = Path(__file__).parent.parent.parent
@@ -55,7 +56,7 @@ def size(count: int) -> str:
 def row(folder: Path, source: str, program: Path) -> str:
     """A position, as the cells of a row."""
     file, position = str(folder / "certificate.jsonl"), read(source).position
-    search = Search(position, workers=1)
+    search = Search(position, Work(workers=1))
     spent = [
         seconds(search.value),
         seconds(lambda: write_certificate(position, source, file, search)),

@@ -15,13 +15,14 @@ from stringscoins.kernels.cores.moving import sizes_by_rank
 from stringscoins.notation import read
 from stringscoins.solve import Limits
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.work import Work
 
 BYTES = {False: (22, 20, 18, 12), True: (18, 16, 12)}
 """Bytes for each core with facts, of exact and of compact tables."""
 
 
 def searched(board: str, megabytes: float | None, *, compact: bool) -> tuple[Search, float]:
-    search = Search(read(board).position, Limits(megabytes=megabytes), workers=1, compact=compact)
+    search = Search(read(board).position, Work(Limits(megabytes=megabytes), workers=1, compact=compact))
     started = time.process_time()
     search.value()
     return search, time.process_time() - started

@@ -21,6 +21,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.work import Work
 from stringscoins.values import show
 
 ANY = [
@@ -112,7 +113,7 @@ def boards(sources: list[str], runs: int) -> None:
         times: dict[int, list[float]] = {1: [], 2: []}
         for _ in range(runs):
             for workers, measured in times.items():
-                search = Search(position, workers=workers)
+                search = Search(position, Work(workers=workers))
                 seconds, value = timed(search.value)
                 measured.append(seconds)
                 if workers == 1:
@@ -179,7 +180,7 @@ def numbered(source: str, count: int) -> Iterator[Position]:
 
 def searched(position: Position, workers: int) -> int:
     """How many positions a search takes."""
-    search = Search(position, workers=workers)
+    search = Search(position, Work(workers=workers))
     search.value()
     return search.positions
 
@@ -191,7 +192,7 @@ def numbered_teams(sources: list[str], count: int) -> None:
     for source in sources:
         speeds, positions = [], []
         for position in numbered(source, count):
-            one, two = Search(position, workers=1), Search(position, workers=2)
+            one, two = Search(position, Work(workers=1)), Search(position, Work(workers=2))
             speeds.append(timed(one.value)[0] / timed(two.value)[0])
             positions.append(two.positions / one.positions)
         speed, searched = statistics.geometric_mean(speeds), statistics.geometric_mean(positions)
@@ -227,7 +228,7 @@ def in_space(sources: list[str], runs: int) -> None:
         position = read(source).position
         times: dict[type[Search] | type[GeneralSearch], list[float]] = {Search: [], GeneralSearch: []}
         for _ in range(runs):
-            search, general = Search(position, workers=1), GeneralSearch(position)
+            search, general = Search(position, Work(workers=1)), GeneralSearch(position)
             seconds, value = timed(search.value)
             times[Search].append(seconds)
             times[GeneralSearch].append(timed(general.value)[0])

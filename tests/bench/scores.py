@@ -14,6 +14,7 @@ from stringscoins.notation import read
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.work import Work
 
 BOARDS = [
     "board:3x3",
@@ -37,7 +38,7 @@ def searched(source: str, runs: int, misere: bool = False, workers: int = 1) -> 
     """Value, positions, table and time of a search, as the cells of a row."""
     times, clock = [], []
     for _ in range(runs):
-        search = ScoreSearch(read(source).position, misere, workers=workers)
+        search = ScoreSearch(read(source).position, Work(workers=workers), Question.margin(misere))
         start, began = time.process_time(), time.perf_counter()
         value = search.value()
         times.append(time.process_time() - start)
@@ -87,7 +88,7 @@ if __name__ == "__main__":
     parser.add_argument("--large", action="store_true", help="boards that take minutes, too, once each")
     arguments = parser.parse_args()
     for warm, misere in (("board:2x2", False), ("board:2x2", True)):
-        ScoreSearch(read(warm).position, misere).value()
+        ScoreSearch(read(warm).position, question=Question.margin(misere)).value()
         Exhaustive(read(warm).position, question=Question.margin(misere)).value()
     boards(BOARDS, arguments.runs, arguments.workers)
     cuts(arguments.runs)

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from stringscoins.notation import read
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.work import Work
 
 T = TypeVar("T")
 
@@ -23,13 +24,13 @@ def timed(work: Callable[[], T]) -> tuple[T, float]:
 
 
 def searched(board: str, *, compact: bool) -> Search:
-    search = Search(read(board).position, workers=1, compact=compact)
+    search = Search(read(board).position, Work(workers=1, compact=compact))
     search.value()
     return search
 
 
 def row(board: str, *, compact: bool) -> str:
-    one, other = searched(board, compact=compact), Search(read(board).position, workers=1, compact=compact)
+    one, other = searched(board, compact=compact), Search(read(board).position, Work(workers=1, compact=compact))
     pieces, listing = timed(lambda: list(one.table.changes(1 << 40, anew=True)))
     nothing, looking = timed(lambda: list(one.table.changes(1 << 40)))
     known, taking = timed(lambda: [other.table.absorb(piece) for piece in pieces])

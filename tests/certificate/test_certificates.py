@@ -24,6 +24,7 @@ from stringscoins.program import main
 from stringscoins.solve import Limits, SearchStopped
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum, show
 
 ROOT = Path(__file__).parent.parent.parent
@@ -367,7 +368,7 @@ def test_limits(file):
     with pytest.raises(SearchStopped, match="the time limit"):
         write_certificate(position, "", file, Definition(position), limits=Limits(1e-9))
     with pytest.raises(SearchStopped, match="the time limit"):
-        write_certificate(position, "", file, Definition(position, Limits(1e-9)))
+        write_certificate(position, "", file, Definition(position, Work(Limits(1e-9))))
     assert not Path(file).exists()
 
 

@@ -18,6 +18,7 @@ from stringscoins.program import main
 from stringscoins.solve import Limits, SearchStopped
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 
 
@@ -76,7 +77,7 @@ def test_a_search_that_knows_nothing_yet_is_asked(tmp_path):
 
 def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
     position = read("board:2x3").position
-    search = Search(position, Limits(megabytes=8))
+    search = Search(position, Work(Limits(megabytes=8)))
     value = search.value()
     kept, forgot = CoreProof._choose_batch, []
 

@@ -13,6 +13,7 @@ from stringscoins.errors import FileError, PositionError
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores, SearchStopped
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 
 ROOT = Path(__file__).parent.parent.parent
@@ -79,7 +80,9 @@ def test_values_of_loony_endgames(file, seed):
 )
 def test_known_boards(source, misere, margin, facts, file):
     position = read(source).position
-    oracle = ScoreSearch(position, misere) if len(position) > 12 else Outcomes(position, misere)
+    oracle = (
+        ScoreSearch(position, question=Question.margin(misere)) if len(position) > 12 else Outcomes(position, misere)
+    )
     assert write_margin(position, source, file, oracle, misere=misere) <= facts
     assert check_margin(file).margin == margin
 

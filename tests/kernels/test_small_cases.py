@@ -36,6 +36,7 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.work import Work
 from stringscoins.store import Store
 from stringscoins.strategy import Budget
 from stringscoins.strategy.searching import Thinker
@@ -70,7 +71,7 @@ def test_the_search_by_cores(plain, seed):
     rng = random.Random(seed)
     for number in range(60):
         position = (ordinary, segmented)[number % 2](rng, 12)
-        one = Search(position, workers=1, plain=plain)
+        one = Search(position, Work(workers=1), plain=plain)
         assert one.value() == Definition(position).value(), position
 
 
@@ -79,7 +80,7 @@ def test_the_search_by_cores(plain, seed):
 )
 def test_boards(source):
     position = read(source).position
-    assert Search(position, workers=1).value() == GeneralSearch(position).value()
+    assert Search(position, Work(workers=1)).value() == GeneralSearch(position).value()
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -199,19 +200,19 @@ def test_what_is_written_down_is_taken_up_again(kind, tmp_path, monkeypatch):
         for stops in (True, True, False):
             progress = Stopping() if stops else Progress()
             if kind == "search":
-                solver = Search(position, progress=progress, store=store, workers=1)
-                solver.crew.nodes = 20
+                solver = Search(position, Work(progress=progress, store=store, workers=1))
+                solver.crew.pace.size = 20
                 ask, expected = solver.value, Definition(position).value()
             elif kind == "general":
-                solver = GeneralSearch(position, progress=progress)
+                solver = GeneralSearch(position, Work(progress=progress))
                 solver.memo = memo.new_memo(len(solver.scratch.key), keys=2, entries=1, words=1024)
-                solver.nodes = 20
+                solver.pace.size = 20
                 ask, expected = solver.value, Definition(position).value()
             elif kind == "scores":
-                solver = ScoreSearch(position, progress=progress, store=store)
+                solver = ScoreSearch(position, Work(progress=progress, store=store))
                 ask, expected = solver.value, Definition(position, question=Question.MARGIN).value()
             else:
-                solver = sweep.Sweep(position, progress=progress, workers=1, store=store)
+                solver = sweep.Sweep(position, Work(progress=progress, store=store, workers=1))
                 ask, expected = solver.value, Definition(position).value()
             if stops:
                 with suppress(SearchStopped):

@@ -11,6 +11,7 @@ from stringscoins.solve import Limits, Nimbers, Progress, Question, SearchStoppe
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.work import Work
 
 
 def dense(rng, strings, coins):
@@ -118,7 +119,7 @@ def test_a_full_memo_forgets(seed, words, monkeypatch):
 
 def test_a_memo_needs_some_memory():
     with pytest.raises(LimitReached, match="memory limit of 3 MB"):
-        Batch(limits=Limits(megabytes=3))
+        Batch(work=Work(Limits(megabytes=3)))
 
 
 @pytest.mark.parametrize("question", [Question.NIMBER, Question.MISERE_MARGIN])
@@ -126,7 +127,7 @@ def test_a_batch_that_was_stopped_goes_on(question, looks, monkeypatch, seed):
     monkeypatch.setattr(batch, "_CHUNK", 3)
     rng = random.Random(seed)
     positions = [dense(rng, 8, 4) for _ in range(20)]
-    answers = Batch(question, Limits(seconds=1000))
+    answers = Batch(question, Work(Limits(seconds=1000)))
     looks(8)
     with pytest.raises(SearchStopped, match="time limit") as stop:
         answers.values(positions)
@@ -135,7 +136,7 @@ def test_a_batch_that_was_stopped_goes_on(question, looks, monkeypatch, seed):
     chunks = answers._nimbers if question is Question.NIMBER else answers._margins
     name = chunks.__name__
     monkeypatch.setattr(answers, name, lambda some: asked.extend(some) or chunks(some))
-    answers.limits = Limits()
+    answers.work = Work()
     expected = [Definition(position, question=question).value() for position in positions]
     assert answers.values(positions) == expected
     assert len(asked) == 20 - stop.value.positions
@@ -153,7 +154,7 @@ def test_progress_is_told(seed):
         def done(self):
             told.append("done")
 
-    Batch(progress=Told()).values([Position.numbered(["ab", "ab", "a", "b"])] * 3)
+    Batch(work=Work(progress=Told())).values([Position.numbered(["ab", "ab", "a", "b"])] * 3)
     assert told[-1] == "done"
     assert told[0][:2] == (3, 1) and 0 < told[0][2] < 1
 

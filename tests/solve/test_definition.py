@@ -9,6 +9,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Question, SearchStopped
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, value_of
 
 
@@ -58,7 +59,7 @@ def test_loony():
 @pytest.mark.parametrize(("question", "most"), [(Question.NIMBER, 24), (Question.MARGIN, 20)])
 def test_what_is_left_decides_whether_a_position_is_too_large(question, most):
     position = Position.numbered([["a"]] * (most + 1))
-    definition = Definition(position, Limits(1e-9), question)
+    definition = Definition(position, Work(Limits(1e-9)), question)
     with pytest.raises(LimitReached, match=f"a position of {most + 1} strings: the definition takes at most {most}"):
         definition.value()
     with pytest.raises(SearchStopped, match="time limit"):
@@ -70,9 +71,9 @@ def test_an_interrupted_definition_goes_on():
         def check_time(self):
             raise KeyboardInterrupt
 
-    definition = Definition(Position.numbered(["a", "ab", "b"]), Interrupted())
+    definition = Definition(Position.numbered(["a", "ab", "b"]), Work(Interrupted()))
     with pytest.raises(SearchStopped) as stop:
         definition.value()
     assert stop.value.interrupted
-    definition.limits = Limits()
+    definition.work = Work()
     assert definition.value() == 1 and definition.positions == 8

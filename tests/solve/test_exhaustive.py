@@ -11,6 +11,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Question
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 
 
@@ -57,4 +58,4 @@ def test_too_large(question):
     with pytest.raises(LimitReached, match="a position of 33 strings: the exhaustive method takes at most 32"):
         Exhaustive(Position.numbered([["a"]] * 33), question=question)
     with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
-        Exhaustive(Position.numbered([["a"]] * 20), Limits(megabytes=1), question=question)
+        Exhaustive(Position.numbered([["a"]] * 20), Work(Limits(megabytes=1)), question)

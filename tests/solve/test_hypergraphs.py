@@ -16,6 +16,7 @@ from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.solve.methods import Task
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
 
 
@@ -30,7 +31,7 @@ def hypergraphs(rng, count, most):
 
 def check_all(position, slow):
     """All answers of the search, for the position and after every cut, are those of a slower method."""
-    search = Search(position, workers=1)
+    search = Search(position, Work(workers=1))
     assert search.value() == slow.value(), position
     for name in position:
         assert search.value([name]) == slow.value([name]), (position, name)
@@ -65,7 +66,7 @@ def test_two_searches_agree_beyond_the_table(seed):
 @pytest.mark.parametrize("workers", [1, 2])
 def test_any_number_of_workers(workers):
     board = make("cubes", [3, 3, 2], variant="edges-cubes")
-    search = Search(board, workers=workers)
+    search = Search(board, Work(workers=workers))
     assert search.value() == 1 and search.statistics()["workers"] == workers
 
 
@@ -77,7 +78,7 @@ def dense(strings):
 
 def test_the_sweep_comes_in_where_the_search_takes_long(monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 0)
-    monkeypatch.setattr(Sweep, "work", 0)
+    monkeypatch.setattr(Sweep, "seconds", 0)
     position = dense(25)
     both = SearchFirst(Task(Question.NIMBER, position))
     expected = Exhaustive(position)
@@ -105,10 +106,10 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
     monkeypatch.setattr(time, "monotonic", passed)
     monkeypatch.setattr(search_first, "_TRIAL", 100)
     searched = SearchFirst(
-        Task(Question.NIMBER, make("board", [3, 4]), workers=1)
+        Task(Question.NIMBER, make("board", [3, 4]), Work(workers=1))
     )  # 31 strings, all different: a sweep takes longer
     assert searched.value() == 0 and searched.method is searched.search and searched.sweep
-    swept = SearchFirst(Task(Question.NIMBER, make("cubes", [4, 3, 2], variant="edges-cubes"), workers=1))
+    swept = SearchFirst(Task(Question.NIMBER, make("cubes", [4, 3, 2], variant="edges-cubes"), Work(workers=1)))
     assert swept.value() == 0 and swept.method is swept.sweep
     assert swept.search.positions == swept.search.budget
 
@@ -116,8 +117,8 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
 @pytest.mark.thorough
 def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
     # The search meets 347,000 positions. Five sixths of the options are refuted after 300,000.
-    monkeypatch.setattr(Sweep, "work", 300_000 * search_first._HYPER)
-    near = SearchFirst(Task(Question.NIMBER, make("cubes", [3, 3, 2], variant="edges-squares"), workers=1))
+    monkeypatch.setattr(Sweep, "seconds", 300_000 * search_first._HYPER)
+    near = SearchFirst(Task(Question.NIMBER, make("cubes", [3, 3, 2], variant="edges-squares"), Work(workers=1)))
     assert near.value() == 0 and near.method is near.search and near.search.positions > 300_000
 
 
@@ -127,7 +128,7 @@ def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch, time_flies)
     alone = SearchFirst(Task(Question.NIMBER, position))
     assert alone.value() == Search(position).value() and alone.sweep is None
     limited = SearchFirst(
-        Task(Question.NIMBER, make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Limits(1000))
+        Task(Question.NIMBER, make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Work(Limits(1000)))
     )
     with pytest.raises(SearchStopped, match="the time limit of 1000 s"):
         limited.value()
@@ -144,7 +145,7 @@ def test_limits_are_those_that_were_given(source):
 def test_parallel_hyperstrings_are_one_option_each():
     # 30 strings through two coins: no more cores than numbers of strings that can be left.
     position = Position.numbered(["abc"] * 10 + ["ab"] * 10 + ["bc"] * 10)
-    search = Search(position, workers=1)
+    search = Search(position, Work(workers=1))
     assert search.value() == GeneralSearch(position).value()
     assert search.positions <= 11**3
 
@@ -159,7 +160,7 @@ def test_a_hypergraph_past_the_words_of_the_search():
 def test_a_table_that_forgets():
     board = make("cubes", [3, 3, 2], variant="edges-squares")
     cut = board.strings[::11]
-    small, large = Search(board, Limits(None, 4), workers=1), Search(board, workers=1)
+    small, large = Search(board, Work(Limits(None, 4), workers=1)), Search(board, Work(workers=1))
     assert small.value(cut) == large.value(cut)
     assert small.statistics()["forgotten"] > large.statistics()["forgotten"] == 0
 

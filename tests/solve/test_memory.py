@@ -6,22 +6,23 @@ from random_positions import samples
 from stringscoins.families import make
 from stringscoins.kernels._jit import INTERPRETED
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, Question
+from stringscoins.solve import Limits, Nimbers, Question
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.memory import Memory
+from stringscoins.solve.work import Work
 from stringscoins.store import Store
 
 
 def test_a_second_question_finds_what_the_first_left():
     memory, board = Memory(), make("board", [3, 3])
-    first = Search(board, workers=1, memory=memory)
+    first = Search(board, Work(memory=memory, workers=1))
     value, searched = first.value(), first.positions
-    again = Search(board, workers=1, memory=memory)
+    again = Search(board, Work(memory=memory, workers=1))
     assert again.value() == value == 2
     assert again.positions == 0 < searched
     # What is left after a cut has cores that are known, too.
-    onward = Search(board.cut("h 1 1").position, workers=1, memory=memory)
-    alone = Search(board.cut("h 1 1").position, workers=1)
+    onward = Search(board.cut("h 1 1").position, Work(memory=memory, workers=1))
+    alone = Search(board.cut("h 1 1").position, Work(workers=1))
     assert onward.value() == alone.value()
     assert onward.positions < alone.positions
 
@@ -29,7 +30,7 @@ def test_a_second_question_finds_what_the_first_left():
 def test_values_from_one_memory_are_those_of_fresh_searches():
     memory = Memory()
     for position in samples(150, 5):
-        shared = Search(position, workers=1, memory=memory)
+        shared = Search(position, Work(memory=memory, workers=1))
         assert shared.value() == Nimbers(position).value()
         for string in list(position)[:3]:
             assert shared.value([string]) == Nimbers(position.cut(string).position).value()
@@ -37,28 +38,28 @@ def test_values_from_one_memory_are_those_of_fresh_searches():
 
 def test_other_limits_or_workers_have_another_table():
     memory = Memory()
-    table = memory.cores(Limits(megabytes=8), 1)
-    assert memory.cores(Limits(seconds=1, megabytes=8), 1) is table
-    assert memory.cores(Limits(megabytes=9), 1) is not table
-    assert memory.cores(Limits(megabytes=9), 2).number == 2
+    table = memory.cores(Work(Limits(megabytes=8)), 1)
+    assert memory.cores(Work(Limits(seconds=1, megabytes=8)), 1) is table
+    assert memory.cores(Work(Limits(megabytes=9)), 1) is not table
+    assert memory.cores(Work(Limits(megabytes=9)), 2).number == 2
 
 
 def test_a_store_keeps_one_question_apart_from_others(tmp_path):
     memory = Memory()
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        search = Search(make("board", [2, 3]), store=store, memory=memory)
+        search = Search(make("board", [2, 3]), Work(store=store, memory=memory))
         assert search.value() == 1
-    assert search.table is not memory.cores(Limits(), len(search.table.workers))
+    assert search.table is not memory.cores(Work(), len(search.table.workers))
 
 
 def test_a_large_table_is_given_back(monkeypatch):
     memory = Memory()
-    table = memory.cores(Limits(megabytes=8), 1)
+    table = memory.cores(Work(Limits(megabytes=8)), 1)
     memory.end()
-    assert memory.cores(Limits(megabytes=8), 1) is table
+    assert memory.cores(Work(Limits(megabytes=8)), 1) is table
     monkeypatch.setattr("stringscoins.solve.memory._KEPT", table.used - 1)
     memory.end()
-    assert memory.cores(Limits(megabytes=8), 1) is not table
+    assert memory.cores(Work(Limits(megabytes=8)), 1) is not table
 
 
 @pytest.mark.parametrize("method", ["auto", "search", "mex"])
@@ -70,11 +71,11 @@ def test_methods_take_a_memory(method):
 def test_small_positions_are_quick_where_the_kernels_are_ready(monkeypatch):
     memory = Memory()
     positions = list(samples(60, 6))
-    memory.batch(Question.NIMBER, Limits(), Progress()).values(positions[:1])
-    ready = [memory.quick(position, Limits(), Progress()) for position in positions]
+    memory.batch(Question.NIMBER, Work()).values(positions[:1])
+    ready = [memory.quick(position, Work()) for position in positions]
     assert INTERPRETED or any(value is not None for value in ready)
     for position, value in zip(positions, ready, strict=True):
         assert value is None or value == Nimbers(position).value()
-    assert memory.quick(Position.numbered([["a"]] * 25), Limits(), Progress()) is None
+    assert memory.quick(Position.numbered([["a"]] * 25), Work()) is None
     monkeypatch.setattr("stringscoins.solve.memory._is_batch_ready", lambda: False)
-    assert memory.quick(positions[0], Limits(), Progress()) is None
+    assert memory.quick(positions[0], Work()) is None

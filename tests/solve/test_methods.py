@@ -20,6 +20,7 @@ from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import METHODS, Task, _is_compiled, check_reach, describe, method_names, solver_for
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 
 ANSWERS = [(question, name) for question in Question for name in method_names(question)]
 
@@ -86,6 +87,7 @@ def test_auto_loads_no_kernels_for_a_small_position_but_uses_those_in_use(questi
 import sys
 from stringscoins.position import Position
 from stringscoins.solve.methods import Question, Task, solver_for
+from stringscoins.solve.work import Work
 task = Task(Question[{question.name!r}], Position.numbered(["a", "ab", "b"]))
 small = solver_for("auto", task)
 print(type(small).__name__, small.value(), "numba" in sys.modules)
@@ -104,7 +106,7 @@ def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
     board = make("board", [3, 3])
 
     def solver(question, position, **limits):
-        return type(solver_for("auto", Task(question, position, Limits(**limits))))
+        return type(solver_for("auto", Task(question, position, Work(Limits(**limits)))))
 
     assert solver(Question.NIMBER, board) is solver(Question.MARGIN, board) is Exhaustive
     assert solver(Question.NIMBER, make("board", [2, 2])) is Definition
@@ -161,4 +163,4 @@ def test_limits_reach_every_method():
         if name in ("auto", "sweep"):
             continue
         with pytest.raises(LimitReached, match=r"time limit|takes at most 20"):
-            solver_for(name, Task(question, position, Limits(1e-9))).value()
+            solver_for(name, Task(question, position, Work(Limits(1e-9)))).value()

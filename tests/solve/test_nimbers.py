@@ -19,6 +19,7 @@ from stringscoins.solve import METHODS, Limits, Nimbers, Progress, SearchStopped
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, value_of
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/nimbers.json").read_text(encoding="utf-8"))
@@ -225,11 +226,11 @@ def test_a_memory_limit():
 def test_what_is_refuted_at_a_limit_is_true():
     # The 3 x 3 board has nimber 2, the chain of 2 beside it 1: the sum is 3.
     position = make("board", [3, 3]) + read("2").position
-    search = GeneralSearch(position, Limits(megabytes=1.5))
+    search = GeneralSearch(position, Work(Limits(megabytes=1.5)))
     with pytest.raises(LimitReached) as stop:
         search.value()
     assert 3 not in stop.value.refuted
-    search.limits = Limits()
+    search.work = Work()
     assert search.value() == 3  # it goes on from where it stopped
 
 
@@ -241,12 +242,12 @@ class Interrupting(Progress):
 
 
 def test_an_interrupt_loses_nothing():
-    search = GeneralSearch(make("board", [3, 3]), progress=Interrupting())
-    search.nodes = 1
+    search = GeneralSearch(make("board", [3, 3]), Work(progress=Interrupting()))
+    search.pace.size = 1
     with pytest.raises(SearchStopped, match="an interrupt") as stop:
         search.value()
     assert stop.value.interrupted
-    search.progress = Progress()
+    search.work = Work()
     assert search.value() == 2
 
 
@@ -279,7 +280,7 @@ def test_tables_grow_while_the_search_goes_on():
         small = {name: getattr(search.stack, name)[:8] for name in ("known", "kind", "start", "order", "parts")}
         search.stack = search.stack._replace(**small)
         search.memo = memo.new_memo(len(search.scratch.key), keys=2, entries=1, words=1024)
-        search.nodes = 7
+        search.pace.size = 7
         assert search.value() == value
         assert len(search.stack.known) > 8 and len(search.memo.value) > 1
 

@@ -20,6 +20,7 @@ from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 from stringscoins.store import Store, checkpoints
 from stringscoins.store.checkpoints import Checkpoint, unfinished
 
@@ -42,34 +43,34 @@ class Telling(Progress):
 
 
 def searched(position, store, progress):
-    search = Search(position, progress=progress, store=store, workers=1)
-    search.crew.nodes = 100
+    search = Search(position, Work(progress=progress, store=store, workers=1))
+    search.crew.pace.size = 100
     return search, search.value
 
 
 def searched_compactly(position, store, progress):
-    search = Search(position, progress=progress, store=store, workers=1, compact=True)
-    search.crew.nodes = 100
+    search = Search(position, Work(progress=progress, store=store, workers=1, compact=True))
+    search.crew.pace.size = 100
     return search, search.value
 
 
 def scored(position, store, progress):
-    search = ScoreSearch(position, progress=progress, store=store)
+    search = ScoreSearch(position, Work(progress=progress, store=store))
     return search, search.value
 
 
 def scored_misere(position, store, progress):
-    search = ScoreSearch(position, True, progress=progress, store=store)
+    search = ScoreSearch(position, Work(progress=progress, store=store), Question.MISERE_MARGIN)
     return search, search.value
 
 
 def swept(position, store, progress):
-    table = Sweep(position, progress=progress, workers=1, store=store)
+    table = Sweep(position, Work(progress=progress, store=store, workers=1))
     return table, table.value
 
 
 def swept_for_scores(position, store, progress):
-    table = Sweep(position, progress=progress, workers=1, store=store, question=Question.MARGIN)
+    table = Sweep(position, Work(progress=progress, store=store, workers=1), Question.MARGIN)
     return table, table.value
 
 
@@ -126,12 +127,12 @@ def test_ten_stops_cost_little(tmp_path, in_small_steps, work, source, value, mo
 def test_the_search_of_a_large_component_goes_on_too(tmp_path):
     grid = make("graph", [2, 26], **{"class": "grid"})
     position = grid.restricted(random.Random(1).sample(grid.strings, 72))
-    alone = Search(position, workers=1)
+    alone = Search(position, Work(workers=1))
     assert alone.value() == 0 and alone.general.positions == alone.positions
     total = 0
     for _ in range(6):
         with Store.open(tmp_path / "nimbers.sqlite") as store:
-            search = Search(position, store=store, workers=1)
+            search = Search(position, Work(store=store, workers=1))
             search.budget = total + alone.spent // 4
             try:
                 found = search.value()
@@ -151,6 +152,7 @@ from stringscoins.solve import Progress, resuming
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.store import Store
+from stringscoins.solve.work import Work
 resuming._EVERY, resuming._SHARE = 0.0, 0
 most = int(sys.argv[2])
 class Killing(Progress):
@@ -160,9 +162,9 @@ class Killing(Progress):
         if positions >= most:
             os.kill(os.getpid(), signal.SIGKILL)
 with Store.open(sys.argv[1]) as store:
-    search = Search(read("board:2x7").position, progress=Killing(), store=store, workers=1)
+    search = Search(read("board:2x7").position, Work(progress=Killing(), store=store, workers=1))
     search.budget = 1 << 40
-    search.crew.nodes = 100
+    search.crew.pace.size = 100
     print(search.value(), search.positions, search.spent)
 """
 
@@ -176,7 +178,7 @@ def test_after_kills_it_goes_on_from_what_was_written(tmp_path):
         assert killed.returncode == -9, killed.stderr
     last = subprocess.run([sys.executable, "-c", KILLED, path, str(1 << 40)], capture_output=True, text=True)
     value, positions, spent = map(int, last.stdout.split())
-    alone = Search(read("board:2x7").position, workers=1)
+    alone = Search(read("board:2x7").position, Work(workers=1))
     assert value == alone.value() == 0
     # Of each run all is written but the last slice or two.
     assert positions < 0.9 * alone.positions and positions < spent < 1.3 * alone.positions
@@ -187,12 +189,12 @@ def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
     # The sweep takes over at once, and goes on where it was stopped.
     position = read("cubes:4x3x2:edges-cubes").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = SearchFirst(Task(Question.NIMBER, position, Limits(), Telling(5_000_000), store, 1))
+        first = SearchFirst(Task(Question.NIMBER, position, Work(progress=Telling(5_000_000), store=store, workers=1)))
         with pytest.raises(SearchStopped, match="an interrupt"):
             first.value()
         assert first.method is first.sweep
         progress = Telling()
-        second = SearchFirst(Task(Question.NIMBER, position, Limits(), progress, store, 1))
+        second = SearchFirst(Task(Question.NIMBER, position, Work(progress=progress, store=store, workers=1)))
         assert second.value() == 0 and second.method is second.sweep
         assert len(progress.taken) == 2 and second.search.positions < 1000
         assert first.positions + second.positions == 152_285_184
@@ -202,13 +204,13 @@ def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
 def test_moves_after_the_answer_are_written_down_from_the_beginning(tmp_path):
     position = read("board:3x4").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = Search(position, store=store, workers=1)
+        first = Search(position, Work(store=store, workers=1))
         assert first.value() == 0 and unfinished(store.path).questions == 0
-        first.progress, first.crew.nodes = Telling(first.positions + 1), 1
+        first.work, first.crew.pace.size = first.work.but(progress=Telling(first.positions + 1)), 1
         with pytest.raises(SearchStopped):
             for name in position:
                 first.value([name])
-        second = Search(position, progress=Telling(), store=store, workers=1)
+        second = Search(position, Work(progress=Telling(), store=store, workers=1))
         assert second.value() == 0 and second.positions < first.positions / 10
 
 
@@ -281,7 +283,7 @@ def test_a_question_that_is_cancelled_ends_between_two_pieces_that_are_read(tmp_
         first.budget = 40_000
         with pytest.raises(SearchStopped):
             ask()
-        cancelled = Search(position, Limits(cancelled=lambda: len(pieces) == 3), store=store, workers=1)
+        cancelled = Search(position, Work(Limits(cancelled=lambda: len(pieces) == 3), store=store, workers=1))
         with pytest.raises(SearchStopped, match="a cancellation"):
             cancelled.value()
         assert len(pieces) == 3

@@ -11,6 +11,7 @@ from stringscoins.solve import Limits, score_crew, score_search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.work import Work
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def test_threads_find_the_same(misere, megabytes, at_once):
     for workers in (2, 3):
         shared = False
         for _ in range(50):  # a busy machine may let one thread do all
-            search = ScoreSearch(position, misere, limits, workers=workers)
+            search = ScoreSearch(position, Work(limits, workers=workers), Question.margin(misere))
             assert search.value() == expected
             shared = all(work.mine[NODES] > 0 for work in search.crew.works)
             if shared:
@@ -45,7 +46,7 @@ def test_threads_answer_questions_about_what_is_left(at_once, seed):
     for _ in range(15):
         position = late(rng, 14)
         for misere in (False, True):
-            fast = ScoreSearch(position, misere, workers=2)
+            fast = ScoreSearch(position, Work(workers=2), Question.margin(misere))
             slow = Exhaustive(position, question=Question.margin(misere))
             for _ in range(5):
                 removed = rng.sample(position.strings, rng.randint(0, len(position)))
@@ -54,7 +55,7 @@ def test_threads_answer_questions_about_what_is_left(at_once, seed):
 
 def test_one_thread_alone_searches_the_same_positions_each_time():
     position = make("board", [3, 3])
-    searches = [ScoreSearch(position, workers=workers) for workers in (1, 1, 3)]
+    searches = [ScoreSearch(position, Work(workers=workers)) for workers in (1, 1, 3)]
     assert [search.value() for search in searches] == [-3, -3, -3]
     # With three there are too few positions for others to help.
     assert len({search.positions for search in searches}) == 1
@@ -62,7 +63,7 @@ def test_one_thread_alone_searches_the_same_positions_each_time():
 
 def test_a_question_begins_with_nobody_anywhere():
     """Threads that stop because another one has the answer do not say that they leave."""
-    search = ScoreSearch(make("board", [2, 2]), workers=2)
+    search = ScoreSearch(make("board", [2, 2]), Work(workers=2))
     search.crew._places[:] = 7
     search.crew.begin(search.symmetric, search.numbering.left(), 4, 0)
     assert not search.crew._places.any()

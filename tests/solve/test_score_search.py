@@ -14,6 +14,7 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch, _inside
+from stringscoins.solve.work import Work
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
 
@@ -28,7 +29,7 @@ def exhaustive(position, misere=False, **more):
 
 def agrees(position, misere, rng, subsets=5):
     """Whether the search has the margins of a position, of all its moves, and of some that come up later."""
-    fast, slow = ScoreSearch(position, misere), exhaustive(position, misere)
+    fast, slow = ScoreSearch(position, question=Question.margin(misere)), exhaustive(position, misere)
     questions = [(), *((name,) for name in position)]
     questions += [rng.sample(position.strings, rng.randint(0, len(position))) for _ in range(subsets)]
     return all(fast.value(removed) == slow.value(removed) for removed in questions)
@@ -38,7 +39,7 @@ def agrees(position, misere, rng, subsets=5):
 def test_equals_the_definition(misere, seed):
     rng = random.Random(seed)
     for position in samples(60, seed):
-        search = ScoreSearch(position, misere)
+        search = ScoreSearch(position, question=Question.margin(misere))
         assert search.value() == definition(position, misere).value(), position
         assert agrees(position, misere, rng), position
 
@@ -64,7 +65,9 @@ def test_equals_the_table_on_loony_endgames(seed):
 @pytest.mark.parametrize("misere", [False, True])
 def test_equals_the_definition_on_many(misere, seed):
     for position in samples(300, seed):
-        assert ScoreSearch(position, misere).value() == definition(position, misere).value(), position
+        assert (
+            ScoreSearch(position, question=Question.margin(misere)).value() == definition(position, misere).value()
+        ), position
 
 
 @pytest.mark.slow
@@ -79,7 +82,10 @@ def test_equals_the_table_on_many_larger_positions(misere, seed):
 
 @pytest.mark.parametrize("record", KNOWN, ids=lambda r: f"{'misere' * r['misere']} {json.dumps(r['position'])[20:90]}")
 def test_known_values(record):
-    assert ScoreSearch(parse(json.dumps(record["position"])).position, record["misere"]).value() == record["value"]
+    assert (
+        ScoreSearch(parse(json.dumps(record["position"])).position, question=Question.margin(record["misere"])).value()
+        == record["value"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -131,28 +137,28 @@ def test_more_coins_than_a_word_has_bits(misere, value):
     large = ([f"c{i}.{j}" for j in range(13)] for i in range(6))
     position = Position.numbered([*large, ["e", "f"], ["e", "f"]])
     rules = Definition(position, question=Question.margin(misere))
-    assert ScoreSearch(position, misere).value() == rules.value() == value
+    assert ScoreSearch(position, question=Question.margin(misere)).value() == rules.value() == value
 
 
 def test_a_table_that_forgets():
     position = make("board", [3, 3])
-    search = ScoreSearch(position, limits=Limits(megabytes=0.3))
+    search = ScoreSearch(position, Work(Limits(megabytes=0.3)))
     assert search.value() == -3
     statistics = search.statistics()
     assert statistics["forgotten"] > 1000 and statistics["table_bytes"] <= 0.3e6
     assert statistics["positions"] > ScoreSearch(position).positions
-    misere = ScoreSearch(make("board", [2, 3]), True, Limits(megabytes=0.3))
+    misere = ScoreSearch(make("board", [2, 3]), Work(Limits(megabytes=0.3)), Question.MISERE_MARGIN)
     assert misere.value() == exhaustive(make("board", [2, 3]), True).value()
 
 
 def test_limits():
     position = make("board", [3, 4])
-    search = ScoreSearch(position, limits=Limits(seconds=1e-6))
+    search = ScoreSearch(position, Work(Limits(seconds=1e-6)))
     with pytest.raises(SearchStopped, match="time limit"):
         search.value()
     assert search.bounds[0] <= 0 <= search.bounds[1]
     with pytest.raises(LimitReached, match=r"memory limit of 0\.1 MB"):
-        ScoreSearch(position, limits=Limits(megabytes=0.1))
+        ScoreSearch(position, Work(Limits(megabytes=0.1)))
     with pytest.raises(LimitReached, match="65 strings and 1 coins: the search takes at most 64 strings"):
         ScoreSearch(Position.numbered(["a"] * 65))
 
@@ -165,7 +171,7 @@ class Interrupting(Progress):
 @pytest.mark.parametrize("misere", [False, True])
 def test_an_interrupted_search_goes_on(misere):
     position = make("board", [3, 3])
-    search = ScoreSearch(position, misere, progress=Interrupting())
+    search = ScoreSearch(position, Work(progress=Interrupting()), Question.margin(misere))
     stops, bounds, shares = 0, (-9, 9), {}
     assert search.asked is None
     while True:
@@ -201,7 +207,7 @@ def test_whether_a_margin_is_at_least_so_much(misere, seed):
     rng = random.Random(seed)
     for i, position in enumerate(samples(40, seed)):
         position = late(rng, 12) if i % 2 else position
-        fast, slow = ScoreSearch(position, misere), exhaustive(position, misere)
+        fast, slow = ScoreSearch(position, question=Question.margin(misere)), exhaustive(position, misere)
         for _ in range(4):
             removed = rng.sample(position.strings, rng.randint(0, len(position)))
             worth = -slow.value(removed) if misere else slow.value(removed)
@@ -211,7 +217,7 @@ def test_whether_a_margin_is_at_least_so_much(misere, seed):
     chains = read("5+5+5").position
     opened = ScoreSearch(chains)
     assert [opened.is_at_least(target, chains.strings[:1]) for target in (6, 7, 8, 9)] == [True, True, False, False]
-    fast = ScoreSearch(make("board", [3, 4]), misere)
+    fast = ScoreSearch(make("board", [3, 4]), question=Question.margin(misere))
     fast.budget = 10
     with pytest.raises(LimitReached, match="budget"):
         fast.is_at_least(1)

@@ -12,12 +12,13 @@ from stringscoins.solve import Limits
 from stringscoins.solve.score_crew import ScoreCrew
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.score_table import ScoreTable
+from stringscoins.solve.work import Work
 
 
 def filled(seed, workers, number):
     """A table, its crew, and the keys that it has."""
     rng, crew = random.Random(seed), ScoreCrew(workers, 0)
-    one = ScoreTable(Limits(megabytes=20), crew)
+    one = ScoreTable(Work(Limits(megabytes=20)), crew)
     keys = [(np.uint64(rng.getrandbits(60)), np.uint64(rng.getrandbits(39))) for _ in range(number)]
     for strings, code in keys:
         table.enter(one.rows, crew.works[0].mine, strings, code, -3, 5, table.NO_MOVE)
@@ -72,4 +73,4 @@ def test_what_is_listed_is_taken_over():
 
 def test_a_search_needs_some_memory():
     with pytest.raises(LimitReached, match="memory"):
-        ScoreTable(Limits(megabytes=0.1), ScoreCrew(1, 0))
+        ScoreTable(Work(Limits(megabytes=0.1)), ScoreCrew(1, 0))

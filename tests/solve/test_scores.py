@@ -13,6 +13,7 @@ from stringscoins.solve import SCORE_METHODS, Limits, Progress, Scores, SearchSt
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
+from stringscoins.solve.work import Work
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
 
@@ -171,7 +172,7 @@ def test_an_interrupted_table_goes_on():
             if positions < size:
                 raise KeyboardInterrupt
 
-    table = exhaustive(make("board", [2, 4]), progress=Interrupting())
+    table = exhaustive(make("board", [2, 4]), work=Work(progress=Interrupting()))
     stops = 0
     while table.positions < table.size:
         try:

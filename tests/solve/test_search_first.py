@@ -16,6 +16,7 @@ from stringscoins.solve.methods import Task
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 from stringscoins.store import Store
 from stringscoins.store.checkpoints import unfinished
 
@@ -29,7 +30,7 @@ def complete(coins):
 @pytest.mark.parametrize("question", MARGINS)
 def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question, seed, monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1)
-    monkeypatch.setattr(Sweep, "work", 0)
+    monkeypatch.setattr(Sweep, "seconds", 0)
     rng, swept = random.Random(seed), 0
     for shape in (scattered, ordinary, chained, doubled, late) * 6:
         position = shape(rng, 10)
@@ -92,14 +93,14 @@ def test_a_table_over_all_subsets_serves_where_the_sweep_does_not(misere, monkey
     position = read("board:2x8:swedish").position.restricted(read("board:2x8:swedish").position.strings[:18])
     assert len(position.coins) == 16
     first = SearchFirst(Task(Question.margin(misere), position))
-    expected = ScoreSearch(position, misere).value()
+    expected = ScoreSearch(position, question=Question.margin(misere)).value()
     assert first.value() == expected and first.method is first.sweep and isinstance(first.sweep, Exhaustive)
 
 
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_search_for_a_margin_stops_when_its_budget_is_spent(misere):
     position = complete(7)
-    search = ScoreSearch(position, misere)
+    search = ScoreSearch(position, question=Question.margin(misere))
     for budget in (100, 101, 400):
         search.budget = budget
         with pytest.raises(SearchStopped) as stop:
@@ -126,12 +127,12 @@ class Interrupting(Progress):
 def test_a_sweep_for_a_margin_goes_on_in_another_run(tmp_path, monkeypatch):
     monkeypatch.setattr(search_first, "_TRIAL", 1000)
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = SearchFirst(Task(Question.MARGIN, complete(8), progress=Interrupting(20_000), store=store))
+        first = SearchFirst(Task(Question.MARGIN, complete(8), Work(progress=Interrupting(20_000), store=store)))
         with pytest.raises(SearchStopped, match="an interrupt") as stop:
             first.value()
         assert first.method is first.sweep and stop.value.kept
         progress = Interrupting(1 << 62)
-        second = SearchFirst(Task(Question.MARGIN, complete(8), progress=progress, store=store))
+        second = SearchFirst(Task(Question.MARGIN, complete(8), Work(progress=progress, store=store)))
         assert second.value() == -4 and second.method is second.sweep and len(progress.taken) == 2
         assert second.search.positions < 1000
         assert unfinished(store.path).questions == 0

@@ -17,6 +17,7 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 
 SHAPES = (scattered, chained, doubled, late, ordinary, segmented)
@@ -120,14 +121,14 @@ def test_limits():
         Sweep(make("board", [4, 4]), question=Question.MARGIN)
     large = make("cubes", [3, 3, 3], variant="edges-cubes")
     with pytest.raises(LimitReached, match=r"the memory limit: 100 MB, where the sweep takes 5,[0-9]+ MB"):
-        Sweep(large, Limits(None, 100))
+        Sweep(large, Work(Limits(None, 100)))
 
 
 def test_it_goes_on_after_a_limit():
-    table = Sweep(make("cubes", [3, 3, 2], variant="edges-cubes"), Limits(0))
+    table = Sweep(make("cubes", [3, 3, 2], variant="edges-cubes"), Work(Limits(0)))
     with pytest.raises(SearchStopped, match="the time limit of 0 s"):
         table.value()
-    table.limits = Limits()
+    table.work = Work()
     assert table.value() == 1 and table.positions == 142_560
 
 
@@ -150,7 +151,7 @@ def test_it_goes_on_after_an_interrupt(forgetful):
                 raise KeyboardInterrupt
 
     position = make("cubes", [3, 3, 2], variant="edges-cubes")
-    table = Sweep(position, Limits(), Interrupting(), 1)
+    table = Sweep(position, Work(progress=Interrupting(), workers=1))
     with pytest.raises(SearchStopped, match="an interrupt"):
         table.value()
     assert table.value() == 1 and table.positions == 142_560
@@ -169,14 +170,14 @@ def test_the_layout_keeps_to_the_memory_limit():
     free = bundles.Layout(position)
     for megabytes in (100, 10, 2):
         tracemalloc.start()
-        layout = bundles.Layout(position, Limits(None, megabytes))
+        layout = bundles.Layout(position, Work(Limits(None, megabytes)))
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert layout.bytes <= megabytes * 5e5 and peak < megabytes * 1e6
         assert layout.symmetries < free.symmetries and layout.columns * layout.numbers == 2**28
-    assert Sweep(position, Limits(None, 100)).value() == Sweep(position).value()
+    assert Sweep(position, Work(Limits(None, 100))).value() == Sweep(position).value()
     with pytest.raises(LimitReached, match="too little for the sweep"):
-        bundles.Layout(position, Limits(None, 0.001))
+        bundles.Layout(position, Work(Limits(None, 0.001)))
 
 
 def test_the_size_of_a_layout_is_known_before():

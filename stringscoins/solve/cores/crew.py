@@ -17,6 +17,7 @@ from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.cores.top import Row, Top
 from stringscoins.solve.cores.workers import LOST, Report, Threads
 from stringscoins.solve.numbering import Numbering
+from stringscoins.solve.work import Pace
 from stringscoins.store.records import Core
 from stringscoins.values import Value
 
@@ -24,6 +25,8 @@ __all__ = ["Crew"]
 
 _SLICE, _SHARED_SLICE = 0.2, 0.5
 """Seconds of a slice, about: of one worker, which cannot be interrupted meanwhile, and of several."""
+_FIRST, _UNLIMITED = 256, 1 << 62
+"""Cores of the first slice, and of one that ends by the clock."""
 _LONG = 2000
 """Cores after which a search counts as long: it is shared, has a large cache, and reads the store."""
 _SHORT, _LENGTHY = 256, 4096
@@ -38,12 +41,12 @@ class Crew:
     """All workers of a search.
 
     With the address of a Dask `cluster`, its workers search long questions, else the threads of the table. `plain`
-    values every core by the plain mex of all its options. Cores that took `worth` searches or more are noted. `nodes`
-    is the budget of the next slice, in cores.
+    values every core by the plain mex of all its options. Cores that took `worth` searches or more are noted. `pace` is
+    that of slices, in cores: they have one size where a slice ends by the clock.
     """
 
     def __init__(self, table: CoreTable, cluster: str | None, *, plain: bool, worth: int) -> None:
-        self.table, self.leader, self.nodes = table, table.workers[0], 256
+        self.table, self.leader, self.pace = table, table.workers[0], Pace(_FIRST, _SLICE)
         self._cluster, self._worth = cluster, worth
         self._is_shared = not plain and (table.number > 1 or cluster is not None)
         for worker in table.workers:
@@ -160,32 +163,28 @@ class Crew:
         dear, self._dear = self._dear, []
         return dear + [self.table.core(place, cost) for place, cost in noted]
 
-    def search(self, part: int, most: int) -> int:
-        """Search a part for a slice of at most `most` cores; return the kernel's status."""
+    def search(self, part: int, nodes: int) -> int:
+        """Search a part for a slice of at most `nodes` cores; return the kernel's status."""
         row = self._rows[part]
         if self.is_long:
             for worker in self.table.workers:
                 worker.mine[CAREFUL] = True
             if self._is_shared:
-                return self._share_out(row, most)
+                self.pace.size, self.pace.seconds = _UNLIMITED, None
+                return self._share_out(row, nodes)
         else:
-            most = min(most, 1 + _LONG - self.positions)  # the order changes there, however fast the machine is
+            nodes = min(nodes, 1 + _LONG - self.positions)  # the order changes there, however fast the machine is
         self.table.flat.shared[facts.STOP] = 0
-        started = time.monotonic()
         self.leader.parts[0] = row
-        nodes = max(1, min(self.nodes, most))
-        status = search.search(self._root, self.table.flat, self.leader, 0, search.ANY, nodes)
-        if status == search.OUT_OF_BUDGET:
-            self.nodes = self.nodes * 2 if time.monotonic() - started < _SLICE else max(1, self.nodes // 2)
-        return int(status)
+        return int(search.search(self._root, self.table.flat, self.leader, 0, search.ANY, nodes))
 
-    def _share_out(self, row: Row, most: int) -> int:
+    def _share_out(self, row: Row, nodes: int) -> int:
         """Share the questions about a core out among all workers, for one slice; return the kernel's status."""
         if self._top is None or self._top.row != row:
             self._drop()
             self._top = Top(self._root, self.table, row, self._opened)
         top, workers = self._top, self._workers or self._hire()
-        ends, stop, status = time.monotonic() + _SHARED_SLICE, self.positions + most, search.OUT_OF_BUDGET
+        ends, stop, status = time.monotonic() + _SHARED_SLICE, self.positions + nodes, search.OUT_OF_BUDGET
         moves = self.table.moves
         try:
             while status == search.OUT_OF_BUDGET and time.monotonic() < ends and self.positions < stop:

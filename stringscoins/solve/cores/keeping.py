@@ -5,19 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from stringscoins.errors import StoreError
 from stringscoins.position import Position
 from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.resuming import MOST, Resuming
+from stringscoins.solve.work import Work
 from stringscoins.store.records import Core
-
-if TYPE_CHECKING:
-    from stringscoins.store import Store
 
 __all__ = ["Keeping"]
 
@@ -38,20 +34,12 @@ class Keeping:
     If the store fails in the middle of a search, this is reported, and the search goes on without it.
     """
 
-    def __init__(
-        self,
-        store: Store | None,
-        position: Position,
-        table: CoreTable,
-        limits: Limits,
-        progress: Progress,
-        seconds: Seconds,
-    ) -> None:
-        self.store, self._position, self._table = store, position, table
-        self._limits, self._progress, self._seconds = limits, progress, seconds
+    def __init__(self, work: Work, position: Position, table: CoreTable, seconds: Seconds) -> None:
+        self._work, self._position, self._table, self._seconds = work, position, table, seconds
+        self.store = work.store
         exact = (_EXACT, _OLD_EXACT)
         kinds, others = ((_COMPACT,), exact) if table.compact else (exact, ())
-        self.resuming = Resuming(store, position, kinds, progress, others, MOST)
+        self.resuming = Resuming(work, position, kinds, others, MOST)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
         self._read = set[str]()
@@ -95,7 +83,7 @@ class Keeping:
         try:
             yield
         except StoreError as error:
-            self._progress.trouble(str(error))
+            self._work.progress.trouble(str(error))
             self.store = None
 
     # The question that may be stopped
@@ -103,7 +91,7 @@ class Keeping:
     def of_general(self, general: GeneralSearch) -> None:
         """Include a general search in the checkpoint, and hand it the results of earlier runs."""
         self._general = general
-        self.resuming.begin(self._take, self._limits)
+        self.resuming.begin(self._take)
         self._hand_over()
 
     def write_down(self, positions: int, *, last: bool = False) -> None:
@@ -112,7 +100,7 @@ class Keeping:
             return
         if not last:
             with self._seconds.of("reading the store"):
-                self.resuming.begin(self._take, self._limits, positions)
+                self.resuming.begin(self._take, positions)
         with self._seconds.of("writing the store"):
             self.resuming.write(positions, self.changes, last=last)
 

@@ -8,11 +8,11 @@ cores meanwhile, in the memory that `room.py` manages, and `keeping.py` has what
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.kernels.cores import parts, table
-from stringscoins.kernels.cores.search import NO_ROOM, OUT_OF_BUDGET, TOO_LARGE
+from stringscoins.kernels.cores.search import NO_ROOM, TOO_LARGE
 from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
 from stringscoins.solve.cores.forms import version_of
@@ -20,12 +20,11 @@ from stringscoins.solve.cores.keeping import Keeping
 from stringscoins.solve.cores.pieces import Piece, Pieces
 from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.limits import BudgetSpent, Limits, Progress, SearchStopped, processors, while_compiling
+from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.memory import Memory
+from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, Value, nim_sum
-
-if TYPE_CHECKING:
-    from stringscoins.store import Store
 
 __all__ = ["Search"]
 
@@ -33,27 +32,17 @@ _LITTLE = 1000
 """The least cores searched between two times that the table forgets; with fewer, its memory is too small."""
 
 
-class Search:
+class Search(Solver):
     """Values of a position and of all that is left of it after any cuts; one table for all.
 
     It makes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
     into components, and searches those of up to 64 strings and 64 coins as cores (`kernels/cores/ordinary.py`,
     `kernels/cores/hyper.py`). Larger ones go to the general search.
 
-    Parameters
-    ----------
-    position, limits, progress
-    plain : bool
-        Value every core by the plain mex of all its options, for comparison. PositionError if a string is not ordinary.
-    workers : int or str, optional
-        The threads, by default as many as there are processors; or the address of a Dask cluster that searches.
-    store : Store, optional
-        Where facts about cores are read and kept.
-    memory : Memory, optional
-        Whose table of cores is used, without a store.
-    compact : bool
-        Whether the table has fingerprints in place of forms. This takes less memory but proves nothing, and the store
-        gives facts about cores but gets none. ValueError with a cluster, whose workers have their own tables.
+    With a store, facts about cores are read and kept; without one the table is that of the memory. A `plain` search
+    values every core by the plain mex of all its options, for comparison; PositionError if a string is not ordinary. A
+    compact table proves nothing, so the store gets no facts from it; ValueError with a cluster, whose workers have
+    tables of their own.
 
     Notes
     -----
@@ -61,34 +50,23 @@ class Search:
     """
 
     def __init__(
-        self,
-        position: Position,
-        limits: Limits = Limits(),
-        progress: Progress = Progress(),
-        *,
-        plain: bool = False,
-        workers: int | str | None = None,
-        store: Store | None = None,
-        memory: Memory | None = None,
-        compact: bool = False,
+        self, position: Position, work: Work = Work(), question: Question = Question.NIMBER, *, plain: bool = False
     ) -> None:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
-        self.position, self.limits, self.progress = position, limits, progress
-        self.budget = 1 << 62
+        cluster = work.workers if isinstance(work.workers, str) else None
+        if work.compact and cluster is not None:
+            raise ValueError("a table of fingerprints cannot be told what other tables know: take threads")
+        self.position, self.work, self.budget = position, work, 1 << 62
         self.seconds = Seconds()
         self.pieces = Pieces(position)
         # The checkpoint of a question has all that is in the table: it must not be about other questions.
-        memory = Memory() if memory is None or store is not None else memory
-        cluster = workers if isinstance(workers, str) else None
-        if compact and cluster is not None:
-            raise ValueError("a table of fingerprints cannot be told what other tables know: take threads")
-        threads = 1 if plain or isinstance(workers, str) else workers or processors()
+        memory = Memory() if work.memory is None or work.store or work.compact else work.memory
         try:
-            self.table = memory.cores(limits, threads, compact=compact)
+            self.table = memory.cores(work, 1 if plain else work.threads)
         except LimitReached as stop:
             raise SearchStopped(stop) from None
-        self.kept = Keeping(store, position, self.table, limits, progress, self.seconds)
+        self.kept = Keeping(work, position, self.table, self.seconds)
         self.crew = Crew(self.table, cluster, plain=plain, worth=self.kept.worth)
         self.general: GeneralSearch | None = None
         self._values: dict[object, Value] = {}
@@ -133,33 +111,31 @@ class Search:
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """Return the value after the strings `removed` are cut. After SearchStopped, the next call goes on."""
-        with while_compiling(self.limits, self.progress):
-            try:
+        try:
+            with self.work.running(lambda: self.positions, self._keep):
                 value = self._value(removed)
                 if not removed:
                     self.forget()
                 return value
-            except SearchStopped:
-                self.kept.write_down(self.positions, last=True)
-                raise
-            finally:
-                self.progress.done()
-                self.kept.save()
+        finally:
+            self.kept.save()
+
+    def _keep(self) -> bool:
+        """Write what is known at once; return whether it is kept."""
+        self.kept.write_down(self.positions, last=True)
+        return self.kept.keeps
 
     def piece_value(self, piece: Piece) -> Value:
         """Return the value of a piece alone, which need not belong to this position."""
-        with while_compiling(self.limits, self.progress):
+        with self.work.compiling():
             return self._piece_value(piece, 0, False, False)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Return whether the position after some cuts is loony. Only components with capturable hyperstrings are
         searched.
         """
-        with while_compiling(self.limits, self.progress):
-            try:
-                return self._value(removed, capturable=True) == LOONY
-            finally:
-                self.progress.done()
+        with self.work.running(lambda: self.positions, lambda: self.kept.keeps):
+            return self._value(removed, capturable=True) == LOONY
 
     def _value(self, removed: Collection[str], *, capturable: bool = False) -> Value:
         """Return the value of all pieces, or of their components with capturable coins: the others are not loony."""
@@ -201,7 +177,7 @@ class Search:
         With `capturable`, it is LOONY, or 0 for any nimber.
         """
         if self.general is None:
-            self.general = GeneralSearch(self.pieces.large, self.limits, self.progress)
+            self.general = GeneralSearch(self.pieces.large, self.work)
             self.general.after_slice = self._write_down
         try:
             self.kept.of_general(self.general)
@@ -239,32 +215,37 @@ class Search:
         """
         excluded: tuple[int, ...] = ()
         moves = self.table.moves
+        if (value := self.crew.facts(part)[0]) is not None:
+            return value
+
+        def report() -> dict[str, Any]:
+            size, fill = self.table.used, self.table.used / self.table.bytes
+            numbers = {"positions": self.positions, "known": len(self.table), "size": size, "fill": fill}
+            return numbers | {"asked": self.crew.asked, "excluded": excluded}
+
         try:
-            while (value := self.crew.facts(part)[0]) is None:
+            for nodes in self.work.slices(self.crew.pace, lambda: self.budget - self.spent, report):
                 with self.seconds.of("searching"):
-                    status = self.crew.search(part, self.budget - self.spent)
+                    status = self.crew.search(part, nodes)
                 if others is not None:
                     refuted = self.crew.facts(part)[1]
                     excluded = _excluded(others, (n for n in range(table.NIMBERS) if refuted >> n & 1))
                 self.kept.note(self.crew.noted())
                 if status == TOO_LARGE:
                     raise LimitReached(f"the largest nimber that the search can handle, {table.NIMBERS - 1}")
-                if status == OUT_OF_BUDGET:
-                    self._tell(excluded)
                 if status == NO_ROOM:
                     self._make_room()
-                self.limits.check_time()
-                if self.spent >= self.budget:
-                    raise BudgetSpent(self.budget)
                 self._write_down()
                 if self.crew.is_long:
                     self.table.enlarge_cache()
                     self.kept.read(version_of(self.crew.is_ordinary))
                 if self.table.moves != moves:
                     return None
+                if (value := self.crew.facts(part)[0]) is not None:
+                    return value
+            raise BudgetSpent(self.budget)
         except (LimitReached, KeyboardInterrupt) as stop:
             raise SearchStopped(stop, excluded, self.positions, self.kept.keeps) from None
-        return value
 
     def _make_room(self) -> None:
         """Make room in the table; raise LimitReached if it forgot only a moment ago."""
@@ -274,12 +255,6 @@ class Search:
             if self.positions < self._forgot_at + _LITTLE:
                 raise LimitReached(f"the memory limit of {self.table.bytes / 1e6:g} MB")
             self._forgot_at = self.positions
-
-    def _tell(self, excluded: tuple[int, ...]) -> None:
-        """Report progress."""
-        size, fill = self.table.used, self.table.used / self.table.bytes
-        asked = self.crew.asked
-        self.progress.searching(self.positions, len(self.table), size, fill=fill, asked=asked, excluded=excluded)
 
     def _write_down(self) -> None:
         self.kept.write_down(self.positions)

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.solve import Limits, Nimbers, Progress, Work
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.studies.census.summaries import Counts
 from stringscoins.values import show
@@ -27,7 +27,7 @@ def exactly(position: Position, limits: Limits = Limits(), progress: Progress = 
     Raises LimitReached at a limit, or if there are more than 32 strings. Cost: a byte and 40 ns for each of the 2^n
     subsets of n strings.
     """
-    table = Exhaustive(position, limits, progress)
+    table = Exhaustive(position, Work(limits, progress))
     table.value()
     values = table.table
     sizes = np.zeros(1, np.uint8)

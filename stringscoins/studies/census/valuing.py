@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.labelling import UnionFind
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Question, Scores
+from stringscoins.solve import Limits, Nimbers, Question, Scores, Work
 from stringscoins.solve import batch as many
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
@@ -149,7 +149,7 @@ class _Valuer:
         self.known: dict[str, tuple[Value, int | None]] = {}
         self.ahead: dict[Form, tuple[Value, int | None]] = {}
         questions = (Question.NIMBER, Question.MARGIN) if survey.scores else (Question.NIMBER,)
-        self.many = [many.Batch(question, self.limits) for question in questions] if survey.parallel else []
+        self.many = [many.Batch(question, Work(self.limits)) for question in questions] if survey.parallel else []
 
     def look_ahead(self, items: Iterable[Item]) -> None:
         """Value the positions that share no search, as far as that is quick, all at once."""
@@ -229,7 +229,7 @@ class _Whole:
         self.names = {form: f"s{i}" for i, form in enumerate(_all_strings(vertices, survey.sizes))}
         position = Position({name: [str(x) for x in form] for form, name in self.names.items()})
         self.nimbers = Nimbers(position, method="search", limits=limits, workers=1)
-        self.scores = ScoreSearch(position, limits=limits) if survey.scores else None
+        self.scores = ScoreSearch(position, Work(limits, workers=1)) if survey.scores else None
 
     def without(self, form: Form) -> list[str]:
         """Return the strings to cut so that those of a form are left."""

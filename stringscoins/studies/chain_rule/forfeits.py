@@ -9,6 +9,7 @@ from stringscoins.errors import PositionError
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 
 __all__ = ["Forfeit", "forfeit"]
 
@@ -30,7 +31,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
     3.9) asks whether hyperstrings force him to give 3 at once. Raises PositionError if the player to move wins
     Nimstring. Cost: 2^n positions of n strings, feasible to about 12.
     """
-    solver = Definition(position, limits)
+    solver = Definition(position, Work(limits))
     if solver.value() != 0:
         raise PositionError("the player to move wins Nimstring: the other is not in control")
 

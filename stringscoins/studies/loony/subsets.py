@@ -11,6 +11,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 from stringscoins.studies.loony.deals import Deal, capturing, double_deal, plain_deals
 from stringscoins.values import LOONY
 
@@ -40,7 +41,7 @@ class Subsets:
     def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
         if len(position) > MOST:
             raise LimitReached(f"a position of {len(position)} strings; a table of subsets takes at most {MOST}")
-        exhaustive = Exhaustive(position, limits, progress)
+        exhaustive = Exhaustive(position, Work(limits, progress))
         exhaustive.value()
         self.position, self.limits = position, limits
         self.values = exhaustive.table

@@ -16,6 +16,7 @@ from stringscoins.kernels.studies.narrow import coins_of_rules
 from stringscoins.kernels.studies.rows import coins_of_strategy
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 from stringscoins.strategy.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows
 from stringscoins.studies.strips.rows import RowTable, check_size, fill_in_slices, grounds_of_row
 
@@ -84,7 +85,7 @@ class OneRowCoins:
         n = len(strategy.start.coins)
         settled = isinstance(strategy, QuarterRow)
         self._grounds = grounds_of_row(n, 2, 2)
-        table = RowTable(self._grounds, 2, limits or Limits(), progress or Progress())
+        table = RowTable(self._grounds, 2, Work().but(limits=limits, progress=progress))
         self._inners = table.inners
         self._free, self._turn = free, turn = table.tables
         table.fill(lambda start, stop: coins_of_strategy(table.grounds, settled, kindest, free, turn, start, stop))
@@ -133,7 +134,7 @@ class TwoRowsCoins:
 
         self._free, self._turn = np.zeros(size, np.int8), np.zeros(size, np.int8)
         rules = ends, holds, near, self._set(inner), strategy.captures, kindest
-        fill_in_slices(partial(coins_of_rules, *rules, self._free, self._turn), size, 1, limits, progress)
+        fill_in_slices(partial(coins_of_rules, *rules, self._free, self._turn), size, 1, Work(limits, progress))
 
     def _set(self, strings: Iterable[str]) -> int:
         """Return a set of strings as a number, the place of its entries in the tables."""

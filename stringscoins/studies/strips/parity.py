@@ -17,6 +17,7 @@ import numpy as np
 from stringscoins.kernels.studies.narrow import coins_of_leader
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 from stringscoins.studies.strips.rows import check_size, fill_in_slices
 
 __all__ = ["coins_by_changes", "leader_begins"]
@@ -73,6 +74,6 @@ def coins_by_changes(
         kernel = partial(
             coins_of_leader, coins, holds, outer, most_left, free, leads, leads_less, follows, follows_less
         )
-        fill_in_slices(kernel, places, 1, limits, progress)
+        fill_in_slices(kernel, places, 1, Work(limits, progress))
         yield int((leads if begins else follows)[-1])
         before = now

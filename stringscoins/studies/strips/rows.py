@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from stringscoins.errors import FamilyError, LimitReached
 from stringscoins.kernels.studies.rows import margins_of_rows
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 
 __all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
 
@@ -49,42 +50,39 @@ def check_size(size: int, limits: Limits, what: str) -> None:
         raise LimitReached(f"the memory of {allowed / 1e6:,.0f} MB: {what} takes {needed}")
 
 
-def fill_in_slices(
-    kernel: Callable[[int, int], None], count: int, weight: int, limits: Limits, progress: Progress
-) -> None:
+def fill_in_slices(kernel: Callable[[int, int], None], count: int, weight: int, work: Work) -> None:
     """Call a kernel on slices of `count` items, `weight` states each. Raises SearchStopped."""
-    step, done = max(1, _SLICE // weight), 0
-    try:
-        while done < count:
-            limits.check_time()
-            stop = min(count, done + step)
-            with while_compiling(limits, progress):
-                kernel(done, stop)
-            done = stop
-            progress.searching(done * weight, done * weight, count * weight)
-    except (LimitReached, KeyboardInterrupt) as cause:
-        raise SearchStopped(cause, positions=done * weight) from None
-    finally:
-        progress.done()
+    done = 0
+
+    def left() -> int:
+        return count - done
+
+    def report() -> dict[str, int]:
+        return {"positions": done * weight, "known": done * weight, "size": count * weight}
+
+    with work.running(lambda: done * weight):
+        for size in work.slices(max(1, _SLICE // weight), left, report):
+            kernel(done, done + size)
+            done += size
 
 
 class RowTable:
     """Tables over all that can be left of a row, with a byte a state; LimitReached if they are too large."""
 
-    def __init__(self, grounds: list[int], tables: int, limits: Limits, progress: Progress) -> None:
-        self.limits, self.progress = limits, progress
+    def __init__(self, grounds: list[int], tables: int, work: Work) -> None:
+        self.work = work
         self.grounds = np.array(grounds, np.int64)
         self.inners = 1 << (len(grounds) - 1)
         codes = 1
         for number in grounds:
             codes *= number + 1
         self.codes, self.size = codes, codes * self.inners * tables
-        check_size(self.size, limits, f"a row of {len(grounds)}")
+        check_size(self.size, work.limits, f"a row of {len(grounds)}")
         self.tables = [np.zeros(codes * self.inners, np.int8) for _ in range(tables)]
 
     def fill(self, kernel: Callable[[int, int], None]) -> None:
         """Fill in the tables with a kernel that is called on slices of codes. Raises SearchStopped."""
-        fill_in_slices(kernel, self.codes, self.inners, self.limits, self.progress)
+        fill_in_slices(kernel, self.codes, self.inners, self.work)
 
     def first(self, table: int) -> int:
         """Return the entry of a table for the whole row."""
@@ -107,7 +105,7 @@ def row_margin(
     ground: 54 million for the American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
     """
     grounds = grounds_of_row(n, sides, ends)
-    table = RowTable(grounds, 1, limits or Limits(), progress or Progress())
+    table = RowTable(grounds, 1, Work().but(limits=limits, progress=progress))
     margins: NDArray[np.int8] = table.tables[0]
     worth = -1 if misere else 1
     table.fill(lambda start, stop: margins_of_rows(table.grounds, worth, margins, start, stop))

@@ -16,7 +16,9 @@ from stringscoins.certificate.margins_writer import write_margin
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import NotationError
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, show
 from tests.core_files import sealed
 from tests.fuzz import rules, shapes
@@ -45,7 +47,7 @@ def check_cores(case: Case) -> None:
     """Prove a nimber."""
     strings = rules.plain(case.strings)
     if rules.computable(strings) and case.position.is_ordinary:
-        search = Search(case.position, workers=case.asked["workers"])
+        search = Search(case.position, Work(workers=case.asked["workers"]))
         _check(case, rules.value(strings), lambda file: write_certificate(case.position, "any", file, search))
 
 
@@ -53,7 +55,7 @@ def check_margins(case: Case) -> None:
     """Prove a margin."""
     strings, misere = rules.plain(case.strings), case.asked["misere"]
     if len(strings) <= _MARGINS:
-        oracle = ScoreSearch(case.position, misere)
+        oracle = ScoreSearch(case.position, question=Question.margin(misere))
         _check(
             case,
             rules.margin(strings, misere=misere),
@@ -137,7 +139,7 @@ def _claim(rng: Random, lines: list[str]) -> None:
 
 def call_cores(case: Case) -> str:
     """What was done."""
-    search = f"Search(position, workers={case.asked['workers']})"
+    search = f"Search(position, Work(workers={case.asked['workers']}))"
     return f"write_certificate(position, 'any', file, {search}), altered as in the details"
 
 

@@ -12,12 +12,13 @@ from typing import Any
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Progress, SearchStopped, resuming
+from stringscoins.solve import Progress, SearchStopped, resuming
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.questions import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.work import Work
 from stringscoins.store import Store, checkpoints
 from stringscoins.store.checkpoints import checkpoints_beside
 from tests.fuzz import shapes
@@ -55,15 +56,15 @@ class _Stopping(Progress):
 def _question(work: str, position: Position, store: Store | None, progress: Progress) -> Callable[[], int]:
     """How to ask; a search reports after every few positions."""
     if work in ("search", "compact search"):
-        search = Search(position, progress=progress, store=store, workers=1, compact=work != "search")
-        search.crew.nodes = 3
+        search = Search(position, Work(progress=progress, store=store, workers=1, compact=work != "search"))
+        search.crew.pace.size = 3
         return search.value
     if work == "sweep":
-        return Sweep(position, Limits(), progress, 1, store).value
+        return Sweep(position, Work(progress=progress, store=store, workers=1)).value
     if work == "score sweep":
-        return Sweep(position, Limits(), progress, 1, store, Question.MARGIN).value
-    scores = ScoreSearch(position, work == "misere", progress=progress, store=store)
-    scores.nodes = 3
+        return Sweep(position, Work(progress=progress, store=store, workers=1), Question.MARGIN).value
+    scores = ScoreSearch(position, Work(progress=progress, store=store), Question.margin(work == "misere"))
+    scores.pace.size = 3
     return scores.value
 
 

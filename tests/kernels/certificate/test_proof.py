@@ -15,6 +15,7 @@ from stringscoins.kernels.certificate.reasons import CHOICES, choose
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.work import Work
 
 
 def proof_of(source):
@@ -86,7 +87,7 @@ def test_a_value_that_cannot_be_is_noticed():
 
 
 def test_the_proof_does_not_depend_on_how_many_threads_choose_it():
-    search = Search(read("board:3x3 + board:2x4:icelandic").position, workers=3)
+    search = Search(read("board:3x3 + board:2x4:icelandic").position, Work(workers=3))
 
     def chosen(threads):
         proof = CoreProof(search.position, search, Limits(), Progress())

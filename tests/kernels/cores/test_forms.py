@@ -16,12 +16,13 @@ from stringscoins.solve import nimber
 from stringscoins.solve.cores.forms import position_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.numbering import Numbering
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 
 
 def parts_of(position):
     """The nimber of what a position needs no search for, and the forms of its cores."""
-    search = Search(position, workers=1)
+    search = Search(position, Work(workers=1))
     [piece] = search.pieces.left(()).pieces
     rest, parts = search.crew.load(piece)
     if rest == LOONY:

@@ -7,9 +7,9 @@ from random_positions import chained, doubled, late, ordinary, scattered, segmen
 from stringscoins.kernels.general import search
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import general
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.work import Pace
 from stringscoins.values import LOONY
 
 
@@ -32,19 +32,16 @@ def test_captures_of_which_some_leave_a_loony_position():
         assert GeneralSearch(position).value() == Definition(position).value()
 
 
-def test_slices_that_end_between_two_options_change_nothing(seed, monkeypatch):
+def test_slices_that_end_between_two_options_change_nothing(seed):
     """And neither does a table, or a stack, that is full amid the options of a component."""
     rng = random.Random(seed)
     positions = [shape(rng, 11) for shape in (chained, doubled, late, ordinary, scattered, segmented) * 4]
     positions.append(read("board:3x3:icelandic").position)
     for position in positions:
         undisturbed, sliced = GeneralSearch(position), GeneralSearch(position)
-        with monkeypatch.context() as patch:
-            patch.setattr(general, "_SLICE", 0.0)
-            sliced.work = 1
-            slices = []
-            sliced.after_slice = lambda: slices.append(sliced.work)  # noqa: B023
-            assert sliced.value() == undisturbed.value(), position
+        sliced.pace, slices = Pace(1, 0.0), []
+        sliced.after_slice = lambda: slices.append(sliced.pace.size)  # noqa: B023
+        assert sliced.value() == undisturbed.value(), position
         assert sliced.positions == undisturbed.positions, position
         assert set(slices) <= {1}
     assert len(slices) > undisturbed.positions > 400

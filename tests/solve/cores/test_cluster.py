@@ -12,11 +12,12 @@ from stringscoins.families import make
 from stringscoins.solve.cores import cluster, crew
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.limits import Progress
+from stringscoins.solve.work import Work
 
 
 def shared(address, progress=Progress()):
     """A search that the workers of a cluster share from the start."""
-    return Search(make("board", [3, 4]), progress=progress, workers=address)
+    return Search(make("board", [3, 4]), Work(progress=progress, workers=address))
 
 
 @pytest.fixture
@@ -61,12 +62,13 @@ from stringscoins.families import make
 from stringscoins.solve import Progress, SearchStopped
 from stringscoins.solve.cores import crew
 from stringscoins.solve.cores.search import Search
+from stringscoins.solve.work import Work
 crew._LONG, crew._SHARED_SLICE = 100, 0.01
 class Stopping(Progress):
     def searching(self, *numbers, **more):
         if search.crew._workers and search.crew._workers.running:
             raise KeyboardInterrupt
-search = Search(make("board", [4, 4]), progress=Stopping(), workers=sys.argv[1])
+search = Search(make("board", [4, 4]), Work(progress=Stopping(), workers=sys.argv[1]))
 try:
     search.value()
 except SearchStopped as stop:

@@ -15,6 +15,7 @@ from stringscoins.solve.cores import crew, keeping
 from stringscoins.solve.cores.forms import HYPER_VERSION, VERSION, position_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.work import Work
 from stringscoins.store import Store
 
 
@@ -40,13 +41,13 @@ def generous(monkeypatch):
 def test_a_second_search_takes_over_what_the_first_kept(generous, tmp_path, source, version):
     position = read(source).position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = Search(position, store=store, workers=1)
-        first.crew.nodes = 500
+        first = Search(position, Work(store=store, workers=1))
+        first.crew.pace.size = 500
         assert first.value() == 0
         kept = list(store.cores(version))
         assert len(kept) > 10
-        second = Search(position, store=store, workers=1)
-        second.crew.nodes = 100
+        second = Search(position, Work(store=store, workers=1))
+        second.crew.pace.size = 100
         assert second.value() == 0
         assert second.positions < first.positions / 2
         # What is kept is true.
@@ -67,8 +68,8 @@ def test_a_store_that_fails_is_told_of_and_the_answer_comes(generous, tmp_path, 
             with monkeypatch.context() as patch:
                 patch.setattr(Store, method, fail)
                 telling = Telling()
-                one = Search(position, progress=telling, store=store)
-                one.crew.nodes = 50
+                one = Search(position, Work(progress=telling, store=store))
+                one.crew.pace.size = 50
                 assert one.value() == 2
                 assert telling.told == ["the disk is full"] and one.kept.store is None
 
@@ -79,6 +80,7 @@ from stringscoins.notation import read
 from stringscoins.solve import Nimbers
 from stringscoins.solve.cores import crew, keeping
 from stringscoins.store import Store
+from stringscoins.solve.work import Work
 keeping._WORTH, crew._LONG, keeping._SAVE = 50, 500, 0.02
 with Store.open(sys.argv[1]) as store:
     print("ready", flush=True)

@@ -14,6 +14,7 @@ from stringscoins.position import Position
 from stringscoins.solve.cores.pieces import Pieces
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
 
 SHAPES = (scattered, ordinary, segmented, chained, doubled, late)
@@ -78,7 +79,7 @@ def test_a_large_component_that_falls_apart(seed):
         whole = strung(parts)
         values = [Exhaustive(tied(part, 2 - (i in (0, len(parts) - 1)))).value() for i, part in enumerate(parts)]
         expected = LOONY if LOONY in values else nim_sum(values)
-        search = Search(whole, workers=1)
+        search = Search(whole, Work(workers=1))
         assert search.value() == expected and search.general is None, whole
         assert search.is_loony() == (expected == LOONY), whole
         seen["loony" if expected == LOONY else "values"] += 1

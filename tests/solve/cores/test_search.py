@@ -15,6 +15,7 @@ from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 
 SHAPES = (ordinary, segmented)
@@ -24,7 +25,11 @@ def agree(rng, count, most, moves):
     """The search, the plain mex and the definition agree, some of the time on the moves too."""
     for _ in range(count):
         position = rng.choice(SHAPES)(rng, rng.randint(4, most))
-        slow, fast, mex = Definition(position), Search(position, workers=1), Search(position, workers=1, plain=True)
+        slow, fast, mex = (
+            Definition(position),
+            Search(position, Work(workers=1)),
+            Search(position, Work(workers=1), plain=True),
+        )
         assert fast.value() == slow.value() == mex.value(), position
         assert fast.is_loony() == (slow.value() == LOONY), position
         if rng.random() < moves:
@@ -35,7 +40,7 @@ def agree(rng, count, most, moves):
 def test_few_options_are_made_until_one_answers(monkeypatch):
     """With the habits of any cut alone it is 5.5 for each position of this board."""
     monkeypatch.setattr(crew, "_LONG", 1 << 40)
-    one = Search(make("board", [2, 6], frame="icelandic"), workers=1)
+    one = Search(make("board", [2, 6], frame="icelandic"), Work(workers=1))
     assert one.value() == 1
     assert one.crew.total(parts.MADE) < 5.4 * one.positions
 
@@ -67,8 +72,8 @@ def test_what_one_worker_searches_does_not_depend_on_slices(monkeypatch):
     monkeypatch.setattr(crew, "_LONG", 500)
     searched = set()
     for nodes in (100, 256, 1 << 20):
-        one = Search(make("board", [2, 6], frame="icelandic"), workers=1)
-        one.crew.nodes = nodes
+        one = Search(make("board", [2, 6], frame="icelandic"), Work(workers=1))
+        one.crew.pace.size = nodes
         assert one.value() == 1
         searched.add(one.positions)
     assert len(searched) == 1
@@ -93,7 +98,7 @@ def late_boards(rng, count, fewest, most):
         size, frame = rng.choice(BOARDS)
         position = make("board", size, frame=frame)
         position = position.restricted(rng.sample(position.strings, rng.randint(fewest, most)))
-        if not Search(position, workers=1).is_loony():
+        if not Search(position, Work(workers=1)).is_loony():
             yield position
             count -= 1
 
@@ -117,8 +122,8 @@ def test_every_number_of_workers(seed, monkeypatch):
     known += [(position, Exhaustive(position).value()) for position in late_boards(rng, 5, 18, 22)]
     for position, value in known:
         for workers in (1, 2, 3):
-            one = Search(position, workers=workers)
-            one.crew.nodes = rng.choice([50, 1 << 20])
+            one = Search(position, Work(workers=workers))
+            one.crew.pace.size = rng.choice([50, 1 << 20])
             assert one.value() == value, (position, workers)
 
 
@@ -126,9 +131,9 @@ def test_every_number_of_workers(seed, monkeypatch):
 def test_more_workers_than_processors(monkeypatch):
     monkeypatch.setattr(crew, "_LONG", -1)
     for source, value in (("board:3x3", 2), ("board:3x5:swedish", 1), ("board:3x3", 2)):
-        crowd = Search(read(source).position, workers=6)
+        crowd = Search(read(source).position, Work(workers=6))
         assert crowd.value() == value
-        alone = Search(read(source).position, workers=1)
+        alone = Search(read(source).position, Work(workers=1))
         assert alone.value() == value
         assert crowd.statistics()["workers"] == 6
 
@@ -195,12 +200,12 @@ def test_what_is_left_of_large_positions(seed):
 def test_a_memory_limit_below_4_mb_is_refused():
     with pytest.raises(LimitReached, match=r"the memory limit of 3\.9 MB \(a search takes 4 MB\)"):
         CoreTable(Limits(megabytes=3.9), 1)
-    assert Search(make("board", [3, 3]), Limits(megabytes=4)).value() == 2
+    assert Search(make("board", [3, 3]), Work(Limits(megabytes=4))).value() == 2
 
 
-def with_buckets(position, buckets, **options):
+def with_buckets(position, buckets, work=Work()):
     """A search whose table has so many buckets, and never more."""
-    one = Search(position, **options)
+    one = Search(position, work)
     one.table.flat = table.new_table(64 * (buckets + table.PADDING), buckets)
     one.table._share()
     return one
@@ -211,7 +216,7 @@ def test_a_table_that_forgets_gives_the_right_value(workers, monkeypatch):
     monkeypatch.setattr(crew, "_LONG", -1)
     monkeypatch.setattr(search, "_LITTLE", 0)  # it may forget again at once
     for buckets in (400, 600):
-        one = with_buckets(make("board", [3, 3]), buckets, workers=workers)
+        one = with_buckets(make("board", [3, 3]), buckets, Work(workers=workers))
         assert one.value() == 2
         assert one.statistics()["forgotten"] > 2_000
 
@@ -219,8 +224,8 @@ def test_a_table_that_forgets_gives_the_right_value(workers, monkeypatch):
 def test_a_time_limit_holds_while_the_table_forgets(monkeypatch):
     monkeypatch.setattr(search, "_LITTLE", 0)
     position, slices = make("board", [3, 3]), []
-    one = with_buckets(position, 400, workers=1)
-    one.limits, one.crew.nodes = Limits(seconds=0), 1 << 30  # every slice ends for want of room
+    one = with_buckets(position, 400, Work(workers=1))
+    one.work, one.crew.pace.size = Work(Limits(seconds=0)), 1 << 30  # every slice ends for want of room
     with monkeypatch.context() as patch:
         patch.setattr(CoreTable, "make_room", lambda table: slices.append(table) or len(slices) < 50)
         with pytest.raises(SearchStopped, match="the time limit"):
@@ -229,15 +234,15 @@ def test_a_time_limit_holds_while_the_table_forgets(monkeypatch):
 
 
 def test_a_small_memory_limit_gives_the_right_value():
-    one = Search(read("board:5x5:swedish").position, Limits(megabytes=4))
+    one = Search(read("board:5x5:swedish").position, Work(Limits(megabytes=4)))
     assert one.value() == 0 and one.statistics()["forgotten"] > 0
 
 
 def test_what_is_refuted_when_the_table_has_forgotten_is_true():
     for source, value in (("board:3x4", 0), ("board:2x8:icelandic", 1), ("board:4x5:swedish", 1)):
         for buckets in (100, 150, 200):
-            one = with_buckets(read(source).position, buckets, workers=1)
-            one.crew.nodes = 50
+            one = with_buckets(read(source).position, buckets, Work(workers=1))
+            one.crew.pace.size = 50
             with pytest.raises(SearchStopped, match="the memory limit") as stop:
                 one.value()
             assert one.statistics()["forgotten"] > 0
@@ -255,16 +260,16 @@ def test_the_table_grows():
 def test_what_is_refuted_at_a_time_limit_is_true():
     # The chain of 2 is worth 1; the 3 x 5 Icelandic board 0.
     position = read("board:3x5:icelandic").position + read("2").position
-    one = Search(position, workers=1)
-    one.limits, one.crew.nodes = Limits(seconds=0), 1000
+    one = Search(position, Work(workers=1))
+    one.work, one.crew.pace.size = Work(Limits(seconds=0)), 1000
     refuted = set()
     for _ in range(10):
         with pytest.raises(SearchStopped, match="the time limit of 0 s") as stop:
             one.value()
         assert refuted <= set(stop.value.refuted) and 1 not in stop.value.refuted
         refuted = set(stop.value.refuted)
-        one.limits, one.crew.nodes = Limits(seconds=0), 1000
-    one.limits = Limits()
+        one.work, one.crew.pace.size = Work(Limits(seconds=0)), 1000
+    one.work = Work()
     assert one.value() == 1
 
 
@@ -281,7 +286,7 @@ class Excluding(Progress):
 def told_at_stops(position, step):
     """What is told at each stop of a search that is stopped again and again; what is told meanwhile; the value."""
     excluding, stops = Excluding(), []
-    one = Search(position, progress=excluding, workers=1)
+    one = Search(position, Work(progress=excluding, workers=1))
     while True:
         one.budget = one.spent + step
         try:
@@ -326,13 +331,13 @@ class Interrupting(Progress):
 
 def test_interrupts_lose_nothing(monkeypatch):
     monkeypatch.setattr(crew, "_LONG", 500)
-    one = Search(make("board", [3, 3]), progress=Interrupting(), workers=2)
+    one = Search(make("board", [3, 3]), Work(progress=Interrupting(), workers=2))
     stops, known = 0, 0
     while stops < 20:
-        one.crew.nodes = 20
+        one.crew.pace.size = 20
         with pytest.raises(SearchStopped, match="an interrupt") as stop:
             one.value()
         assert stop.value.interrupted and 2 not in stop.value.refuted and len(one.table) >= known
         known, stops = len(one.table), stops + 1
-    one.progress = Progress()
+    one.work = one.work.but(progress=Progress())
     assert one.value() == 2

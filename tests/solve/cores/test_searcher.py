@@ -4,11 +4,12 @@ from stringscoins.solve.cores.cluster import Answer, Cluster, Searcher, Setup
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.top import Question, Row
 from stringscoins.solve.cores.workers import LOST
+from stringscoins.solve.work import Work
 
 
 def asked_of(position, megabytes=50):
     """A searcher for a position in one piece, and the state of its one core."""
-    one = Search(position, workers=1)
+    one = Search(position, Work(workers=1))
     one.crew.load(one.pieces.left(()).pieces[0])
     setup = Setup(one.crew._root, 100, megabytes)
     return Searcher(setup), tuple(int(word) for word in one.crew.state(0)), one

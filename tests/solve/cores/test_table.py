@@ -16,6 +16,7 @@ from stringscoins.solve.cores import crew
 from stringscoins.solve.cores.forms import position_of, version_of
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.table import CoreTable
+from stringscoins.solve.work import Work
 from stringscoins.store.records import Core
 from stringscoins.values import LOONY
 
@@ -50,7 +51,7 @@ _OTHERS = [(1, None), (1, 4.0), (2, None)]
 def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, megabytes):
     monkeypatch.setattr(crew, "_LONG", -1)  # with helpers from the start
     rng = random.Random(seed)
-    one = Search(read("board:5x5:swedish").position, Limits(None, megabytes), workers=workers)
+    one = Search(read("board:5x5:swedish").position, Work(Limits(None, megabytes), workers=workers))
     seen = {}
     while True:
         one.budget = one.spent + rng.choice([1, 20_000, 120_000])
@@ -68,7 +69,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
             break
     assert value == 0 and (one.table.forgot > 0) == (megabytes is not None)
     assert not listed(one.table.changes(1 << 40, anew=True)).items() ^ now.items()
-    other = Search(one.position, workers=1)
+    other = Search(one.position, Work(workers=1))
     assert all(other.table.absorb(piece) for piece in one.table.changes(1 << 40, anew=True))
     assert not known(other.table).items() ^ now.items()
     assert list(other.table.changes(1 << 40)) == []
@@ -76,7 +77,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
 
 
 def test_of_what_does_not_fit_what_is_worth_most_is_listed():
-    one = Search(make("board", [3, 3]), workers=1)
+    one = Search(make("board", [3, 3]), Work(workers=1))
     one.value()
     everything = listed(one.table.changes(1 << 40, anew=True))
     some = list(one.table.changes(20_000, anew=True))
@@ -132,7 +133,7 @@ def test_a_form_too_long_for_a_bucket_gets_larger_buckets():
     rng = random.Random(5)
     coins = [f"c{i}" for i in range(24)]
     wide = Position.numbered([rng.sample(coins, 12) for _ in range(64)])
-    one = Search(wide, workers=1)
+    one = Search(wide, Work(workers=1))
     one.table.enter(random_cores(rng, 100).values())
     before, moves = known(one.table), one.table.moves
     [piece] = one.pieces.left(()).pieces
@@ -145,9 +146,9 @@ def test_a_form_too_long_for_a_bucket_gets_larger_buckets():
 
 def test_a_compact_table_finds_the_same_values():
     for source, value in (("board:3x3", 2), ("board:3x3:icelandic", 0), ("cubes:4x2x2:edges-squares", 0)):
-        one, exact = (Search(read(source).position, compact=compact, workers=1) for compact in (True, False))
+        one, exact = (Search(read(source).position, Work(workers=1, compact=compact)) for compact in (True, False))
         assert one.value() == value == exact.value()
         assert abs(one.positions - exact.positions) < 100
         assert abs(one.table._sizes()[2].sum() - exact.table._sizes()[2].sum()) < 100
-    small = Search(read("board:5x5:swedish").position, Limits(megabytes=4), compact=True)
+    small = Search(read("board:5x5:swedish").position, Work(Limits(megabytes=4), compact=True))
     assert small.value() == 0 and small.table.forgot > 0

@@ -10,6 +10,7 @@ from stringscoins.solve.cores import crew, top
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.workers import LOST, Report
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.work import Work
 
 
 class Hands:
@@ -62,7 +63,7 @@ def shared(monkeypatch, position, rng, number, losses=0.0, nodes=2):
     """A search whose questions are all handed out, for two positions each, and its hands."""
     for name, value in {"_LONG": -1, "_SHORT": nodes, "_LENGTHY": nodes}.items():
         monkeypatch.setattr(crew, name, value)
-    one = Search(position, workers=2)
+    one = Search(position, Work(workers=2))
     hands = Hands(one.crew, rng, number, losses)
 
     def hire():
@@ -95,7 +96,7 @@ def test_hands_in_any_order_find_the_value(monkeypatch, seed, number):
 def test_larger_positions_in_many_hands(monkeypatch, seed, source):
     rng = random.Random(seed)
     position = read(source).position
-    value = Search(position, workers=1).value()
+    value = Search(position, Work(workers=1)).value()
     one, hands = shared(monkeypatch, position, rng, 8, losses=0.1, nodes=20)
     assert one.value() == value and hands.lost and len(hands.handed_out) > 20
 
@@ -103,7 +104,7 @@ def test_larger_positions_in_many_hands(monkeypatch, seed, source):
 def test_few_positions_more_than_one_worker_takes(monkeypatch, seed):
     """Questions are handed out by the chance that they matter: eight at a time cost little."""
     position = make("board", [4, 4], frame="icelandic")
-    alone = Search(position, workers=1)
+    alone = Search(position, Work(workers=1))
     one, hands = shared(monkeypatch, position, random.Random(seed), 8, nodes=256)
     assert one.value() == alone.value() == 1
     assert one.positions < 1.5 * alone.positions and len(hands.handed_out) > 100
