@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from stringscoins.cli.progress import Meter
 from stringscoins.errors import LimitReached
-from stringscoins.solve import Limits, Progress, methods
+from stringscoins.solve import Limits, Progress, auto
 
 SEED = os.environ.get("STRINGSCOINS_SEED", "20020614")
 """The seed of random positions: always the same, so that a change is judged by its own doing.
@@ -37,7 +37,7 @@ def _no_users_data(tmp_path_factory):
 def _as_if_compiled():
     """Have `auto` take the methods that it takes where kernels are compiled, whether they are or not."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(methods, "_is_compiled", lambda question: True)
+        patch.setattr(auto, "_is_compiled", lambda question: True)
         yield
 
 

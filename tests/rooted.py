@@ -8,8 +8,8 @@ from random_positions import captured, ordinary, segmented
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.methods import Question
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.questions import Question
 
 
 class Rooted:

@@ -6,7 +6,7 @@ from rooted import Rooted
 from stringscoins.kernels.scores.children import find_quiet, look_around
 from stringscoins.kernels.scores.keys import packed
 from stringscoins.kernels.scores.work import ALIVE, new_work
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, Question, Scores, methods, nimber
+from stringscoins.solve import Nimbers, Question, Scores, auto, nimber
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.work import Work
 from stringscoins.store import Store
@@ -21,7 +21,7 @@ def heard(caplog):
 
 
 def test_the_method_that_answers(heard, monkeypatch):
-    monkeypatch.setattr(methods, "_is_table_ready", lambda question: False)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda question: False)
     chain = Position.numbered(["a", "ab", "b"])
     nimber(chain)
     Nimbers(chain, method="definition").value()

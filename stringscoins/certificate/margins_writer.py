@@ -15,7 +15,7 @@ from stringscoins.certificate.rule import Part
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.questions import Solver
+from stringscoins.solve.methods import Solver
 
 __all__ = ["Margins", "Oracle", "write_endgame", "write_margin"]
 

@@ -148,9 +148,9 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     That is so where a string holds more than two coins, where a component is too large for the kernels, where so little
     is asked that it takes longer to load them, and where the search would take too long.
     """
+    from stringscoins.solve.auto import SearchFirst
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.exhaustive import Exhaustive
-    from stringscoins.solve.search_first import SearchFirst
     from stringscoins.solve.work import Work
 
     if isinstance(solver, SearchFirst):

@@ -18,7 +18,7 @@ from stringscoins.puzzles.alike import alike
 from stringscoins.puzzles.margins import Margins, result
 from stringscoins.solve import Nimbers
 from stringscoins.solve.limits import Limits, Progress
-from stringscoins.solve.nimbers import Move
+from stringscoins.solve.valuation import Move
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.structures.falling import Choice, all_taken, captures
 

@@ -16,7 +16,7 @@ from stringscoins.position import Position
 from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
 

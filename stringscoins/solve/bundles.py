@@ -17,8 +17,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels.tables import sweep
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.symmetries import symmetries
+from stringscoins.solve.numbering import Numbering, symmetries
 from stringscoins.solve.work import Work
 
 __all__ = ["Layout"]

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import SearchStopped
-from stringscoins.solve.methods import check_reach
+from stringscoins.solve.methods import Question, Solver, check_reach
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.work import Work
 from stringscoins.values import value_of
 

@@ -9,9 +9,8 @@ import numpy as np
 from stringscoins.kernels.tables.margins import BLOCK, margins_of_subsets
 from stringscoins.kernels.tables.subsets import values_of_subsets
 from stringscoins.position import Position
-from stringscoins.solve.methods import check_reach
+from stringscoins.solve.methods import Question, Solver, check_reach
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.work import Work
 
 __all__ = ["Exhaustive"]

@@ -15,8 +15,8 @@ from stringscoins.kernels.general import components, memo, reduction, search
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
+from stringscoins.solve.methods import Question, Solver
 from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.work import Pace, Work
 from stringscoins.values import LOONY, Value, nim_sum
 

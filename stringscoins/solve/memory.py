@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from stringscoins.position import Position
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 
 if TYPE_CHECKING:
     from stringscoins.solve.batch import Batch

@@ -1,4 +1,4 @@
-"""The methods: the questions that each answers, how large a position may be, and how to load it.
+"""The methods: what a solver is, the questions that each method answers, how large a position may be, and its module.
 
 Looking a method up costs nothing: its module, and with it the kernels, is loaded when its solver is made.
 """
@@ -7,30 +7,106 @@ from __future__ import annotations
 
 import logging
 import math
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from enum import Enum
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.registry import Registry
-from stringscoins.solve.questions import Question, Solver
 from stringscoins.solve.work import Work
+from stringscoins.values import LOONY
 
 if TYPE_CHECKING:
     from stringscoins.solve.limits import Limits, Progress
 
-__all__ = ["METHODS", "Method", "Reach", "Task", "check_reach", "describe", "is_method", "method_names", "solver_for"]
-
-_TABLE = 24
-"""The most strings for which a table over all subsets, of half a second, replaces a search that is not compiled yet."""
-_MOST_TABLED = 1 << 28
-"""Subsets in such tables, about 5 s, after which the search is compiled."""
-_tabled = [0]
-"""Subsets in such tables in this process."""
+__all__ = [
+    "METHODS",
+    "Method",
+    "Question",
+    "Reach",
+    "Solver",
+    "Task",
+    "check_reach",
+    "describe",
+    "is_method",
+    "method_names",
+    "solver_for",
+]
 
 _log = logging.getLogger(__name__)
+
+
+class Question(Enum):
+    """The questions that can be asked about a position.
+
+    Examples
+    --------
+    >>> Question("nimber") is Question.NIMBER, Question.margin(misere=True).value
+    (True, 'misère margin')
+    """
+
+    NIMBER = "nimber"
+    """The value in Nimstring: a nimber, or loony."""
+    MARGIN = "margin"
+    """The coins that the mover gets less those that the opponent gets, both playing best for many coins."""
+    MISERE_MARGIN = "misère margin"
+    """The same where both play best for few coins."""
+
+    @classmethod
+    def margin(cls, misere: bool) -> Question:
+        """Return the question for the margin: `MISERE_MARGIN` if `misere`, else `MARGIN`."""
+        return cls.MISERE_MARGIN if misere else cls.MARGIN
+
+
+class Solver(Protocol):
+    """A solver of one question about a position, and about all that is left of it after any cuts, from one memo.
+
+    Every method makes solvers, and so do the methods of other packages: a class that derives from this one and has
+    `positions` and `value` is enough. A solver may be called many times; the results of one call should serve the next.
+    Long work raises `LimitReached`, best as `SearchStopped`, when `Limits.check_time` or `Limits.check_memory` does;
+    afterwards the solver can be called again.
+
+    Examples
+    --------
+    >>> class Parity(Solver):
+    ...     positions = 0
+    ...
+    ...     def __init__(self, strings):  # of a position without coins, where no cut captures
+    ...         self.strings = frozenset(strings)
+    ...
+    ...     def value(self, removed=()):
+    ...         self.positions += 1
+    ...         return len(self.strings - set(removed)) % 2
+    >>> Parity(["s1", "s2"]).value(["s1"]), Parity(["s1", "s2"]).is_loony()
+    (1, False)
+    """
+
+    @property
+    def positions(self) -> int:
+        """The number of positions searched so far."""
+
+    def value(self, removed: Collection[str] = ()) -> int:
+        """Return the answer after the cuts `removed`: a nimber or LOONY, or a margin.
+
+        The answer is that of the player who moves next, whoever cut them, and the same at every call.
+
+        Raises
+        ------
+        LimitReached
+            When the position is too large for the method, a limit is reached or the work is interrupted.
+        UnknownName
+            If no string of the position has this name.
+        """
+
+    def is_loony(self, removed: Collection[str] = ()) -> bool:
+        """Return whether the position after the cuts `removed` is loony; without meaning for margins."""
+        return self.value(removed) == LOONY
+
+    def statistics(self) -> dict[str, Any]:
+        """Return counts of the work so far, by name; none unless a method says so."""
+        return {}
 
 
 class Task(NamedTuple):
@@ -121,22 +197,16 @@ def _made(module: str, name: str, **options: Any) -> Callable[[Task], Solver]:
     """Return the function that loads the class of a method, and makes its solver of a task."""
 
     def make(task: Task) -> Solver:
-        solver: Solver = getattr(import_module(f"stringscoins.solve.{module}"), name)(
-            task.position, task.work, task.question, **options
-        )
+        kind = getattr(import_module(f"stringscoins.solve.{module}"), name)
+        solver: Solver = kind(task.position, task.work, task.question, **options)
         return solver
 
     return make
 
 
-_definition, _exhaustive = _made("definition", "Definition"), _made("exhaustive", "Exhaustive")
-_sweep, _general = _made("sweep", "Sweep"), _made("general", "GeneralSearch")
-_cores, _margins = _made("cores.search", "Search"), _made("score_search", "ScoreSearch")
-_mex = _made("cores.search", "Search", plain=True)
-
-
 def _search(task: Task) -> Solver:
-    return (_cores if task.question is Question.NIMBER else _margins)(task)
+    is_nimber = task.question is Question.NIMBER
+    return _made(*(("cores.search", "Search") if is_nimber else ("score_search", "ScoreSearch")))(task)
 
 
 METHODS: Final = Registry(
@@ -148,7 +218,7 @@ METHODS: Final = Registry(
             "definition",
             "the definition",
             "the rules in plain Python",
-            _definition,
+            _made("definition", "Definition"),
             Reach(24, quick=12),
             Reach(20, quick=14),
         ),
@@ -156,7 +226,7 @@ METHODS: Final = Registry(
             "exhaustive",
             "the exhaustive method",
             "a table over all sets of strings",
-            _exhaustive,
+            _made("exhaustive", "Exhaustive"),
             Reach(32, quick=24),
             Reach(32, 127, 28),
         ),
@@ -164,13 +234,25 @@ METHODS: Final = Registry(
             "sweep",
             "the sweep",
             "a table over numbers of parallel strings",
-            _sweep,
+            _made("sweep", "Sweep"),
             Reach(coins=64),
             Reach(coins=15),
         ),
         Method("search", "the search", "the fastest search", _search, Reach(), Reach(64, 127)),
-        Method("general", "the general search", "a slower search that shares little with it", _general, Reach()),
-        Method("mex", "the plain mex", "the search with plain mex, of ordinary strings", _mex, Reach()),
+        Method(
+            "general",
+            "the general search",
+            "a slower search that shares little with it",
+            _made("general", "GeneralSearch"),
+            Reach(),
+        ),
+        Method(
+            "mex",
+            "the plain mex",
+            "the search with plain mex, of ordinary strings",
+            _made("cores.search", "Search", plain=True),
+            Reach(),
+        ),
     ),
     reserved=("auto",),
 )
@@ -211,14 +293,11 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
 
 
 def solver_for(name: str, task: Task) -> Solver:
-    """Return the solver of a method.
-
-    `auto` takes the definition for tiny positions, or the table over all subsets if kernels are in use already. For
-    ordinary strings in normal play it takes the table only if that is quick and the search is not compiled; for others,
-    as long as it is quick. All else it searches first, or sweeps if no search takes it.
-    """
+    """Return the solver of a method; `auto.choose` says which `auto` takes."""
     if name == "auto":
-        solver = _automatic(task)
+        from stringscoins.solve.auto import choose
+
+        solver = choose(task)
     else:
         method = METHODS[name]
         with METHODS.blamed(name):
@@ -228,58 +307,3 @@ def solver_for(name: str, task: Task) -> Solver:
         "%s of %d coins, %d strings: %s, method %s", task.question.value, coins, strings, type(solver).__name__, name
     )
     return solver
-
-
-def _automatic(task: Task) -> Solver:
-    reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.own.items()}
-    strings, coins = len(task.position), len(task.position.coins)
-    takes = {name: strings <= reach.strings and coins <= reach.coins for name, reach in reaches.items()}
-    # The searches know theorems on ordinary strings in normal play.
-    is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
-    if strings <= reaches["definition"].quick:
-        return (_exhaustive if takes["exhaustive"] and _is_table_ready(task.question) else _definition)(task)
-    is_table_quick = _spares_compiling(task) if is_well_known else strings <= reaches["exhaustive"].quick
-    if takes["exhaustive"] and is_table_quick:
-        return _exhaustive(task)
-    if takes["sweep"] and not takes["search"]:
-        return _sweep(task)
-    from stringscoins.solve.search_first import SearchFirst
-
-    return SearchFirst(task)
-
-
-def _spares_compiling(task: Task) -> bool:
-    """Return whether a table over all subsets answers sooner than the search, which would have to be compiled.
-
-    Its one kernel is compiled in a second. In a process that goes on asking, the search is better.
-    """
-    if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.question):
-        return False
-    subsets = 1 << len(task.position)
-    try:
-        task.work.limits.check_memory(subsets)
-    except LimitReached:
-        return False
-    _tabled[0] += subsets
-    return True
-
-
-def _is_compiled(question: Question) -> bool:
-    """Return whether the kernels of the search are ready, or none are compiled anyway."""
-    from stringscoins.kernels._jit import INTERPRETED
-    from stringscoins.kernels.cores.search import search
-    from stringscoins.kernels.readiness import is_ready
-    from stringscoins.kernels.scores.search import ask
-
-    return INTERPRETED or is_ready(search if question is Question.NIMBER else ask)
-
-
-def _is_table_ready(question: Question) -> bool:
-    """Return whether the table over all subsets can start at once. Loading its compiler takes half a second."""
-    if "stringscoins.kernels.bits" not in sys.modules:
-        return False
-    from stringscoins.kernels.readiness import is_ready
-    from stringscoins.kernels.tables.margins import margins_of_subsets
-    from stringscoins.kernels.tables.subsets import values_of_subsets
-
-    return is_ready(values_of_subsets if question is Question.NIMBER else margins_of_subsets)

@@ -1,4 +1,4 @@
-"""A position in numbers: its strings and coins in order, and the words and arrays of the solvers."""
+"""A position in numbers: its strings and coins in order, the words and arrays of the solvers, and its symmetries."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from stringscoins.names import known_names
 from stringscoins.position import Position
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from stringscoins.kernels.root import Root
 
-__all__ = ["Numbering"]
+__all__ = ["Numbering", "symmetries"]
 
 
 class Numbering:
@@ -70,3 +73,28 @@ class Numbering:
         words = np.array(self.words if fits else [0] * len(self.strings), np.uint64)
         ordinary = fits and all(len(coins) <= 2 for coins in self.members)
         return Root(words, np.array(self.holders, np.uint64), bundles, ends, ordinary)
+
+
+def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.int64]:
+    """Return int64[symmetries, n]: at most `most` permutations of the points 0..n-1 that map sets to sets, identity
+    first.
+
+    It is the group of all such permutations if that is small enough, otherwise one of its subgroups.
+    """
+    import numpy as np
+
+    from stringscoins.labelling import label
+
+    group = np.arange(n)[None]
+    factors: list[NDArray[np.int64]] = []
+    for moved in label(n, sets).generators:
+        generator = np.array([moved.get(x, x) for x in range(n)])
+        larger, found = group, 0
+        while found < len(larger) <= most:
+            found = len(larger)
+            products = [factor[larger] for factor in (*factors, generator)]
+            larger = np.unique(np.concatenate([larger, *products]), axis=0)
+        if len(larger) <= most:
+            group = larger
+            factors.append(generator)
+    return group

@@ -19,12 +19,10 @@ from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.table import FORGOTTEN
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent
-from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.numbering import Numbering, symmetries
 from stringscoins.solve.resuming import MOST, Resuming
-from stringscoins.solve.score_crew import ScoreCrew
-from stringscoins.solve.score_table import ScoreTable
-from stringscoins.solve.symmetries import symmetries
+from stringscoins.solve.score_table import ScoreCrew, ScoreTable
 from stringscoins.solve.work import Pace, Work
 
 __all__ = ["ScoreSearch"]
@@ -106,7 +104,7 @@ class ScoreSearch(Solver):
         if self._asked is None:
             return None
         share, weight = 0.0, 1.0
-        leader = self.crew.works[0]
+        leader = self.crew.threads[0]
         for frame in leader.frames[: leader.mine[score_work.DEPTH]]:
             weight /= max(1, int(frame[score_work.LISTED]))
             share += weight * max(0, int(frame[score_work.CURSOR]))

@@ -19,8 +19,7 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.tables import sweep
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
-from stringscoins.solve.methods import check_reach
-from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.methods import Question, Solver, check_reach
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.nimbers import Nimbers
+from stringscoins.solve.valuation import Nimbers
 from stringscoins.store import Answer, Core, Store
 from stringscoins.values import Value
 

@@ -12,7 +12,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.strategy.thoughts import Thought

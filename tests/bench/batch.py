@@ -22,8 +22,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import METHODS
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import METHODS, Question
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ import time
 
 from stringscoins.notation import read
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 

@@ -13,7 +13,7 @@ from stringscoins.errors import FileError, PositionError
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores, SearchStopped
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 
 ROOT = Path(__file__).parent.parent.parent

@@ -8,7 +8,7 @@ from stringscoins.endgames import ExactValues, Shapes, controlled_value, minimax
 from stringscoins.errors import LimitReached
 from stringscoins.families import segments
 from stringscoins.solve.limits import Limits
-from stringscoins.solve.scores import Scores
+from stringscoins.solve.valuation import Scores
 from stringscoins.structures import Endgame
 from stringscoins.studies.endgames.census import connected_endgames, segments_of
 

@@ -16,7 +16,7 @@ from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import make
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
-from stringscoins.solve.questions import Solver
+from stringscoins.solve.methods import Solver
 from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import TYPES, capture_type

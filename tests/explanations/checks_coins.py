@@ -8,7 +8,7 @@ from functools import cache
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.solve import Limits
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.structures import chains_and_loops, faults
 
 

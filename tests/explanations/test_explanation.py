@@ -9,7 +9,7 @@ from stringscoins.explanations.claims import SENTENCES
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits
-from stringscoins.solve.questions import Solver
+from stringscoins.solve.methods import Solver
 from stringscoins.structures import chains_and_loops
 from stringscoins.values import LOONY, show
 from tests.explanations.checks import CHECKS, Truth

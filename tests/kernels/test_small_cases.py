@@ -34,7 +34,7 @@ from stringscoins.solve import (
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.store import Store

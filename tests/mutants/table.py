@@ -726,7 +726,7 @@ BUGS = (
     ),
     _bug(
         "table-begins-with-old-counts",
-        "solve/cores/room.py",
+        "solve/cores/table.py",
         "worker.mine[[parts.MADE, parts.HITS, parts.LABELLED, search.DEPTH, search.NODES, search.KEPT]] = 0",
         "pass",
         "solve/test_memory.py",
@@ -1096,7 +1096,7 @@ BUGS = (
     ),
     _bug(
         "forms-grow-by-parts-in-place",
-        "solve/score_crew.py",
+        "solve/score_table.py",
         "first = -(-last * before // after)",
         "first = last // 2",
         "solve/test_score_crew.py",
@@ -1184,7 +1184,7 @@ BUGS = (
     ),
     _bug(
         "a-table-is-tidied-for-ever",
-        "solve/cores/room.py",
+        "solve/cores/table.py",
         "_AGAIN * room if came_back else 0)",
         "0)",
         "solve/cores/test_room.py::test_a_full_table_leaves_out_what_says_nothing",
@@ -1192,7 +1192,7 @@ BUGS = (
     ),
     _bug(
         "wide-facts-find-no-room",
-        "solve/cores/room.py",
+        "solve/cores/table.py",
         "while facts.most_to_widen(size) < rows:",
         "while False:",
         "solve/cores/test_room.py::test_the_more_facts_are_wide_the_more_memory_is_left_for_them",

@@ -7,14 +7,14 @@ from random_positions import chained, doubled, late, scattered
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, Question, nimber, search_first
+from stringscoins.solve import Nimbers, Question, auto, nimber
+from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, SearchStopped
 from stringscoins.solve.methods import Task
-from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
@@ -77,7 +77,7 @@ def dense(strings):
 
 
 def test_the_sweep_comes_in_where_the_search_takes_long(monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 0)
+    monkeypatch.setattr(auto, "_TRIAL", 0)
     monkeypatch.setattr(Sweep, "seconds", 0)
     position = dense(25)
     both = SearchFirst(Task(Question.NIMBER, position))
@@ -104,7 +104,7 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
         return clock() + slow[0]
 
     monkeypatch.setattr(time, "monotonic", passed)
-    monkeypatch.setattr(search_first, "_TRIAL", 100)
+    monkeypatch.setattr(auto, "_TRIAL", 100)
     searched = SearchFirst(
         Task(Question.NIMBER, make("board", [3, 4]), Work(workers=1))
     )  # 31 strings, all different: a sweep takes longer
@@ -117,13 +117,13 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
 @pytest.mark.thorough
 def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
     # The search meets 347,000 positions. Five sixths of the options are refuted after 300,000.
-    monkeypatch.setattr(Sweep, "seconds", 300_000 * search_first._HYPER)
+    monkeypatch.setattr(Sweep, "seconds", 300_000 * auto._HYPER)
     near = SearchFirst(Task(Question.NIMBER, make("cubes", [3, 3, 2], variant="edges-squares"), Work(workers=1)))
     assert near.value() == 0 and near.method is near.search and near.search.positions > 300_000
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch, time_flies):
-    monkeypatch.setattr(search_first, "_TRIAL", 0)
+    monkeypatch.setattr(auto, "_TRIAL", 0)
     position = make("graph", [70], **{"class": "cycle"}) + make("board", [3, 3])
     alone = SearchFirst(Task(Question.NIMBER, position))
     assert alone.value() == Search(position).value() and alone.sweep is None

@@ -14,11 +14,11 @@ from stringscoins.kernels._jit import INTERPRETED
 from stringscoins.kernels.cores import search as cores
 from stringscoins.kernels.scores import search as scores
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question, methods
+from stringscoins.solve import Limits, Question, auto, methods
+from stringscoins.solve.auto import SearchFirst, _is_compiled
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import METHODS, Task, _is_compiled, check_reach, describe, method_names, solver_for
-from stringscoins.solve.search_first import SearchFirst
+from stringscoins.solve.methods import METHODS, Task, check_reach, describe, method_names, solver_for
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
 
@@ -74,10 +74,10 @@ def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
     ],
 )
 def test_auto_chooses_by_size_and_kind(question, position, solver, monkeypatch):
-    monkeypatch.setattr(methods, "_is_table_ready", lambda question: False)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda question: False)
     assert type(solver_for("auto", Task(question, position))) is solver
     # Where kernels are in use the definition is the slowest way.
-    monkeypatch.setattr(methods, "_is_table_ready", lambda question: True)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda question: True)
     assert type(solver_for("auto", Task(question, position))) is (Exhaustive if solver is Definition else solver)
 
 
@@ -100,9 +100,9 @@ print(type(table).__name__, table.value(), type(solver_for("auto", task)).__name
 
 
 def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
-    monkeypatch.setattr(methods, "_is_compiled", lambda question: False)
-    monkeypatch.setattr(methods, "_is_table_ready", lambda question: False)
-    monkeypatch.setattr(methods, "_tabled", [0])
+    monkeypatch.setattr(auto, "_is_compiled", lambda question: False)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda question: False)
+    monkeypatch.setattr(auto, "_tabled", [0])
     board = make("board", [3, 3])
 
     def solver(question, position, **limits):
@@ -112,7 +112,7 @@ def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
     assert solver(Question.NIMBER, make("board", [2, 2])) is Definition
     assert solver(Question.NIMBER, Position.numbered([["a"]] * 25)) is SearchFirst
     assert solver(Question.NIMBER, board, megabytes=16) is SearchFirst
-    while methods._tabled[0] <= methods._MOST_TABLED:
+    while auto._tabled[0] <= auto._MOST_TABLED:
         assert solver(Question.NIMBER, board) is Exhaustive
     assert solver(Question.NIMBER, board) is SearchFirst
 
@@ -134,7 +134,7 @@ def test_auto_sweeps_what_the_search_does_not_take():
 
 
 def test_auto_takes_few_strings_of_more_coins_than_a_table_takes(monkeypatch):
-    monkeypatch.setattr(methods, "_is_table_ready", lambda question: True)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda question: True)
     wide = Position.numbered([[f"c{i}" for i in range(128)], ["a", "b"]])
     assert solver_for("auto", Task(Question.MARGIN, wide)).value() == 130
 

@@ -5,15 +5,15 @@ import pytest
 from stringscoins import Position
 from stringscoins.errors import PositionError
 from stringscoins.solve import Nimbers, Question
+from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.methods import Task
-from stringscoins.solve.nimbers import METHODS
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.valuation import METHODS
 
 POSITION = Position({"left": ["a"], "middle": ["a", "b"], "other": ["a", "b"], "right": ["b"]})
 

@@ -12,13 +12,12 @@ from stringscoins.errors import StoreError
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Progress, SearchStopped, bundles, resuming, score_search, sweep
+from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores import keeping
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.methods import Task
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question, Task
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
 from stringscoins.store import Store, checkpoints
@@ -268,7 +267,7 @@ def test_a_question_that_is_answered_before_its_work_is_read_is_forgotten(tmp_pa
 
 
 def test_a_question_that_is_cancelled_ends_between_two_pieces_that_are_read(tmp_path, monkeypatch):
-    monkeypatch.setattr("stringscoins.solve.cores.room.PIECE", 10_000)
+    monkeypatch.setattr("stringscoins.solve.cores.table.PIECE", 10_000)
     position = read("board:3x4").position
     pieces, reading = [], Checkpoint.read
 
@@ -366,7 +365,7 @@ def test_what_a_compact_search_finds_is_not_kept_as_facts(tmp_path):
 @pytest.mark.parametrize("work", [searched, searched_compactly])
 def test_much_that_is_new_is_written_down_bit_by_bit(tmp_path, monkeypatch, work):
     monkeypatch.setattr(resuming, "_AT_A_TIME", 1000)
-    monkeypatch.setattr("stringscoins.solve.cores.room.PIECE", 10_000)
+    monkeypatch.setattr("stringscoins.solve.cores.table.PIECE", 10_000)
     position = read("board:3x4").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first, ask = work(position, store, Progress())

@@ -7,9 +7,9 @@ from random_positions import late
 from stringscoins.families import make
 from stringscoins.kernels.scores import table
 from stringscoins.kernels.scores.work import NODES
-from stringscoins.solve import Limits, score_crew, score_search
+from stringscoins.solve import Limits, score_search, score_table
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 
@@ -17,7 +17,7 @@ from stringscoins.solve.work import Work
 @pytest.fixture
 def at_once(monkeypatch):
     """Others help from the beginning, and slices are short."""
-    monkeypatch.setattr(score_crew, "_ALONE", 0)
+    monkeypatch.setattr(score_table, "_ALONE", 0)
     monkeypatch.setattr(score_search, "_SLICE", 0.002)
 
 
@@ -33,11 +33,11 @@ def test_threads_find_the_same(misere, megabytes, at_once):
         for _ in range(50):  # a busy machine may let one thread do all
             search = ScoreSearch(position, Work(limits, workers=workers), Question.margin(misere))
             assert search.value() == expected
-            shared = all(work.mine[NODES] > 0 for work in search.crew.works)
+            shared = all(work.mine[NODES] > 0 for work in search.crew.threads)
             if shared:
                 break
         assert shared
-        assert search.positions == sum(int(work.mine[NODES]) for work in search.crew.works)
+        assert search.positions == sum(int(work.mine[NODES]) for work in search.crew.threads)
         assert (search.table.nbytes <= 0.3e6) == (megabytes is not None)
 
 
@@ -72,9 +72,9 @@ def test_a_question_begins_with_nobody_anywhere():
 @pytest.mark.parametrize("workers", [1, 3])
 @pytest.mark.parametrize("after", [2.0, 1.4, 1.001])
 def test_threads_move_all_rows_of_a_table_that_grows(seed, monkeypatch, workers, after):
-    monkeypatch.setattr(score_crew, "_FEW", 8)
+    monkeypatch.setattr(score_table, "_FEW", 8)
     rng, windows = random.Random(seed), 500
-    crew = score_crew.ScoreCrew(workers, 0)
+    crew = score_table.ScoreCrew(workers, 0)
     memory = np.zeros(int(after * windows) * table.WINDOW, np.uint64)
     smaller, counts = memory[: windows * table.WINDOW], np.zeros(11, np.int64)
     keys = [(np.uint64(rng.getrandbits(60)), np.uint64(rng.getrandbits(39))) for _ in range(500)]

@@ -12,7 +12,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, Scores, SearchStopped
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch, _inside
 from stringscoins.solve.work import Work
 

@@ -9,9 +9,8 @@ from stringscoins.families import make
 from stringscoins.kernels.scores import table
 from stringscoins.kernels.scores import work as score_work
 from stringscoins.solve import Limits
-from stringscoins.solve.score_crew import ScoreCrew
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.score_table import ScoreTable
+from stringscoins.solve.score_table import ScoreCrew, ScoreTable
 from stringscoins.solve.work import Work
 
 
@@ -21,7 +20,7 @@ def filled(seed, workers, number):
     one = ScoreTable(Work(Limits(megabytes=20)), crew)
     keys = [(np.uint64(rng.getrandbits(60)), np.uint64(rng.getrandbits(39))) for _ in range(number)]
     for strings, code in keys:
-        table.enter(one.rows, crew.works[0].mine, strings, code, -3, 5, table.NO_MOVE)
+        table.enter(one.rows, crew.threads[0].mine, strings, code, -3, 5, table.NO_MOVE)
     return one, crew, keys
 
 

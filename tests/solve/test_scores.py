@@ -12,7 +12,7 @@ from stringscoins.position import Position
 from stringscoins.solve import SCORE_METHODS, Limits, Progress, Scores, SearchStopped, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.work import Work
 
 KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))

@@ -14,7 +14,7 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work

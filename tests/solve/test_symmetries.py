@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from random_positions import samples
 
-from stringscoins.solve.numbering import Numbering
-from stringscoins.solve.symmetries import symmetries
+from stringscoins.solve.numbering import Numbering, symmetries
 
 
 def all_symmetries(n, sets):

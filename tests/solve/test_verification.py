@@ -7,7 +7,7 @@ from stringscoins.errors import PositionError, StoreError
 from stringscoins.families import make
 from stringscoins.position import Position
 from stringscoins.solve import Limits, SearchStopped, nimber
-from stringscoins.solve.nimbers import Nimbers
+from stringscoins.solve.valuation import Nimbers
 from stringscoins.solve.verification import Disagreement, verify
 from stringscoins.store import Core, Store
 from stringscoins.store.records import form_of, position_of

@@ -13,7 +13,7 @@ from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import margin, nimber
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.strategy import chains
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.structures import chains_and_loops, faults

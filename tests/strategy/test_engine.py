@@ -9,7 +9,7 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, margin
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.strategy import Budget, Engine, Game, engine, play_out, player
 from stringscoins.strategy.engine import endgame_move
 from stringscoins.structures.falling import captures

@@ -4,7 +4,7 @@ from random_positions import ordinary, segmented
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.strategy.rules import openings, safe_moves
 
 

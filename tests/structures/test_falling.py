@@ -11,7 +11,7 @@ from stringscoins.kernels.moves.captures import settle
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.structures.falling import all_taken, captures
 
 

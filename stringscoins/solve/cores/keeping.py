@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from stringscoins.errors import StoreError
 from stringscoins.position import Position
-from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.resuming import MOST, Resuming
 from stringscoins.solve.work import Work
 from stringscoins.store.records import Core
 
-__all__ = ["Keeping"]
+__all__ = ["Keeping", "Seconds"]
 
 _WORTH = 1000
 """Cores whose answer took the search of as many others, or more, are kept in the store."""
@@ -26,6 +26,22 @@ _OLD, _GENERAL, _CORES, _FINGERPRINTS = 0, 1, 2, 3
 tables, and of compact tables."""
 _EXACT, _OLD_EXACT, _COMPACT = "nimber-2", "nimber-1", "nimber-compact-1"
 """Kinds of checkpoints; they change when the records of the table change."""
+
+
+class Seconds(defaultdict[str, float]):
+    """The seconds that each phase took, by its name."""
+
+    def __init__(self) -> None:
+        super().__init__(float)
+
+    @contextmanager
+    def of(self, phase: str) -> Iterator[None]:
+        """Return a context whose time counts for a phase."""
+        started = time.monotonic()
+        try:
+            yield
+        finally:
+            self[phase] += time.monotonic() - started
 
 
 class Keeping:

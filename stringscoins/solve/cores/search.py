@@ -16,13 +16,12 @@ from stringscoins.kernels.cores.search import NO_ROOM, TOO_LARGE
 from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
 from stringscoins.solve.cores.forms import version_of
-from stringscoins.solve.cores.keeping import Keeping
+from stringscoins.solve.cores.keeping import Keeping, Seconds
 from stringscoins.solve.cores.pieces import Piece, Pieces
-from stringscoins.solve.cores.seconds import Seconds
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.memory import Memory
-from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.methods import Question, Solver
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, Value, nim_sum
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
-from stringscoins.solve.questions import Solver
+from stringscoins.solve.methods import Solver
 from stringscoins.strategy.chains import chain_rule
 from stringscoins.structures import faults
 from stringscoins.structures.falling import fallen

@@ -16,7 +16,7 @@ from stringscoins.certificate.margins_writer import write_margin
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import NotationError
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, show

@@ -15,7 +15,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Progress, SearchStopped, resuming
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work

@@ -10,7 +10,7 @@ from stringscoins.kernels.scores.keys import find_images, least, packed
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 
 
 def test_parallel_strings_are_one_position(seed):

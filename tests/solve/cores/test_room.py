@@ -9,13 +9,13 @@ from table_of_cores import new_worker, place_of, random_forms
 from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.facts import BUCKETS, WIDE_ROWS
 from stringscoins.solve import Limits
-from stringscoins.solve.cores import room
+from stringscoins.solve.cores import table as cores
 from stringscoins.solve.cores.table import CoreTable
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 0.9])
 def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
-    monkeypatch.setattr(room, "_AHEAD", 1 << 16)
+    monkeypatch.setattr(cores, "_AHEAD", 1 << 16)
     rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
     known, full = set(), one.buckets
     forms = iter(random_forms(rng, 20_000))
@@ -103,7 +103,7 @@ def tidied(monkeypatch, units, wide=0):
     known = np.zeros((3, 65), np.int64)
     known[1, 20] = units
     monkeypatch.setattr(one, "_sizes", lambda: known)
-    monkeypatch.setattr(room, "move", lambda flat, counters, buckets, smallest: flat.shared.put(BUCKETS, buckets))
+    monkeypatch.setattr(cores, "move", lambda flat, counters, buckets, smallest: flat.shared.put(BUCKETS, buckets))
     one.flat.shared[WIDE_ROWS] = wide
     return one, one._tidy()
 

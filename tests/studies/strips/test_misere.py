@@ -8,7 +8,7 @@ from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import Board
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.questions import Question
+from stringscoins.solve.methods import Question
 from stringscoins.studies.strips.levels import level, possible_margins
 from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.openings import best_openings, in_words

@@ -1,4 +1,4 @@
-"""Search for as long as the sweep is predicted to take, then sweep; for margins the table over all subsets may serve.
+"""The choice of a method: `choose` for every position, then search against sweep by what the search takes.
 
 Most boards are searched in a moment. Where every string meets many others, or many are parallel, the search may take
 hours, and the sweep, whose work is known in advance, seconds. The choice compares work alone, positions searched with
@@ -8,14 +8,14 @@ entries to sweep, so that a question is answered in the same way on a busy machi
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
-from stringscoins.solve.methods import METHODS, Task
-from stringscoins.solve.questions import Question, Solver
+from stringscoins.solve.methods import METHODS, Question, Reach, Solver, Task
 
 if TYPE_CHECKING:
     from stringscoins.solve.cores.search import Search
@@ -23,10 +23,16 @@ if TYPE_CHECKING:
     from stringscoins.solve.score_search import ScoreSearch
     from stringscoins.solve.sweep import Sweep
 
-__all__ = ["SearchFirst"]
+__all__ = ["SearchFirst", "choose"]
 
 T = TypeVar("T")
 
+_TABLE = 24
+"""The most strings for which a table over all subsets, of half a second, replaces a search that is not compiled yet."""
+_MOST_TABLED = 1 << 28
+"""Subsets in such tables, about 5 s, after which the search is compiled."""
+_tabled = [0]
+"""Subsets in such tables in this process."""
 _TRIAL = 50_000
 """Positions that are searched in any case; most questions take fewer, and then no sweep is laid out."""
 _ORDINARY, _HYPER = 10e-6, 20e-6
@@ -41,7 +47,68 @@ _STEPS = 8
 _NEVER = 1 << 62
 
 
-class SearchFirst:
+def choose(task: Task) -> Solver:
+    """Return the solver that `auto` takes.
+
+    - Tiny positions: the definition, or the table over all subsets if its kernel is in use already.
+    - Ordinary strings in normal play, of which the search knows theorems: the table where it spares compiling a search.
+    - Hyperstrings and misère play: the table as long as it is quick.
+    - All else: the search, and the sweep if that turns out to be less work; the sweep alone if no search takes it.
+    """
+    strings, coins = len(task.position), len(task.position.coins)
+    reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.own.items()}
+    takes = {name: strings <= reach.strings and coins <= reach.coins for name, reach in reaches.items()}
+    is_quick = {name: takes[name] and strings <= reach.quick for name, reach in reaches.items()}
+    is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
+    if is_quick["definition"]:
+        name = "exhaustive" if takes["exhaustive"] and _is_table_ready(task.question) else "definition"
+    elif takes["exhaustive"] and (_spares_compiling(task) if is_well_known else is_quick["exhaustive"]):
+        name = "exhaustive"
+    elif takes["sweep"] and not takes["search"]:
+        name = "sweep"
+    else:
+        return SearchFirst(task)
+    return METHODS[name].make(task)
+
+
+def _spares_compiling(task: Task) -> bool:
+    """Return whether a table over all subsets answers sooner than the search, which would have to be compiled.
+
+    Its one kernel is compiled in a second. In a process that goes on asking, the search is better.
+    """
+    if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.question):
+        return False
+    subsets = 1 << len(task.position)
+    try:
+        task.work.limits.check_memory(subsets)
+    except LimitReached:
+        return False
+    _tabled[0] += subsets
+    return True
+
+
+def _is_compiled(question: Question) -> bool:
+    """Return whether the kernels of the search are ready, or none are compiled anyway."""
+    from stringscoins.kernels._jit import INTERPRETED
+    from stringscoins.kernels.cores.search import search
+    from stringscoins.kernels.readiness import is_ready
+    from stringscoins.kernels.scores.search import ask
+
+    return INTERPRETED or is_ready(search if question is Question.NIMBER else ask)
+
+
+def _is_table_ready(question: Question) -> bool:
+    """Return whether the table over all subsets can start at once. Loading its compiler takes half a second."""
+    if "stringscoins.kernels.bits" not in sys.modules:
+        return False
+    from stringscoins.kernels.readiness import is_ready
+    from stringscoins.kernels.tables.margins import margins_of_subsets
+    from stringscoins.kernels.tables.subsets import values_of_subsets
+
+    return is_ready(values_of_subsets if question is Question.NIMBER else margins_of_subsets)
+
+
+class SearchFirst(Solver):
     """Answers about a position and all that is left after any cuts, in about twice the time of the better method."""
 
     def __init__(self, task: Task) -> None:

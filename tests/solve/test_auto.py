@@ -8,13 +8,13 @@ from random_positions import chained, doubled, late, ordinary, scattered
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Progress, Question, SearchStopped, search_first
+from stringscoins.solve import Progress, Question, SearchStopped, auto
+from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import BudgetSpent
 from stringscoins.solve.methods import Task
 from stringscoins.solve.score_search import ScoreSearch
-from stringscoins.solve.search_first import SearchFirst
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
 from stringscoins.store import Store
@@ -29,7 +29,7 @@ def complete(coins):
 
 @pytest.mark.parametrize("question", MARGINS)
 def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question, seed, monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 1)
+    monkeypatch.setattr(auto, "_TRIAL", 1)
     monkeypatch.setattr(Sweep, "seconds", 0)
     rng, swept = random.Random(seed), 0
     for shape in (scattered, ordinary, chained, doubled, late) * 6:
@@ -44,16 +44,16 @@ def test_the_sweep_gives_the_margins_that_the_search_had_no_budget_for(question,
 
 
 def test_dense_positions_are_swept_and_boards_are_searched(monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 100)
+    monkeypatch.setattr(auto, "_TRIAL", 100)
     with monkeypatch.context() as dear:
         # The search takes 788 positions: too many where each takes a millisecond.
-        dear.setattr(search_first, "_SCORED", 1e-3)
+        dear.setattr(auto, "_SCORED", 1e-3)
         dense = SearchFirst(Task(Question.MARGIN, complete(7)))
         dense.value()
     assert dense.value() == Exhaustive(complete(7), question=Question.MARGIN).value()
     assert dense.method is dense.sweep and dense.statistics() == {"positions": dense.positions}
     # The search takes 129 positions, in less time than the sweep would take.
-    monkeypatch.setattr(search_first, "_TRIAL", 50)
+    monkeypatch.setattr(auto, "_TRIAL", 50)
     board = SearchFirst(Task(Question.MARGIN, make("board", [3, 4], frame="swedish")))
     assert board.value() == 4 and board.method is board.search and board.sweep and "questions" in board.statistics()
 
@@ -64,7 +64,7 @@ def parallel(strings):
 
 def test_a_position_that_takes_the_general_search_long_counts_as_several(monkeypatch):
     """So many parallel strings are swept at once."""
-    monkeypatch.setattr(search_first, "_TRIAL", 200)
+    monkeypatch.setattr(auto, "_TRIAL", 200)
     both = SearchFirst(Task(Question.NIMBER, parallel(60)))
     assert both.value() == Sweep(parallel(60)).value() and both.method is both.sweep
     assert both.search.positions < 100 and both.search.spent >= 200
@@ -78,7 +78,7 @@ def test_the_table_over_all_subsets_of_thousands_of_strings_is_no_way(monkeypatc
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 1)
+    monkeypatch.setattr(auto, "_TRIAL", 1)
     many_coins = read("3+3+4l+8l+8l+9l").position
     alone = SearchFirst(Task(Question.MARGIN, many_coins))
     assert alone.value() == ScoreSearch(many_coins).value() and alone.sweep is None
@@ -88,8 +88,8 @@ def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch):
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_table_over_all_subsets_serves_where_the_sweep_does_not(misere, monkeypatch):
     """The sweep takes 15 coins where margins are asked for, the table any number that fits."""
-    monkeypatch.setattr(search_first, "_TRIAL", 1)
-    monkeypatch.setattr(search_first, "_SUBSET", 1e-14)
+    monkeypatch.setattr(auto, "_TRIAL", 1)
+    monkeypatch.setattr(auto, "_SUBSET", 1e-14)
     position = read("board:2x8:swedish").position.restricted(read("board:2x8:swedish").position.strings[:18])
     assert len(position.coins) == 16
     first = SearchFirst(Task(Question.margin(misere), position))
@@ -125,7 +125,7 @@ class Interrupting(Progress):
 
 @pytest.mark.thorough
 def test_a_sweep_for_a_margin_goes_on_in_another_run(tmp_path, monkeypatch):
-    monkeypatch.setattr(search_first, "_TRIAL", 1000)
+    monkeypatch.setattr(auto, "_TRIAL", 1000)
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first = SearchFirst(Task(Question.MARGIN, complete(8), Work(progress=Interrupting(20_000), store=store)))
         with pytest.raises(SearchStopped, match="an interrupt") as stop:
