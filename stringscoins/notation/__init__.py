@@ -2,10 +2,10 @@
 
 from stringscoins.notation.document import Document, Part, played
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
+from stringscoins.notation.keys import schema
 from stringscoins.notation.oneline import parse_family
 from stringscoins.notation.packaged import packaged_positions
 from stringscoins.notation.picture import labelled_picture
-from stringscoins.notation.schema import schema
 from stringscoins.notation.text import Text
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -18,33 +18,32 @@ from stringscoins.game import COUNTED, SEATS
 from stringscoins.names import nearest
 from stringscoins.notation.composites import added
 from stringscoins.notation.document import Document, played
+from stringscoins.notation.keys import BOARD, FAMILY, FILE, KEYS, KINDS, PART, STRING
 from stringscoins.notation.picture import Fail, board_of, owners_of
 from stringscoins.notation.sums import parse_sum
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
 from stringscoins.position import GROUND, Position
 
-__all__ = ["KINDS", "VERSION", "parse"]
+__all__ = ["VERSION", "parse"]
 
-VERSION = "1"
-
-_ABOUT = ("name", "source", "note", "lead")
+VERSION = str(KEYS["version"]["const"])
 
 
 def parse(text: Text) -> Document:
     """Return the document of a position file; NotationError, at the place of the fault, if it is none."""
     root = load(text).table("a position file, which begins with stringscoins: 1")
     root.need("stringscoins", f"stringscoins: {VERSION}, the version of the format")
-    document = _document(root, _turn(root), "turn", "game")
+    document = _document(root, _turn(root), FILE)
     return _played(document, root.entries["game"]) if "game" in root.entries else document
 
 
-def _document(root: Table, turn: str, *more: str) -> Document:
-    """Return the document of the content of a position file, with the player to move; `more` are further keys."""
+def _document(root: Table, turn: str, keys: Iterable[str]) -> Document:
+    """Return the document of the content of a position file, with the player to move; it may have these keys."""
     version = root.entries.get("stringscoins")
     if version and (not isinstance(version, Scalar) or not version.is_plain or version.value != VERSION):
         raise version.error(f"the version is {version.shown}", expected=f"stringscoins: {VERSION}")
-    root.check_keys(["stringscoins", *KINDS, "drawn", *_ABOUT, *more])
+    root.check_keys(keys)
     kinds = [key for key in root.keys if key in KINDS]
     if not kinds:
         raise root.error("no position", expected=f"one of the keys {', '.join(KINDS)}")
@@ -110,7 +109,7 @@ def _words(root: Table, key: str) -> str:
 def _turn(root: Table) -> str:
     """Return the player to move: A, if the file does not say."""
     if "turn" not in root.entries:
-        return "A"
+        return SEATS[0]
     node = root.entries["turn"].scalar("A or B")
     if node.value not in SEATS:
         raise node.error(f"the turn is {node.shown}", expected="A or B")
@@ -120,7 +119,13 @@ def _turn(root: Table) -> str:
 def _lead(root: Table, default: int = 0) -> int:
     if "lead" not in root.entries:
         return default
-    return root.entries["lead"].scalar("an integer").integer("the lead", -(10**9) + 1, 10**9 - 1)
+    return root.entries["lead"].scalar("an integer").integer("the lead", KEYS["lead"])
+
+
+def _count(entry: Table) -> int:
+    if "count" not in entry.entries:
+        return 1
+    return entry.entries["count"].scalar("an integer").integer("the count", KEYS["count"])
 
 
 # strings
@@ -132,10 +137,9 @@ def _strings(root: Table, node: Node) -> Position:
     for entry in node.listing("the strings, one an entry, such as - a b").items:
         copies, name = 1, None
         if isinstance(entry, Table):
-            entry.check_keys(["coins", "count", "id"])
+            entry.check_keys(STRING)
             coins = _coins(entry.need("coins", "coins: [a, b], the coins that the string holds"))
-            if "count" in entry.entries:
-                copies = entry.entries["count"].scalar("an integer").integer("the count", 1, MAX_STRINGS)
+            copies = _count(entry)
             if "id" in entry.entries:
                 name = entry.entries["id"].scalar("a name").name("the string")
         else:
@@ -214,12 +218,12 @@ def _components(root: Table, node: Node) -> Position:
 
 def _board(root: Table, node: Node) -> Board:
     table = node.table("{rows: 5, columns: 5, frame: american}")
-    table.check_keys(["rows", "columns", "frame"])
+    table.check_keys(BOARD)
     rows, columns = (
-        table.need(key, "rows and columns, in boxes").scalar("an integer").integer(key, 1, MAX_STRINGS)
+        table.need(key, "rows and columns, in boxes").scalar("an integer").integer(key, BOARD[key])
         for key in ("rows", "columns")
     )
-    frame = "american"
+    frame = FRAMES[0]
     if "frame" in table.entries:
         named = table.entries["frame"].scalar("a frame")
         frame = named.value
@@ -252,10 +256,10 @@ def _with_lines(root: Table, empty: Board) -> Board:
     lines = set(empty.lines())
 
     def known_line(scalar: Scalar) -> str:
-        place = re.fullmatch(r"([hv]) +([0-9]{1,6}) +([0-9]{1,6})", scalar.value)
-        if place is None:
+        if not re.fullmatch(KEYS["line"]["pattern"], scalar.value):
             raise scalar.error(f"{scalar.shown} where a line belongs", expected="h R C or v R C, such as h 0 0")
-        line = f"{place[1]} {int(place[2])} {int(place[3])}"
+        way, row, column = scalar.value.split()
+        line = f"{way} {int(row)} {int(column)}"
         if line not in lines:
             wanted = (
                 f"h R C with R in 0..{rows} and C in 0..{columns - 1}, "
@@ -302,11 +306,9 @@ def _family(root: Table, node: Node) -> Made:
     if "size" in table.entries:
         given = table.entries["size"]
         items = given.items if isinstance(given, Listing) else [given]
-        size = [item.scalar("an integer").integer("the size", 0, 10**9 - 1) for item in items]
+        size = [item.scalar("an integer").integer("the size", KEYS["dimension"]) for item in items]
     options = {
-        key: value.scalar("the value of an option").value
-        for key, value in table.entries.items()
-        if key not in ("name", "size")
+        key: value.scalar("the value of an option").value for key, value in table.entries.items() if key not in FAMILY
     }
     with located(node):
         made = build(named.value, size, options)
@@ -341,9 +343,8 @@ def _sum(node: Node, turn: str) -> list[Document]:
     for entry in node.listing(wanted).items:
         copies = 1
         if isinstance(entry, Table):
-            found = [_document(entry, turn, "count")]
-            if "count" in entry.entries:
-                copies = entry.entries["count"].scalar("an integer").integer("the count", 1, MAX_STRINGS)
+            found = [_document(entry, turn, PART)]
+            copies = _count(entry)
         else:
             line = entry.scalar(wanted)
             found = oneline.terms(line.value, line.error_at)
@@ -366,5 +367,3 @@ _MADE: Final[Mapping[str, Callable[[Table, Node], Made]]] = MappingProxyType(
     }
 )
 """The readers of single positions, by their keys."""
-KINDS: Final = (*_MADE, "sum")
-"""The kinds of positions by key; a position file has exactly one of these keys."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -117,8 +117,9 @@ class Scalar(Node):
             raise self.error(f"the control character {bad} in the name of {what}", expected="plain text")
         return self.value
 
-    def integer(self, what: str, least: int, most: int) -> int:
-        """Return the value as an integer; NotationError if it is no integer from `least` to `most`."""
+    def integer(self, what: str, bounds: Mapping[str, int]) -> int:
+        """Return the value as an integer; NotationError if it is none, or outside the bounds of its schema."""
+        least, most = bounds["minimum"], bounds["maximum"]
         if self.is_plain and re.fullmatch(r"[-+]?[0-9]{1,9}", self.value) and least <= int(self.value) <= most:
             return int(self.value)
         raise self.error(f"{what} is {self.shown}", expected=f"an integer from {least} to {most}")
