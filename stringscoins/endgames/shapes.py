@@ -207,7 +207,10 @@ def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: N
 
 
 def _refined(colours: dict[int, int], at: dict[int, list[tuple[int, int]]]) -> dict[int, int]:
-    """Return stable colors 0, 1, ... that distinguish joints by their own and their neighbors' colors."""
+    """Return stable colors 0, 1, ... that distinguish joints by their own and their neighbors' colors.
+
+    Endgames have few joints and segments of many lengths, which `labelling` could only write as sets by adding points.
+    """
     while True:
         seen = {
             joint: (colours[joint], sorted((n, -3 if end == joint else colours.get(end, end)) for n, end in around))

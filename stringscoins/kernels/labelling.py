@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.copying import copy
 from stringscoins.kernels.hashing import mix
+from stringscoins.kernels.sorting import sort
 
 __all__ = ["canonical_form"]
 
@@ -58,13 +59,8 @@ def _transposed(n: int, first: NDArray[np.int32], members: NDArray[np.int32], co
 def _sort_colours(colours: NDArray[np.uint64], ordered: NDArray[np.uint64]) -> int:
     """Sort the colours into `ordered`, and return the number of distinct ones."""
     n = len(colours)
-    for i in range(n):
-        word = colours[i]
-        j = i
-        while j > 0 and ordered[j - 1] > word:
-            ordered[j] = ordered[j - 1]
-            j -= 1
-        ordered[j] = word
+    copy(colours, ordered)
+    sort(ordered, n)
     distinct = 1 if n > 0 else 0
     for i in range(1, n):
         if ordered[i] != ordered[i - 1]:

@@ -21,9 +21,11 @@ from stringscoins.kernels.cores.packing import pack, pair_code
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.root import GROUND, Root
+from stringscoins.kernels.sorting import sort
 
 __all__ = [
     "COLOUR",
+    "FIRST",
     "FORM",
     "JOINT",
     "LABEL",
@@ -32,7 +34,7 @@ __all__ = [
     "SUM",
     "core_form",
     "new_form_scratch",
-    "ranked",
+    "recoloured",
     "spread",
 ]
 
@@ -41,6 +43,8 @@ JOINT, _ONE, _OTHER, _LENGTH, LABEL = 0, 1, 2, 3, 4
 NUMBERS = 5
 FORM, COLOUR, SUM, _KEPT, SETS = 0, 1, 2, 3, 4
 WORDS = 5
+FIRST = -1
+"""In place of a number of colours: there was no round yet."""
 _TO_GROUND = np.array([0x2545F4914F6CDD1D, 0x9E6C63D0876A9A47, 0xD1342543DE82EF95], np.uint64)
 _BETWEEN = np.array([0x8CB92BA72F3D8DD7, 0xABF5D5C1C1B8E3B1, 0xC2B2AE3D27D4EB4F], np.uint64)
 STUB = np.uint64(0x94D049BB133111EB)
@@ -63,10 +67,17 @@ def spread(colour: np.uint64) -> np.uint64:
 
 
 @jit
-def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int:
-    """List n joints in numbers[LABEL] by their colours, and return the number of colours."""
+def recoloured(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int, before: int) -> int:
+    """Colour n joints by their sums, list them in numbers[LABEL] by their colours, and return the number of colours.
+
+    `before` is their number before. If that is FIRST, the colours are not counted: they seldom differ after one round.
+    """
     colour, label = words[COLOUR], numbers[LABEL]
+    for j in range(n):
+        colour[j] = spread(words[SUM, j])
     distinct = 0
+    if before == FIRST:
+        return distinct
     for j in range(n):
         smaller, same = 0, 0
         for i in range(n):
@@ -82,11 +93,12 @@ def ranked(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int) -> int
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, segments: int) -> bool:
     """Refine the joints' colours to the coarsest equitable colouring, and label them by it; return whether all differ.
 
-    If two colours collide by accident, it returns that not all differ, and the caller labels by other means.
+    If two colours collide by accident, it returns that not all differ, and the caller labels by other means. The
+    search does this for each core, so it goes through segments here, not through the sets of `kernels/labelling.py`.
     """
     one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour, total = words[COLOUR], words[SUM]
-    distinct, rounds = 0, 0
+    distinct = FIRST if joints > 2 else 0
     while True:
         for j in range(joints):
             total[j] = colour[j] * STUB
@@ -95,16 +107,9 @@ def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, 
             if b < joints:
                 total[a] += spread(colour[b] + _BETWEEN[length[s]])
                 total[b] += spread(colour[a] + _BETWEEN[length[s]])
-        for j in range(joints):
-            colour[j] = spread(total[j])
-        rounds += 1
-        if rounds < 2 and joints > 2:
-            continue
-        now = ranked(numbers, words, joints)
-        if now == joints:
-            return True
-        if now == distinct:
-            return False
+        now = recoloured(numbers, words, joints, distinct)
+        if now == joints or now == distinct:
+            return now == joints
         distinct = now
 
 
@@ -160,12 +165,7 @@ def _sort(
             twice[row] |= once[row] & mark
             once[row] |= mark
     if not fits:
-        for i in range(1, number):
-            code, place = codes[i], i
-            while place > 0 and codes[place - 1] > code:
-                codes[place] = codes[place - 1]
-                place -= 1
-            codes[place] = code
+        sort(codes, number)
         return
     place = 0
     for row in range(rows):

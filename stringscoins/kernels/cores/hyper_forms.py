@@ -18,13 +18,14 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
 from stringscoins.kernels.cores.forms import (
     COLOUR,
+    FIRST,
     FORM,
     JOINT,
     LABEL,
     SETS,
     STUB,
     SUM,
-    ranked,
+    recoloured,
     spread,
 )
 from stringscoins.kernels.cores.packing import HYPER, pack
@@ -42,7 +43,7 @@ _STRING = np.uint64(0x9E6C63D0876A9A47)
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, strings: int) -> bool:
     """Refine the coins' colours to the coarsest equitable colouring, label them by it; return whether all differ."""
     colour, total, sets = words[COLOUR], words[SUM], words[SETS]
-    distinct, rounds = 0, 0
+    distinct = FIRST if coins > 2 else 0
     while True:
         for j in range(coins):
             total[j] = colour[j] * STUB
@@ -57,16 +58,9 @@ def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], coins: int, s
                 j = lowest(todo)
                 todo = without(todo, bit(j))
                 total[j] += word
-        for j in range(coins):
-            colour[j] = spread(total[j])
-        rounds += 1
-        if rounds < 2 and coins > 2:
-            continue
-        now = ranked(numbers, words, coins)
-        if now == coins:
-            return True
-        if now == distinct:
-            return False
+        now = recoloured(numbers, words, coins, distinct)
+        if now == coins or now == distinct:
+            return now == coins
         distinct = now
 
 

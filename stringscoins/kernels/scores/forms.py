@@ -35,7 +35,7 @@ _ROW, WINDOW = 2, 8
 
 @jit
 def _refine(root: Root, strings: np.uint64, colours: Colours) -> None:
-    """Colour the coins by the colours around them."""
+    """Colour the coins by the colours around them, in few rounds: what is the same is checked string by string."""
     colour, mixed = colours.colour, colours.mixed
     for _ in range(_ROUNDS):
         left = colours.coins
