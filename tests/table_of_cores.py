@@ -1,5 +1,6 @@
 """Tables of cores, and a plain twin of them: a dict from stored forms to facts."""
 
+from itertools import islice
 from unittest import mock
 
 import numpy as np
@@ -8,7 +9,17 @@ from stringscoins.kernels.cores import facts, listing, packing, table
 from stringscoins.kernels.hashing import home_of
 from stringscoins.solve.cores import moving
 
-__all__ = ["contents", "grown", "is_wide", "new_worker", "noted", "packed_form", "place_of", "random_form"]
+__all__ = [
+    "contents",
+    "different_forms",
+    "grown",
+    "is_wide",
+    "new_worker",
+    "noted",
+    "packed_form",
+    "place_of",
+    "random_form",
+]
 __all__ += ["random_forms", "read_off", "small_table", "worth"]
 
 
@@ -50,12 +61,18 @@ def random_form(rng, *, joints=None, segments=None, is_hyper=None):
     return tuple(words)
 
 
+def different_forms(rng):
+    """Forms without end, each once."""
+    seen = set()
+    while True:
+        if (form := random_form(rng)) not in seen:
+            seen.add(form)
+            yield form
+
+
 def random_forms(rng, count):
     """Different forms."""
-    forms = {}
-    while len(forms) < count:
-        forms[random_form(rng)] = None
-    return list(forms)
+    return list(islice(different_forms(rng), count))
 
 
 def packed_form(form):

@@ -64,25 +64,6 @@ def test_the_command_takes_every_file_apart(monkeypatch):
             assert record["loony_endgame"], file
 
 
-@pytest.mark.parametrize("record", KNOWN, ids=lambda record: record["file"])
-def test_known_values(record):
-    from stringscoins.solve import nimber
-
-    assert record["file"] in FILES and record["source"]
-    position = read(str(ROOT / record["file"])).position
-    assert nimber(position) == value(record["nimber"])
-
-
-@pytest.mark.parametrize("record", [record for record in KNOWN if "moves" in record], ids=lambda record: record["file"])
-def test_known_values_of_moves(record):
-    from stringscoins.solve import nimber
-
-    position = read(str(ROOT / record["file"])).position
-    assert set(record["moves"]) == set(position)
-    for string, shown in record["moves"].items():
-        assert nimber(position.cut(string).position) == value(shown)
-
-
 # Malkin, section 3.4.2: who is to move, his boxes and the other's so far, and at the end, as the text has them. For
 # figures 3.5 and 3.6 it says that player B can force a tie, for figures 3.12 to 3.16 that the game ends 8-8.
 FIGURES = {

@@ -6,6 +6,7 @@ import pytest
 from random_positions import chained, doubled, late, ordinary, pending, scattered, segmented
 
 from stringscoins.solve import METHODS, Nimbers
+from stringscoins.solve.batch import Batch
 from stringscoins.values import LOONY, value_of
 
 SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late)
@@ -54,13 +55,27 @@ def test_every_answer_is_that_of_the_definition(shape, count, most, seed):
 def test_methods_agree_on_larger_positions(shape, count, most, seed):
     """The table over all sets of strings takes the definition's place."""
     rng = random.Random(seed)
-    for _ in range(count):
-        position = shape(rng, most)
+    positions = [shape(rng, most) for _ in range(count)]
+    values = [Nimbers(position, method="exhaustive").value() for position in positions]
+    assert Batch().values(positions) == values
+    for position in positions:
         table = Nimbers(position, method="exhaustive").solver
         expected = {cuts: table.value(cuts) for cuts in some_cuts(rng, position)}
         for method in methods(position):
             solver = Nimbers(position, method=method).solver
             assert {cuts: solver.value(cuts) for cuts in expected} == expected, (method, position)
+
+
+@pytest.mark.parametrize(("count", "most"), [(30, 24), pytest.param(100, 28, marks=SLOW)])
+def test_two_searches_agree_beyond_the_table(count, most, seed):
+    """They share theorems and the labelling, but no other code."""
+    rng = random.Random(seed)
+    while count:
+        position = late(rng, most)
+        if len(position) > most - 6:
+            count -= 1
+            one, other = (Nimbers(position, method=method).value() for method in ("search", "general"))
+            assert one == other, position
 
 
 @pytest.mark.parametrize("shape", SHAPES)

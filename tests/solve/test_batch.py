@@ -2,7 +2,7 @@ import random
 import threading
 
 import pytest
-from random_positions import chained, doubled, late, ordinary, samples, scattered, segmented
+from random_positions import samples
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.cores import table
@@ -18,27 +18,6 @@ def dense(rng, strings, coins):
     """A multigraph that no reduction helps."""
     names = [*(f"c{i}" for i in range(coins)), ""]
     return Position.numbered([name for name in rng.sample(names, 2) if name] for _ in range(strings))
-
-
-@pytest.mark.parametrize("question", Question)
-def test_the_answers_of_a_batch_are_those_of_the_definition_in_order(question, seed):
-    positions = [Position(), *(p for p in samples(120, seed) if len(p) <= 12)]
-    random.Random(seed).shuffle(positions)
-    with Batch(question) as answers:
-        assert answers.values(positions) == [Definition(p, question=question).value() for p in positions]
-
-
-@pytest.mark.parametrize("shape", [scattered, ordinary, segmented, chained, doubled, late])
-def test_larger_positions_of_all_shapes(shape, seed):
-    rng = random.Random(seed)
-    positions = [shape(rng, 15) for _ in range(60)]
-    assert Batch().values(positions) == [Exhaustive(position).value() for position in positions]
-
-
-def test_large_tables(seed):
-    rng = random.Random(seed)
-    positions = [dense(rng, strings, coins) for strings in (16, 17, 18) for coins in (6, 8, 10) for _ in range(4)]
-    assert Batch().values(positions) == [Exhaustive(position).value() for position in positions]
 
 
 @pytest.mark.interpreted

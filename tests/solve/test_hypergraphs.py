@@ -2,7 +2,7 @@ import random
 import time
 
 import pytest
-from random_positions import chained, doubled, late, scattered
+from random_positions import scattered
 
 from stringscoins.families import make
 from stringscoins.notation import read
@@ -18,49 +18,6 @@ from stringscoins.solve.methods import Task
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
-
-
-def hypergraphs(rng, count, most):
-    """Positions with a string of three coins or more, some late on boards in space."""
-    while count:
-        position = rng.choice([scattered, chained, doubled, late])(rng, most)
-        if not position.is_ordinary:
-            count -= 1
-            yield position
-
-
-def check_all(position, slow):
-    """All answers of the search, for the position and after every cut, are those of a slower method."""
-    search = Search(position, Work(workers=1))
-    assert search.value() == slow.value(), position
-    for name in position:
-        assert search.value([name]) == slow.value([name]), (position, name)
-        assert search.is_loony([name]) == (slow.value([name]) == LOONY), (position, name)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("count", "most", "slow_method"),
-    [
-        (1000, 9, Definition),
-        (100, 16, Exhaustive),
-        pytest.param(3000, 11, Definition, marks=pytest.mark.slow),
-        pytest.param(2000, 20, Exhaustive, marks=pytest.mark.slow),
-    ],
-)
-def test_every_answer_equals_that_of_a_slower_method(seed, count, most, slow_method):
-    for position in hypergraphs(random.Random(seed), count, most):
-        check_all(position, slow_method(position))
-
-
-@pytest.mark.slow
-def test_two_searches_agree_beyond_the_table(seed):
-    # They share theorems and the labelling, but no other code.
-    rng = random.Random(seed)
-    squares, solids = make("cubes", [3, 3, 2], variant="edges-squares"), make("cubes", [4, 3, 2], variant="edges-cubes")
-    for board, strings in [(squares, 20), (solids, 26)]:
-        position = board.restricted(rng.sample(board.strings, strings))
-        assert Search(position).value() == GeneralSearch(position).value(), position
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -197,13 +154,3 @@ def test_captures_pending_beside_a_large_hyperstring(more):
         position = Position.numbered([*more, *pending, *beside])
         for method in ("search", "auto", "general"):
             assert nimber(position, method=method) == LOONY, (method, len(position))
-
-
-def test_witnesses_of_loony_hypergraphs(seed):
-    seen = 0
-    for position in hypergraphs(random.Random(seed), 200, 10):
-        if Definition(position).value() == LOONY:
-            seen += 1
-            witness = Nimbers(position, method="search").witness()
-            assert witness is not None and position.cut(witness.take[0] if witness.take else witness.keep).captured
-    assert seen > 20

@@ -1,28 +1,19 @@
 import functools
-import json
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
-from hypothesis import given
-from random_positions import chained, doubled, late, samples, scattered, segmented
-from strategies import positions
+from random_positions import scattered
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make
 from stringscoins.kernels.general import memo
-from stringscoins.notation import parse, read
+from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import METHODS, Limits, Nimbers, Progress, SearchStopped, move_values, nimber
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.work import Work
-from stringscoins.values import LOONY, value_of
-
-KNOWN = json.loads((Path(__file__).parent.parent / "known/nimbers.json").read_text(encoding="utf-8"))
+from stringscoins.values import LOONY
 
 
 def outcome(position, heap):
@@ -48,89 +39,6 @@ def test_the_definition_is_the_outcome_of_sums(seed):
         heaps = range(len(position) + 2)
         lost = [heap for heap in heaps if not outcome(position, heap)]
         assert lost == ([] if value == LOONY else [value]), position
-
-
-@pytest.mark.thorough
-def test_search_equals_definition(seed):
-    for position in samples(400, seed):
-        expected = Definition(position).value()
-        assert GeneralSearch(position).value() == expected, position
-        assert GeneralSearch(position).is_loony() == (expected == LOONY), position
-
-
-@pytest.mark.thorough
-def test_the_table_equals_the_definition(seed):
-    for position in samples(300, seed):
-        slow, fast = Definition(position), Exhaustive(position)
-        assert fast.value() == slow.value(), position
-        assert all(fast.value([name]) == slow.value([name]) for name in position)
-
-
-@pytest.mark.thorough
-def test_search_equals_the_table_on_larger_positions(seed):
-    rng = random.Random(seed)
-    for _ in range(50):
-        for shape in (scattered, segmented, chained, doubled, late):
-            position = shape(rng, 17)
-            table, search = Exhaustive(position), GeneralSearch(position)
-            assert search.value() == table.value(), position
-            for name in position:
-                assert search.value([name]) == table.value([name]), (position, name)
-                assert search.is_loony([name]) == (table.value([name]) == LOONY), (position, name)
-
-
-@pytest.mark.slow
-def test_search_equals_definition_on_many(seed):
-    for position in samples(20_000, seed):
-        assert GeneralSearch(position).value() == Definition(position).value(), position
-
-
-@pytest.mark.slow
-def test_search_equals_the_table_on_many_larger_positions(seed):
-    rng = random.Random(seed)
-    for _ in range(1000):
-        for shape in (scattered, segmented, chained, doubled, late):
-            position = shape(rng, 20)
-            table, search = Exhaustive(position), GeneralSearch(position)
-            assert search.value() == table.value(), position
-            for name in rng.sample(position.strings, min(5, len(position))):
-                assert search.value([name]) == table.value([name]), (position, name)
-
-
-@pytest.mark.thorough
-def test_moves_and_witnesses(seed):
-    for position in samples(400, seed):
-        slow, fast = Definition(position), Nimbers(position, method="search")
-        moves = list(fast.moves())
-        assert [move.string for move in moves] == list(position)
-        for move in moves:
-            assert move.value == slow.value([move.string]), (position, move)
-            assert move.captures == position.cut(move.string).captured
-            assert move.winning == ((move.value == 0) != bool(move.captures))
-            assert move.kind == ("capturing" if move.captures else "loony" if move.value == LOONY else "sane")
-            check_witness(position, fast.witness([move.string]), [move.string], slow)
-        captures = [move.value for move in moves if move.captures]
-        assert value_of(captures, [move.value for move in moves if not move.captures]) == fast.value()
-
-
-def check_witness(position, witness, removed, slow):
-    """A witness is one exactly for a loony position, and shows two ways to one value, one of them without a capture."""
-    assert (witness is not None) == (slow.value(removed) == LOONY), (position, removed)
-    if witness:
-        for name in removed:
-            position = position.cut(name).position
-        for name in witness.take:
-            position, captured = position.cut(name)
-            assert captured
-        assert position.cut(witness.keep).captured and not position.cut(witness.give).captured
-        removed = [*removed, *witness.take]
-        assert slow.value([*removed, witness.keep]) == slow.value([*removed, witness.give]) != LOONY
-
-
-@pytest.mark.parametrize("record", KNOWN, ids=lambda r: r.get("name") or json.dumps(r["position"])[20:90])
-def test_known_values(record):
-    value = nimber(parse(json.dumps(record["position"])).position)
-    assert value == (LOONY if record["value"] == "loony" else record["value"])
 
 
 def test_the_moves_of_the_3_x_3_board():
@@ -165,14 +73,6 @@ def test_a_position_of_many_parts():
     position = read("+".join(f"{15}*{part}" for part in parts)).position
     assert len(position) == 15 * (4 + 4 + 3 + 2)
     assert nimber(position) == nimber(read("2").position) ^ nimber(read("1").position)
-
-
-@pytest.mark.thorough
-def test_methods():
-    position = read("board:2x2:icelandic").position
-    assert {nimber(position, method=method) for method in METHODS} == {2}
-    with pytest.raises(ValueError, match="unknown method 'guess'"):
-        nimber(position, method="guess")
 
 
 def test_a_symmetry_is_no_strategy():
@@ -251,29 +151,6 @@ def test_an_interrupt_loses_nothing():
     assert search.value() == 2
 
 
-def test_tiny_positions_do_not_load_numba():
-    code = (
-        "import sys; from stringscoins.notation import read; from stringscoins.solve import nimber;"
-        "assert nimber(read('board:2x2:icelandic').position) == 2; assert 'numba' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
-@pytest.mark.thorough
-def test_the_kernels_run_without_the_compiler():
-    # Plain Python checks every index: an access outside an array shows here.
-    code = (
-        "import warnings; warnings.simplefilter('ignore', RuntimeWarning)\n"
-        "from random_positions import samples\n"
-        "from stringscoins.solve.definition import Definition\n"
-        "from stringscoins.solve.general import GeneralSearch\n"
-        "for position in samples(100, 1):\n"
-        "    assert GeneralSearch(position).value() == Definition(position).value(), position\n"
-    )
-    environment = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parent.parent), "PATH": ""}
-    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
-
-
 def test_tables_grow_while_the_search_goes_on():
     for position, value in ((make("board", [3, 3]), 2), (read("kayles:9").position, 4)):
         search = GeneralSearch(position)
@@ -290,21 +167,3 @@ def test_the_definition_refuses_what_it_would_never_end():
     with pytest.raises(LimitReached, match="a position of 31 strings: the definition takes at most 24"):
         Nimbers(position, method="definition").value()
     assert Definition(position).value(position.strings[8:]) is not None
-
-
-@given(positions())
-def test_loony_moves_are_known_before_the_value(position):
-    nimbers = Nimbers(position, method="definition")
-    told = dict(nimbers.loony_moves())
-    loony = [move for move in nimbers.moves() if move.value == LOONY]
-    assert list(told) == (loony if position.is_ordinary else [])
-    assert all(told[move] == nimbers.witness([move.string]) for move in told)
-
-
-@given(positions())
-def test_moves_in_small_components_come_first_and_are_the_same(position):
-    nimbers = Nimbers(position, method="definition")
-    moves = list(nimbers.moves(easy_first=True))
-    assert {move.string: move for move in moves} == {move.string: move for move in nimbers.moves()}
-    size = {string: len(part) for part in position.components() for string in part}
-    assert [size[move.string] for move in moves] == sorted(size.values())

@@ -1,22 +1,18 @@
-import json
 import random
-from pathlib import Path
 
 import pytest
-from random_positions import late, loony, ordinary, pending, samples, scattered, segmented
+from random_positions import late, samples
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
-from stringscoins.notation import parse, read
+from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Progress, Scores, SearchStopped
+from stringscoins.solve import Limits, Progress, SearchStopped
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch, _inside
 from stringscoins.solve.work import Work
-
-KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
 
 
 def definition(position, misere=False):
@@ -25,67 +21,6 @@ def definition(position, misere=False):
 
 def exhaustive(position, misere=False, **more):
     return Exhaustive(position, question=Question.margin(misere), **more)
-
-
-def agrees(position, misere, rng, subsets=5):
-    """Whether the search has the margins of a position, of all its moves, and of some that come up later."""
-    fast, slow = ScoreSearch(position, question=Question.margin(misere)), exhaustive(position, misere)
-    questions = [(), *((name,) for name in position)]
-    questions += [rng.sample(position.strings, rng.randint(0, len(position))) for _ in range(subsets)]
-    return all(fast.value(removed) == slow.value(removed) for removed in questions)
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_equals_the_definition(misere, seed):
-    rng = random.Random(seed)
-    for position in samples(60, seed):
-        search = ScoreSearch(position, question=Question.margin(misere))
-        assert search.value() == definition(position, misere).value(), position
-        assert agrees(position, misere, rng), position
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_equals_the_table_on_larger_positions(misere, seed):
-    rng = random.Random(seed)
-    for shape in (scattered, ordinary, segmented, late, pending, pending):
-        for _ in range(8):
-            position = shape(rng, 17 if shape is pending else 15)
-            assert agrees(position, misere, rng, 30), position
-
-
-def test_equals_the_table_on_loony_endgames(seed):
-    rng = random.Random(seed)
-    for _ in range(20):
-        position = loony(rng, rng.randint(0, 2), 15)
-        if len(position) <= 20:
-            assert agrees(position, False, rng, 100), position
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("misere", [False, True])
-def test_equals_the_definition_on_many(misere, seed):
-    for position in samples(300, seed):
-        assert (
-            ScoreSearch(position, question=Question.margin(misere)).value() == definition(position, misere).value()
-        ), position
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("misere", [False, True])
-def test_equals_the_table_on_many_larger_positions(misere, seed):
-    rng = random.Random(seed)
-    for i in range(1000):
-        shape = (scattered, ordinary, segmented, late, pending)[i % 5]
-        position = shape(rng, 15)
-        assert agrees(position, misere, rng, 10), position
-
-
-@pytest.mark.parametrize("record", KNOWN, ids=lambda r: f"{'misere' * r['misere']} {json.dumps(r['position'])[20:90]}")
-def test_known_values(record):
-    assert (
-        ScoreSearch(parse(json.dumps(record["position"])).position, question=Question.margin(record["misere"])).value()
-        == record["value"]
-    )
 
 
 @pytest.mark.parametrize(
@@ -189,17 +124,6 @@ def test_an_interrupted_search_goes_on(misere):
     # A question gets on: each slice is longer than the one before, and begins where its table is.
     assert any(found[-1] > found[0] for found in shares.values())
     assert value == exhaustive(position, misere).value()
-
-
-def test_scores_by_search(seed):
-    rng = random.Random(seed)
-    for misere in (False, True):
-        position = scattered(rng, 12)
-        scores = Scores(position, method="search", misere=misere)
-        assert list(scores.moves()) == list(Scores(position, method="definition", misere=misere).moves())
-        assert scores.bounds == (scores.value(), scores.value())
-        assert scores.statistics()["table_bytes"] > 0
-    assert Scores(position, method="definition").statistics() == {}
 
 
 @pytest.mark.parametrize("misere", [False, True])

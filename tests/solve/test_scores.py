@@ -1,21 +1,15 @@
-import json
-import random
-from pathlib import Path
-
 import pytest
-from random_positions import late, ordinary, samples, scattered
+from random_positions import samples
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
-from stringscoins.notation import parse, read
+from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import SCORE_METHODS, Limits, Progress, Scores, SearchStopped, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import Question
 from stringscoins.solve.work import Work
-
-KNOWN = json.loads((Path(__file__).parent.parent / "known/scores.json").read_text(encoding="utf-8"))
 
 
 def definition(position, misere=False):
@@ -24,55 +18,6 @@ def definition(position, misere=False):
 
 def exhaustive(position, misere=False, **more):
     return Exhaustive(position, question=Question.margin(misere), **more)
-
-
-def played_out(position, misere):
-    """The margin by playing every game to its end."""
-    options = []
-    for name in position:
-        rest, captured = position.cut(name)
-        value = played_out(rest, misere)
-        options.append(len(captured) + value if captured else -value)
-    return (min if misere else max)(options, default=0)
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_definition_is_the_play_of_all_games(misere, seed):
-    rng = random.Random(seed)
-    for _ in range(60):
-        position = rng.choice([scattered, ordinary])(rng, 5)
-        assert definition(position, misere).value() == played_out(position, misere), position
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_table_equals_the_definition(misere, seed):
-    for position in samples(200, seed):
-        slow, fast = definition(position, misere), exhaustive(position, misere)
-        assert fast.value() == slow.value(), position
-        for name in position:
-            assert fast.value([name]) == slow.value([name]), (position, name)
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_table_equals_the_definition_on_larger_positions(misere, seed):
-    rng = random.Random(seed)
-    for shape in (scattered, ordinary, late):
-        for _ in range(4):
-            position = shape(rng, 15)
-            assert exhaustive(position, misere).value() == definition(position, misere).value(), position
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_table_equals_the_definition_on_many(misere, seed):
-    for position in samples(5000, seed):
-        assert exhaustive(position, misere).value() == definition(position, misere).value(), position
-
-
-@pytest.mark.parametrize("record", KNOWN, ids=lambda r: f"{'misere' * r['misere']} {json.dumps(r['position'])[20:90]}")
-def test_known_values(record):
-    assert margin(parse(json.dumps(record["position"])).position, misere=record["misere"]) == record["value"]
 
 
 @pytest.mark.parametrize(
@@ -108,33 +53,10 @@ def test_two_bare_strings_change_nothing(misere, seed):
         assert margin(position + bare, misere=misere) == margin(position, misere=misere), position
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("misere", [False, True])
-def test_moves(misere, seed):
-    for position in samples(40, seed):
-        scores = Scores(position, misere=misere)
-        value, moves = scores.value(), list(scores.moves())
-        assert [move.string for move in moves] == list(position)
-        assert value == (min if misere else max)(move.margin for move in moves)
-        for move in moves:
-            rest, captured = position.cut(move.string)
-            after = margin(rest, misere=misere)
-            assert (move.coins, move.captures) == (position[move.string], captured)
-            assert move.margin == (len(captured) + after if captured else -after)
-            assert move.best == (move.margin == value)
-
-
 def test_empty_position():
     for method in SCORE_METHODS:
         empty = Scores(Position(), method=method)
         assert empty.value() == 0 and list(empty.moves()) == []
-
-
-def test_methods():
-    position = read("board:2x2:icelandic").position
-    assert {margin(position, method=method) for method in SCORE_METHODS} == {2}
-    with pytest.raises(ValueError, match="unknown method 'guess'"):
-        margin(position, method="guess")
 
 
 def test_the_most_coins_that_fit():

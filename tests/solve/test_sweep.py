@@ -68,12 +68,6 @@ def test_every_answer_equals_that_of_a_slower_method(seed, columns):
     check(random.Random(seed), 20, 16)
 
 
-@pytest.mark.slow
-def test_every_answer_equals_that_of_a_slower_method_often(seed, columns):
-    check(random.Random(seed), 2000, 11)
-    check(random.Random(seed), 300, 18)
-
-
 @pytest.mark.thorough
 def test_layers_that_were_dropped(seed, forgetful, monkeypatch):
     monkeypatch.setattr(bundles, "_COLUMNS", 4)

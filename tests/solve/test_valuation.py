@@ -13,19 +13,6 @@ from stringscoins.solve.definition import Definition
 from stringscoins.store import Store
 
 
-@pytest.mark.parametrize("question", Question)
-def test_moves_are_those_of_the_rules(question, seed):
-    for position in samples(40, seed):
-        slow = Definition(position, question=question)
-        valuation = Valuation(position, question=question, method="definition")
-        assert valuation.value() == slow.value(), position
-        after = list(valuation.after_moves())
-        assert [move.string for move in after] == list(position)
-        for move in after:
-            assert (move.coins, move.captures) == (position[move.string], position.cut(move.string).captured)
-            assert move.value == slow.value([move.string]), (position, move)
-
-
 def test_equivalent_moves_are_valued_once():
     box = Valuation(Position.numbered(["a"] * 6))
     asked = []

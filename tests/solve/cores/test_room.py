@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from table_of_cores import new_worker, place_of, random_forms
+from table_of_cores import different_forms, new_worker, place_of
 
 from stringscoins.kernels.cores import table
 from stringscoins.kernels.cores.facts import BUCKETS, WIDE_ROWS
@@ -18,7 +18,7 @@ def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
     monkeypatch.setattr(cores, "_AHEAD", 1 << 16)
     rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
     known, full = set(), one.buckets
-    forms = iter(random_forms(rng, 20_000))
+    forms = different_forms(rng)
     while not one.workers[0].mine[table.USED] >= one.workers[0].mine[table.QUOTA]:
         form = next(forms)
         place = place_of(one.flat, one.workers[0].mine, form)
@@ -40,24 +40,11 @@ def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
     assert one.buckets > full and len(one) == len(known)
 
 
-def test_a_table_that_cannot_grow_forgets_what_is_known():
-    rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
-    forms = iter(random_forms(rng, 400_000))
-    while not one.forgot:
-        form = next(forms)
-        place = place_of(one.flat, one.workers[0].mine, form)
-        if place:
-            one.set_value(place, 1)
-        else:
-            one.make_room()
-    assert one.used <= 4e6 and one.workers[0].mine[table.USED] <= one._room(one.buckets) / 2
-
-
 def test_a_full_table_makes_room_for_wide_facts():
     """Half of the records are forgotten, even if they take no more than half of the table."""
     rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)
     mine, met = one.workers[0].mine, []
-    for form in random_forms(rng, 400_000):
+    for form in different_forms(rng):
         place = place_of(one.flat, mine, form)
         met.append(form)
         if place:

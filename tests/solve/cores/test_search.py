@@ -12,29 +12,11 @@ from stringscoins.solve import Limits, Progress, SearchStopped
 from stringscoins.solve.cores import crew, search
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.table import CoreTable
-from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.work import Work
-from stringscoins.values import LOONY
 
 SHAPES = (ordinary, segmented)
-
-
-def agree(rng, count, most, moves):
-    """The search, the plain mex and the definition agree, some of the time on the moves too."""
-    for _ in range(count):
-        position = rng.choice(SHAPES)(rng, rng.randint(4, most))
-        slow, fast, mex = (
-            Definition(position),
-            Search(position, Work(workers=1)),
-            Search(position, Work(workers=1), plain=True),
-        )
-        assert fast.value() == slow.value() == mex.value(), position
-        assert fast.is_loony() == (slow.value() == LOONY), position
-        if rng.random() < moves:
-            for name in position:
-                assert fast.value([name]) == slow.value([name]) == mex.value([name]), (position, name)
 
 
 def test_few_options_are_made_until_one_answers(monkeypatch):
@@ -45,16 +27,6 @@ def test_few_options_are_made_until_one_answers(monkeypatch):
     assert one.crew.total(parts.MADE) < 5.4 * one.positions
 
 
-@pytest.mark.thorough
-def test_search_mex_and_definition_agree(seed):
-    agree(random.Random(seed), 1000, 11, 0.2)
-
-
-@pytest.mark.slow
-def test_search_mex_and_definition_agree_on_many(seed):
-    agree(random.Random(seed), 10_000, 12, 0.5)
-
-
 def agree_with_the_table(rng, count, most):
     for _ in range(count):
         position = rng.choice(SHAPES)(rng, most)
@@ -62,10 +34,6 @@ def agree_with_the_table(rng, count, most):
         assert fast.value() == slow.value(), position
         for name in position:
             assert fast.value([name]) == slow.value([name]), (position, name)
-
-
-def test_search_and_the_table_agree_on_larger_positions(seed):
-    agree_with_the_table(random.Random(seed), 150, 17)
 
 
 def test_what_one_worker_searches_does_not_depend_on_slices(monkeypatch):
@@ -101,17 +69,6 @@ def late_boards(rng, count, fewest, most):
         if not Search(position, Work(workers=1)).is_loony():
             yield position
             count -= 1
-
-
-def test_two_searches_agree_late_on_boards(seed):
-    for position in late_boards(random.Random(seed), 50, 20, 25):
-        assert Search(position).value() == GeneralSearch(position).value(), position
-
-
-@pytest.mark.slow
-def test_two_searches_agree_earlier_on_boards(seed):
-    for position in late_boards(random.Random(seed), 100, 26, 30):
-        assert Search(position).value() == GeneralSearch(position).value(), position
 
 
 @pytest.mark.thorough
