@@ -9,18 +9,8 @@ from stringscoins.kernels.cores import facts, listing, packing, table
 from stringscoins.kernels.hashing import home_of
 from stringscoins.solve.cores import moving
 
-__all__ = [
-    "contents",
-    "different_forms",
-    "grown",
-    "is_wide",
-    "new_worker",
-    "noted",
-    "packed_form",
-    "place_of",
-    "random_form",
-]
-__all__ += ["random_forms", "read_off", "small_table", "worth"]
+__all__ = ["contents", "different_forms", "grown", "is_wide", "new_worker", "noted", "packed_form", "place_of"]
+__all__ += ["random_form", "random_forms", "read_off", "small_table", "worth"]
 
 
 def small_table(buckets=16, most=1 << 12, **options):
