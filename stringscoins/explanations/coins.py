@@ -11,7 +11,7 @@ from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.parts import capital
 from stringscoins.explanations.phrases import is_theirs, reason_of, soon
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, ScoredMove, Scores
+from stringscoins.solve import Nimbers, ScoredMove, Scores, Work
 from stringscoins.strategy import sacrifice_can_tie, sacrifice_can_win
 from stringscoins.structures import Endgame, chains_and_loops, faults
 from stringscoins.structures.falling import all_taken
@@ -24,8 +24,7 @@ def coin_steps(
     position: Position,
     lead: int = 0,
     misere: bool = False,
-    limits: Limits = Limits(),
-    progress: Progress = Progress(),
+    work: Work = Work(),
     winning: Collection[str] | None = None,
 ) -> Iterator[Claim]:
     """Yield claims on the coins of a position, in the order of a talk, as soon as each is known; none if no coin is
@@ -39,12 +38,12 @@ def coin_steps(
     """
     if not position.coins:
         return
-    enough = soon(limits)
-    scores = Scores(position, misere=misere, limits=enough, progress=progress)
+    enough = soon(work)
+    scores = Scores(position, misere=misere, work=enough)
     coins, found, moves = len(position.coins), None, list[ScoredMove]()
     try:
         if not (misere or faults(position)):
-            values = ExactValues(limits=enough, progress=progress)
+            values = ExactValues(limits=enough.limits, progress=enough.progress)
             with values.stopping():
                 found = -values.value(values.shapes.state(Endgame.of(position)))
             yield margin(coins=coins, margin=found, lead=lead, final=lead + found, misere=misere)
@@ -55,7 +54,7 @@ def coin_steps(
             moves.append(move)
         yield _best(moves, found, misere)
         if not misere:
-            nimbers = Nimbers(position, limits=enough, progress=progress)
+            nimbers = Nimbers(position, work=enough)
             wins = [move.string for move in nimbers.moves() if move.winning] if winning is None else winning
             yield from _beside_nimstring(position, lead, moves, wins)
     except LimitReached as stop:
@@ -65,7 +64,7 @@ def coin_steps(
         else:
             top = [move.string for move in moves if move.best]
             yield moves_unknown(best=top, looked_at=len(moves), moves=len(position), reason=reason_of(stop))
-        if is_theirs(stop, limits):
+        if is_theirs(stop, work):
             raise
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stringscoins.errors import LimitReached
 from stringscoins.explanations import captures, control, loony, parts, sums
@@ -15,13 +15,9 @@ from stringscoins.explanations.parts import Subgame, reasoned
 from stringscoins.explanations.sums import WinningMove
 from stringscoins.notation import Document
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.solve import Nimbers, Progress, Work
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.values import Value
-
-if TYPE_CHECKING:
-    from stringscoins.solve.memory import Memory
-    from stringscoins.store import Store
 
 __all__ = ["Explanation", "explain"]
 
@@ -68,11 +64,7 @@ def explain(
     document: Document | Position,
     *,
     misere: bool = False,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
-    store: Store | None = None,
-    memory: Memory | None = None,
-    workers: int | None = None,
+    work: Work = Work(),
 ) -> Explanation:
     """Return the explanation of a position: captures, parts and their sum, winning and loony moves, control, coins.
 
@@ -82,16 +74,8 @@ def explain(
         The position. The parts of a document give their names to those of the position, and its lead counts.
     misere : bool
         Whether fewer coins win; then only the coins are explained.
-    limits : Limits, optional
-        When to stop; by default never.
-    progress : Progress, optional
-        The receiver of reports on searches.
-    store : Store, optional
-        The store in which nimbers are looked up and kept.
-    memory : Memory, optional
-        The cache shared between questions.
-    workers : int, optional
-        Threads of the search.
+    work : Work
+        What may be spent, and who listens.
 
     Returns
     -------
@@ -110,11 +94,10 @@ def explain(
     """
     document = document if isinstance(document, Document) else Document(document)
     position = document.position
-    limits, progress = limits or Limits(), progress or Progress()
     found = Explanation(parts.subgames(document))
 
     def nimbers(of: Position) -> Nimbers:
-        return Nimbers(of, limits=limits, progress=progress, store=store, workers=workers, memory=memory)
+        return Nimbers(of, work=work)
 
     def told(claims: Callable[[], Iterable[Claim]]) -> None:
         """Add claims as far as they can be made within the limits."""
@@ -125,11 +108,11 @@ def explain(
             if isinstance(stop, SearchStopped) and stop.interrupted:
                 raise
 
-    told(lambda: _nimstring(found, position, nimbers, progress))
+    told(lambda: _nimstring(found, position, nimbers, work.progress))
     winning = [move.string for move in found.winning] if found.stopped is None else None
     if not misere:
-        told(lambda: endgame_steps(position, document.lead, limits, progress))
-    told(lambda: coin_steps(position, document.lead, misere, limits, progress, winning))
+        told(lambda: endgame_steps(position, document.lead, work))
+    told(lambda: coin_steps(position, document.lead, misere, work, winning))
     return found
 
 

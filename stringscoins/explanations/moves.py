@@ -10,7 +10,7 @@ from stringscoins.explanations.parts import WHOLE, called, subgames
 from stringscoins.explanations.sums import total, winning_moves
 from stringscoins.names import unknown
 from stringscoins.notation import Document
-from stringscoins.solve import Limits, Nimbers, Progress
+from stringscoins.solve import Nimbers, Work
 from stringscoins.structures.falling import fallen
 from stringscoins.values import LOONY, nim_sum, show
 from stringscoins.wording import listed, show_value
@@ -18,9 +18,7 @@ from stringscoins.wording import listed, show_value
 __all__ = ["why"]
 
 
-def why(
-    document: Document, string: str, *, limits: Limits | None = None, progress: Progress | None = None
-) -> tuple[Claim, ...]:
+def why(document: Document, string: str, *, work: Work = Work()) -> tuple[Claim, ...]:
     """Return an explanation of a move: its effect, and whether it wins Nimstring. Cost: that of the nimbers of all
     moves.
 
@@ -30,10 +28,8 @@ def why(
         The document of the position in which the move is made.
     string : str
         The string that is cut.
-    limits : Limits, optional
-        When to stop; by default never.
-    progress : Progress, optional
-        The receiver of reports on searches.
+    work : Work
+        What may be spent, and who listens.
 
     Returns
     -------
@@ -56,13 +52,13 @@ def why(
     """
     if string not in document.position:
         raise unknown(string, document.position, "string")
-    return tuple(_claims(document, string, limits, progress))
+    return tuple(_claims(document, string, work))
 
 
-def _claims(document: Document, string: str, limits: Limits | None, progress: Progress | None) -> Iterator[Claim]:
+def _claims(document: Document, string: str, work: Work) -> Iterator[Claim]:
     parts = subgames(document)
     for part in parts:
-        nimbers = Nimbers(part.position, limits=limits, progress=progress)
+        nimbers = Nimbers(part.position, work=work)
         part.nimber = nimbers.value()
         part.after = {move.string: move.value for move in nimbers.moves()}
     mine = next(part for part in parts if string in part.position)
@@ -80,7 +76,7 @@ def _claims(document: Document, string: str, limits: Limits | None, progress: Pr
         yield whole_value(was=before, becomes=whole)
     winning = [move.string for move in winning_moves(parts)]
     if becomes == LOONY and not coins:
-        yield loony.option(string, Nimbers(document.position, limits=limits, progress=progress))
+        yield loony.option(string, Nimbers(document.position, work=work))
     if string in winning:
         yield wins()
     else:

@@ -9,6 +9,7 @@ from typing import Any
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.work import Work
 from stringscoins.structures import Piece
 from stringscoins.wording import listed
 
@@ -33,11 +34,12 @@ _SECONDS = 10
 """The default time limit of a search for an explanation, in seconds."""
 
 
-def soon(limits: Limits) -> Limits:
-    """Return the limits, with a time limit if they have none: an explanation is wanted soon."""
-    if limits.seconds is not None:
-        return limits
-    return Limits(seconds=_SECONDS, megabytes=limits.megabytes, cancelled=limits.cancelled)
+def soon(work: Work) -> Work:
+    """Return work without a store, with a time limit even if it had none: an explanation is wanted soon."""
+    limits = work.limits
+    if limits.seconds is None:
+        limits = Limits(seconds=_SECONDS, megabytes=limits.megabytes, cancelled=limits.cancelled)
+    return Work(limits, work.progress)
 
 
 def reason_of(stop: LimitReached) -> str:
@@ -45,11 +47,11 @@ def reason_of(stop: LimitReached) -> str:
     return stop.reason if isinstance(stop, SearchStopped) else str(stop)
 
 
-def is_theirs(stop: LimitReached, limits: Limits) -> bool:
+def is_theirs(stop: LimitReached, work: Work) -> bool:
     """Return whether a given limit or an interrupt stopped a search, and not just `soon`."""
     if not isinstance(stop, SearchStopped):
         return False
-    return limits.seconds is not None or stop.interrupted or reason_of(stop) != f"the time limit of {_SECONDS} s"
+    return work.limits.seconds is not None or stop.interrupted or reason_of(stop) != f"the time limit of {_SECONDS} s"
 
 
 def counted(count: int, kind: str, length: int) -> str:

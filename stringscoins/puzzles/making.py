@@ -18,6 +18,7 @@ from stringscoins.puzzles.kinds import KINDS, Kind, Scene, solutions
 from stringscoins.puzzles.margins import MOST_STRINGS, Margins, OutOfReach
 from stringscoins.puzzles.solutions import best_line, explained, final_of, scored, turns
 from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 from stringscoins.strategy.players import player
 from stringscoins.strategy.thoughts import Budget
 
@@ -378,7 +379,7 @@ def _puzzle(
         moves=tuple(stage.moves),
         answer=stage.answer,
         text=explained(scene, kind, stage.moves),
-        nimstring=tuple(claim.text for claim in why(document, stage.moves[0], limits=scene.limits)),
+        nimstring=tuple(claim.text for claim in why(document, stage.moves[0], work=Work(scene.limits))),
         line=line,
         turns=tuple(turns(scene, line)),
         final=final_of(scene, stage.moves[0]),

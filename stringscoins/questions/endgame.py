@@ -70,7 +70,7 @@ def answer(query: Query, options: Options) -> Answer:
     if options.turn and allcock is None:
         raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
     check_certificate(options.certificate)
-    values = ExactValues(limits=query.limits, progress=query.progress)
+    values = ExactValues(limits=query.work.limits, progress=query.work.progress)
     state: tuple[int, ...] | None = None
     answer = Answer(query.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})
     record = answer.record
@@ -101,7 +101,12 @@ def answer(query: Query, options: Options) -> Answer:
 
             oracle = EndgameMargins(query.position, values)
             written = write_endgame(
-                query.position, query.name, options.certificate, oracle, limits=query.limits, progress=query.progress
+                query.position,
+                query.name,
+                options.certificate,
+                oracle,
+                limits=query.work.limits,
+                progress=query.work.progress,
             )
             record["certificate"] = {"file": options.certificate, "facts": written}
     if answer.stopped and record["value"] is None:

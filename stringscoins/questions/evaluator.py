@@ -138,7 +138,7 @@ class Evaluator(Questions):
         asked = question_called(question) if isinstance(question, str) else question
         wanted = asked.with_options(**options)
         with self._query(source, limits, name) as query:
-            query = replace(query, heard=heard or query.heard, progress=progress or query.progress)
+            query = replace(query, work=query.work.but(progress=progress), heard=heard or query.heard)
             return asked.answer(query, wanted)
 
     def evaluate(
@@ -268,7 +268,7 @@ class Evaluator(Questions):
         elif is_unwanted is not None:
             limits = replace(limits, cancelled=is_unwanted)
         with self._memory() as memory, self._opener() as store:
-            yield Query(name or name_of(source, document), document, limits, self.progress, store, memory)
+            yield Query(name or name_of(source, document), document, Work(limits, self.progress, store, memory))
 
     def small_values(
         self, positions: Sequence[Position | None], questions: Iterable[str]

@@ -61,10 +61,7 @@ def answer(query: Query, options: Options) -> Answer:
     found = explained(
         query.document,
         misere=options.misere,
-        limits=query.limits,
-        progress=query.progress,
-        store=query.store,
-        memory=query.memory,
+        work=query.work,
     )
     answer = Answer(query.heading() | _record(found))
     if found.stopped:

@@ -95,7 +95,7 @@ def answer(query: Query, options: Options) -> Answer:
     >>> answer(Query("a chain of 3", read("3")), Options()).record
     {'name': 'a chain of 3', 'coins': 3, 'strings': 4, 'nimber': 0, 'mover_wins': False}
     """
-    position, progress = query.position, query.progress
+    position, progress = query.position, query.work.progress
     check_certificate(options.certificate)
     work = query.work.but(workers=options.dask or options.workers, compact=options.compact)
     nimbers = Nimbers(position, method=options.method, name=query.name, work=work)
@@ -127,7 +127,7 @@ def answer(query: Query, options: Options) -> Answer:
             from stringscoins.certificate.writer import write_certificate
 
             facts = write_certificate(
-                position, query.name, options.certificate, nimbers.solver, limits=query.limits, progress=progress
+                position, query.name, options.certificate, nimbers.solver, limits=query.work.limits, progress=progress
             )
             record["certificate"] = {"file": options.certificate, "facts": facts}
     if answer.stopped:

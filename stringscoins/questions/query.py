@@ -8,15 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import FileError, LimitReached
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, stop_of
+from stringscoins.solve.limits import SearchStopped, stop_of
 from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
     from stringscoins.notation import Document
     from stringscoins.position import Position
-    from stringscoins.solve.memory import Memory
-    from stringscoins.store import Store
 
 __all__ = ["Answer", "Query", "check_certificate", "facts"]
 
@@ -31,35 +29,21 @@ class Query:
         The name of the position.
     document : Document
         The position with what its file says of it.
-    limits : Limits
-        What may be spent on the answer.
-    progress : Progress
-        The object that hears of long work.
-    store : Store, optional
-        The store in which results are looked up and kept.
-    memory : Memory, optional
-        The memory that keeps results about other positions.
+    work : Work
+        What may be spent on the answer, and who listens.
     heard : callable
         A function that is told parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`.
     """
 
     name: str
     document: Document
-    limits: Limits = field(default_factory=Limits)
-    progress: Progress = field(default_factory=Progress)
-    store: Store | None = None
-    memory: Memory | None = None
+    work: Work = field(default_factory=Work)
     heard: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
 
     @property
     def position(self) -> Position:
         """The position itself."""
         return self.document.position
-
-    @property
-    def work(self) -> Work:
-        """What may be spent on the answer, and who listens."""
-        return Work(self.limits, self.progress, self.store, self.memory)
 
     def heading(self) -> dict[str, Any]:
         """Return what every record begins with: the name and the size of the position."""

@@ -64,10 +64,7 @@ def answer(query: Query, options: Options) -> Answer:
         raise PositionError("there is no game to review: a position file has the moves of one under the key 'game'")
     found = reviewed(
         Game.of(query.document, options.misere),
-        limits=query.limits,
-        progress=query.progress,
-        store=query.store,
-        memory=query.memory,
+        work=query.work,
     )
     start = found.game.start
     record: dict[str, Any] = {

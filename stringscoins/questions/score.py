@@ -107,7 +107,7 @@ def _certify(query: Query, scores: Scores, options: Options) -> int:
         from stringscoins.certificate.endgames import EndgameMargins
         from stringscoins.endgames import ExactValues
 
-        oracle = EndgameMargins(query.position, ExactValues(limits=query.limits, progress=query.progress))
+        oracle = EndgameMargins(query.position, ExactValues(limits=query.work.limits, progress=query.work.progress))
     else:
         found_by = getattr(scores.solver, "method", scores.solver)
         if isinstance(found_by, ScoreSearch):
@@ -121,8 +121,8 @@ def _certify(query: Query, scores: Scores, options: Options) -> int:
         options.certificate,
         oracle,
         misere=options.misere,
-        limits=query.limits,
-        progress=query.progress,
+        limits=query.work.limits,
+        progress=query.work.progress,
     )
 
 
@@ -140,7 +140,7 @@ def _margin_of_large_endgame(query: Query) -> int | None:
     from stringscoins.endgames import ExactValues
     from stringscoins.structures import Endgame
 
-    values = ExactValues(limits=query.limits, progress=query.progress)
+    values = ExactValues(limits=query.work.limits, progress=query.work.progress)
     return -values.value(values.shapes.state(Endgame.of(query.position)))
 
 

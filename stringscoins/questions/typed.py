@@ -77,8 +77,8 @@ class Questions(ABC):
         """
         with self._query(source, limits) as query:
             value = None
-            if method == "auto" and query.memory is not None and query.store is None:
-                value = query.memory.quick(query.position, query.work)
+            if method == "auto" and query.work.memory is not None and query.work.store is None:
+                value = query.work.memory.quick(query.position, query.work)
             return self._nimbers(query, method).value() if value is None else value
 
     @overload

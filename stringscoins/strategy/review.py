@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, Scores, SearchStopped
+from stringscoins.solve import Nimbers, Scores, SearchStopped, Work
 from stringscoins.values import Value, mover_wins
-
-if TYPE_CHECKING:
-    from stringscoins.solve.memory import Memory
-    from stringscoins.store import Store
 
 __all__ = ["Review", "ReviewedMove", "review"]
 
@@ -145,10 +141,7 @@ class Review:
 def review(
     game: Game,
     *,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
-    store: Store | None = None,
-    memory: Memory | None = None,
+    work: Work = Work(),
 ) -> Review:
     """Return the review of a game: the value of each move, as far as it can be computed.
 
@@ -156,14 +149,8 @@ def review(
     ----------
     game : Game
         The game, which may be over or not. For misère games only margins are computed.
-    limits : Limits, optional
-        When to stop; what is known by then is returned. By default never.
-    progress : Progress, optional
-        The receiver of reports on the moves done.
-    store : Store, optional
-        The store in which nimbers are looked up and kept.
-    memory : Memory, optional
-        The cache shared between questions.
+    work : Work
+        What may be spent, and who listens; at a limit what is known by then is returned.
 
     Returns
     -------
@@ -183,7 +170,6 @@ def review(
     >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
     (-2, 0, 1, -1, ('s2',))
     """
-    limits, progress = limits or Limits(), progress or Progress()
     found = Review(game, _moves(game))
     stops: dict[str, LimitReached] = {}
 
@@ -192,7 +178,7 @@ def review(
         if question in stops:
             return None
         try:
-            limits.check_time()
+            work.check()
             return ask()
         except (LimitReached, KeyboardInterrupt) as cause:
             stop = cause if isinstance(cause, LimitReached) else SearchStopped(cause)
@@ -202,10 +188,10 @@ def review(
             return None
 
     def nimbers(position: Position) -> Nimbers:
-        return Nimbers(position, limits=limits, progress=progress, store=store, memory=memory)
+        return Nimbers(position, work=work)
 
     def scores(position: Position) -> Scores:
-        return Scores(position, misere=game.misere, limits=limits, progress=progress)
+        return Scores(position, misere=game.misere, work=Work(work.limits, work.progress))
 
     questions = ["margin"] if game.misere else ["margin", "nimber"]
     nimber = None if game.misere else known("nimber", nimbers(game.position).value)
@@ -213,7 +199,7 @@ def review(
     for move, turn in zip(reversed(found.moves), reversed(game.history), strict=True):
         if all(question in stops for question in questions):
             break
-        progress.counting(len(found.moves) - move.number, len(found.moves), "moves")
+        work.progress.counting(len(found.moves) - move.number, len(found.moves), "moves")
         scored, valued = scores(turn.before), nimbers(turn.before)
         if margin is not None:
             move.margin_after = len(move.captures) + margin if move.captures else -margin

@@ -46,7 +46,7 @@ def pieces(query: Query, options: PiecesOptions) -> Answer:
     if not options.order:
         told = [_piece(left, piece) | _answers(left, piece) for piece in game.pieces]
     for name in options.order.split(",") if options.order else ():
-        query.limits.check_time()
+        query.work.check()
         piece = game.piece(name.strip()[:-1])
         cuts = _answers(left, piece)["give_up" if name.endswith("-") else "keep"]
         told.append(_piece(left, piece) | {"cuts": cuts})
@@ -98,7 +98,7 @@ def why(query: Query, options: WhyOptions) -> Answer:
     """
     string = options.string
     answer = Answer(query.heading() | {"id": string, "steps": []})
-    claims = claims_on(query.document, string, limits=query.limits, progress=query.progress)
+    claims = claims_on(query.document, string, work=query.work)
     answer.record["steps"] = [facts(claim, "topic", "kind", "text", "facts") for claim in claims]
     return answer
 
@@ -129,8 +129,8 @@ def puzzle(query: Query, options: PuzzleOptions) -> Answer:
         options.kind,
         seed=options.seed,
         difficulty=options.difficulty,
-        limits=query.limits,
-        progress=query.progress,
+        limits=query.work.limits,
+        progress=query.work.progress,
     )
     return Answer(made.record)
 

@@ -100,7 +100,7 @@ def play(query: Query, options: PlayOptions) -> Answer:
     """Return what a player of this package would cut."""
     # Some players look back to where the game began.
     game = Game.of(query.document, options.misere)
-    made = PLAYERS[options.player].make(Budget(options.seconds), options.seed, query.progress)
+    made = PLAYERS[options.player].make(Budget(options.seconds), options.seed, query.work.progress)
     return Answer(query.heading() | {"player": options.player, "id": None if game.over else made.choose(game)})
 
 

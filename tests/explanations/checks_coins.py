@@ -6,7 +6,7 @@ import json
 from functools import cache
 
 from stringscoins.explanations.coins import coin_steps
-from stringscoins.solve import Limits
+from stringscoins.solve import Limits, Work
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.methods import Question
 from stringscoins.structures import chains_and_loops, faults
@@ -17,7 +17,7 @@ class Case:
 
     def __init__(self, position, lead=0, misere=False, limits=None):
         self.position, self.lead, self.misere = position, lead, misere
-        self.claims = list(coin_steps(position, lead, misere, limits or Limits()))
+        self.claims = list(coin_steps(position, lead, misere, Work(limits or Limits())))
         question = Question.MISERE_MARGIN if misere else Question.MARGIN
         margins, nimbers = Definition(position, question=question), Definition(position)
         self.margin = margins.value()

@@ -18,7 +18,7 @@ from stringscoins.endgames.simple import openings_recursive, value_recursive
 from stringscoins.endgames.sums import Component, SimpleEndgame
 from stringscoins.explanations.endgames import endgame_steps
 from stringscoins.position import GROUND
-from stringscoins.solve import Limits, Scores
+from stringscoins.solve import Limits, Scores, Work
 from stringscoins.structures import Endgame, configurations
 
 MOST_STRINGS = 18
@@ -40,7 +40,7 @@ class Case:
     def __init__(self, position, lead=0, limits=None):
         self.position, self.lead = position, lead
         self.game = Endgame.of(position)
-        self.claims = list(endgame_steps(position, lead, limits or Limits()))
+        self.claims = list(endgame_steps(position, lead, Work(limits or Limits())))
         self.stage, self.altitude, self.done = self.game, None, False
 
     @cached_property

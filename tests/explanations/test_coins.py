@@ -9,7 +9,7 @@ from stringscoins.explanations.claims import SENTENCES
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Scores, SearchStopped
+from stringscoins.solve import Limits, Scores, SearchStopped, Work
 
 WORKED = (
     *("@malkin/g1-g2-g3", "@malkin/half-hearted-handout", "@malkin/opened-6-cycle", "board:2x2", "3"),
@@ -125,7 +125,7 @@ def test_limits_that_were_given_are_told_on(looks):
         looks(number)
         found = []
         try:
-            for claim in coin_steps(position, limits=Limits(10)):
+            for claim in coin_steps(position, work=Work(Limits(10))):
                 found.append(claim.kind)
         except SearchStopped:
             stopped += 1

@@ -8,7 +8,7 @@ from stringscoins.explanations import Explanation, explain
 from stringscoins.explanations.claims import SENTENCES
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits
+from stringscoins.solve import Limits, Work
 from stringscoins.solve.methods import Solver
 from stringscoins.structures import chains_and_loops
 from stringscoins.values import LOONY, show
@@ -88,7 +88,7 @@ def test_every_claim_is_true_on_a_thousand_positions():
 def test_who_keeps_control_in_an_endgame_counts_the_turns():
     count = 0
     for position in endgames(40, 18):
-        said = explain(position, limits=Limits(seconds=20))
+        said = explain(position, work=Work(Limits(seconds=20)))
         for claim in said.steps:
             if claim.topic == "control":
                 count += 1
@@ -112,7 +112,7 @@ def test_vines_are_heaps(source, kind, pins):
 
 
 def test_a_limit_leaves_what_is_known():
-    found = explain(read("3 + board:5x5"), limits=Limits(seconds=0.2))
+    found = explain(read("3 + board:5x5"), work=Work(Limits(seconds=0.2)))
     assert isinstance(found.stopped, LimitReached) and found.nim_sum is None and not found.winning
     assert [part.nimber for part in found.parts] == [0, None]
     assert [claim.kind for claim in found.steps if claim.topic == "parts"] == ["fall_apart", "long_chain", "unknown"]

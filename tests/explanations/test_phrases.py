@@ -2,12 +2,12 @@ import pytest
 
 from stringscoins.errors import LimitReached
 from stringscoins.explanations.phrases import is_theirs, piece_name, piece_names, reason_of, soon, sum_of
-from stringscoins.solve import Limits, SearchStopped
+from stringscoins.solve import Limits, SearchStopped, Work
 
 
 def test_a_search_that_nobody_limits_ends_soon():
-    assert soon(Limits(seconds=3)).seconds == 3
-    assert (soon(Limits(megabytes=5)).seconds, soon(Limits(megabytes=5)).megabytes) == (10, 5)
+    assert soon(Work(Limits(seconds=3))).limits.seconds == 3
+    assert (soon(Work(Limits(megabytes=5))).limits.seconds, soon(Work(Limits(megabytes=5))).limits.megabytes) == (10, 5)
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,13 @@ def test_a_search_that_nobody_limits_ends_soon():
 def test_whose_limit_it_was(cause, limits, theirs):
     stop = SearchStopped(cause)
     assert reason_of(stop) == (str(cause) or "an interrupt")
-    assert is_theirs(stop, limits) == theirs
+    assert is_theirs(stop, Work(limits)) == theirs
 
 
 def test_a_position_that_is_too_large_is_no_limit_of_theirs():
     stop = LimitReached("a position of 65 strings")
     assert reason_of(stop) == "a position of 65 strings"
-    assert not is_theirs(stop, Limits(seconds=1))
+    assert not is_theirs(stop, Work(Limits(seconds=1)))
 
 
 def test_pieces_and_sums():

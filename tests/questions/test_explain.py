@@ -1,7 +1,7 @@
 from stringscoins.notation import read
 from stringscoins.questions.explain import Options, answer
 from stringscoins.questions.query import Query
-from stringscoins.solve import Limits
+from stringscoins.solve import Limits, Work
 
 
 def test_the_record_has_what_the_contract_names():
@@ -18,6 +18,6 @@ def test_the_record_has_what_the_contract_names():
 
 
 def test_a_limit_is_told():
-    found = answer(Query("a board", read("board:5x5"), Limits(seconds=0.1)), Options())
+    found = answer(Query("a board", read("board:5x5"), Work(Limits(seconds=0.1))), Options())
     assert found.stopped and found.record["stopped"] and found.record["nim_sum"] is None
     assert found.record["parts"][0]["nimber"] is None and found.record["winning"] == []

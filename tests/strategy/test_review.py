@@ -7,7 +7,7 @@ from random_positions import doubled, ordinary, pending, scattered, segmented
 
 from stringscoins import LOONY, Limits, Position
 from stringscoins.errors import LimitReached
-from stringscoins.solve import Progress, Scores
+from stringscoins.solve import Progress, Scores, Work
 from stringscoins.strategy import Game, review
 from stringscoins.values import mex
 
@@ -113,7 +113,7 @@ def test_where_a_limit_comes_the_last_moves_are_known(looks):
     partly = 0
     for number in range(2, 40):
         looks(number)
-        found = review(chain_game(), limits=Limits(seconds=1000))
+        found = review(chain_game(), work=Work(Limits(seconds=1000)))
         for known in ([move.cost for move in found.moves], [move.nimber for move in found.moves]):
             unknown = known.count(None)
             assert all(value is None for value in known[:unknown])
@@ -122,7 +122,7 @@ def test_where_a_limit_comes_the_last_moves_are_known(looks):
         assert found.stopped is None or "the time limit of 1000 s" in str(found.stopped)
     assert partly > 3
     looks(0)
-    assert isinstance(review(chain_game(), limits=Limits(seconds=1000)).stopped, LimitReached)
+    assert isinstance(review(chain_game(), work=Work(Limits(seconds=1000))).stopped, LimitReached)
 
 
 def test_a_question_that_is_too_large_leaves_the_other():
@@ -151,7 +151,7 @@ def test_an_interrupt_ends_all(monkeypatch):
         return value(scores)
 
     monkeypatch.setattr(Scores, "value", late)
-    found = review(chain_game(), progress=Told())
+    found = review(chain_game(), work=Work(progress=Told()))
     assert found.stopped.interrupted and asked == [(0, 5, "moves"), (1, 5, "moves"), (2, 5, "moves"), (3, 5, "moves")]
     assert [move.cost is None for move in found.moves] == [True, True, False, False, False]
     assert [move.nimber is None for move in found.moves] == [True, True, False, False, False]

@@ -5,7 +5,7 @@ from stringscoins.notation import Document, read
 from stringscoins.position import Position
 from stringscoins.questions.query import Query
 from stringscoins.questions.question import question_called
-from stringscoins.solve import Limits
+from stringscoins.solve import Limits, Work
 from stringscoins.strategy import Game
 from stringscoins.web.requests import QUESTIONS
 
@@ -50,7 +50,7 @@ def test_pieces_are_those_of_an_endgame():
     with pytest.raises(PositionError, match="no piece is called 'Q'"):
         QUESTIONS["pieces"].ask(query("3+4l"), order="4-loop+,Q-")
     with pytest.raises(LimitReached):
-        QUESTIONS["pieces"].ask(Query("late", read("3+4l"), Limits(0.0)), order="4-loop+")
+        QUESTIONS["pieces"].ask(Query("late", read("3+4l"), Work(Limits(0.0))), order="4-loop+")
 
 
 def test_a_move_is_explained():

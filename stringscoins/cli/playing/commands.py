@@ -147,8 +147,9 @@ def _why(session: Session, words: str) -> str:
 
 def _reasons(session: Session, string: str, times: float) -> list[str]:
     from stringscoins.explanations import why
+    from stringscoins.solve import Work
 
-    claims = why(session.now, string, limits=session.limits(times), progress=Meter())
+    claims = why(session.now, string, work=Work(session.limits(times), Meter()))
     return [line for claim in claims for line in wrapped(safe(claim.text))]
 
 
@@ -228,13 +229,13 @@ def _as_far_as_known(lines: list[str], otherwise: str) -> Iterator[None]:
 def _analyze(session: Session, _: str) -> str:
     from stringscoins.questions.query import Query
     from stringscoins.questions.review import QUESTION
+    from stringscoins.solve import Work
 
     if not session.game.history:
         return "there is no move to analyze yet"
     document = session.now
-    query = Query(
-        document.name or ("the game" if session.game.over else "the game so far"), document, session.limits(), Meter()
-    )
+    name = document.name or ("the game" if session.game.over else "the game so far")
+    query = Query(name, document, Work(session.limits(), Meter()))
     answer = QUESTION.ask(query, misere=session.game.misere)
     lines = review_text(answer.record, session.names)
     return "\n".join(lines + ([f"stopped by {answer.record['stopped']}"] if answer.stopped else []))

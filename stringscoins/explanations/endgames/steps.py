@@ -25,7 +25,7 @@ from stringscoins.explanations.phrases import (
     soon,
 )
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 from stringscoins.structures import Endgame, faults
 from stringscoins.wording import listed, plural
 
@@ -34,9 +34,7 @@ __all__ = ["endgame_steps"]
 Facts = Mapping[str, Any]
 
 
-def endgame_steps(
-    position: Position, lead: int = 0, limits: Limits = Limits(), progress: Progress = Progress()
-) -> Iterator[Claim]:
+def endgame_steps(position: Position, lead: int = 0, work: Work = Work()) -> Iterator[Claim]:
     """Yield claims on a loony endgame, in the order of a talk, as soon as each is known; none for any other position.
 
     Without a time limit the limit is 10 s, for exact values. At a limit, the last claim says so; then SearchStopped is
@@ -45,7 +43,8 @@ def endgame_steps(
     """
     if faults(position) or not position:
         return
-    game, values = Endgame.of(position), ExactValues(limits=soon(limits), progress=progress)
+    game, enough = Endgame.of(position), soon(work)
+    values = ExactValues(limits=enough.limits, progress=enough.progress)
     known: tuple[int, int | None] = (game.coins % 2, None)
     yield loony(pieces=len(game.pieces))
     yield _contents(game)
@@ -69,7 +68,7 @@ def endgame_steps(
                 yield from _choices(position, begun, openings_of(game, values))
     except LimitReached as stop:
         yield unknown(at_least=known[0], at_most=known[1], reason=reason_of(stop))
-        if is_theirs(stop, limits):
+        if is_theirs(stop, work):
             raise
 
 

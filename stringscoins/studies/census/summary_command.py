@@ -152,7 +152,7 @@ def count_subsets(query: Query, options: SubsetsOptions) -> Answer:
     """
     from stringscoins.studies.census.subsets import MOST, exactly, sampled
 
-    position, work, samples = query.position, (query.limits, query.progress), options.samples
+    position, work, samples = query.position, (query.work.limits, query.work.progress), options.samples
     number = (samples or 1000) if samples or options.only_loony or len(position) > MOST else None
     if number:
         counts = sampled(position, number, options.seed, *work, only_loony=options.only_loony)

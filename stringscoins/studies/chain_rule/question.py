@@ -57,11 +57,11 @@ def answer(query: Query, options: Options) -> Answer:
     from stringscoins.strategy import chain_rule
     from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out
 
-    limits, position = query.limits, query.position
+    limits, position = query.work.limits, query.position
     counts = {play: Counts() for play in options.play or PLAY}
     endgames: Counter[int] | None = Counter() if options.endgames else None
     stopped: SearchStopped | None = None
-    solver = Nimbers(position, limits=limits, progress=query.progress).solver
+    solver = Nimbers(position, limits=limits, progress=query.work.progress).solver
     try:
         if endgames is not None:
             for endgame in loony_endgames(position):

@@ -167,7 +167,7 @@ def board(query: Query, options: BoardOptions) -> Answer:
     """
     from stringscoins.studies.loony.subsets import Subsets
 
-    subsets = Subsets(query.position, query.limits, query.progress)
+    subsets = Subsets(query.position, query.work.limits, query.work.progress)
     sorts = {"double deal": subsets.dealt, "coincidence": subsets.exceptional & ~subsets.dealt}
     record = query.heading() | {
         "positions": len(subsets.loony),
@@ -222,7 +222,7 @@ def reduce(query: Query, options: ReduceOptions) -> Answer:
     """
     from stringscoins.studies.loony.minimal import catalogued, ends, kind, reduction
 
-    position, limit = query.position, query.limits
+    position, limit = query.position, query.work.limits
     record = query.heading() | {"kind": kind(position, limits=limit)}
     if options.all:
         minimal = ends(position, limits=limit)

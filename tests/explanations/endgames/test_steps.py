@@ -10,7 +10,7 @@ from stringscoins.explanations.endgames import endgame_steps
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, SearchStopped
+from stringscoins.solve import Limits, SearchStopped, Work
 
 WORKED = [
     *("@allcock/3+4l+8l", "@allcock/example-1-2", "@allcock/exception-3+3+4l", "@allcock/exception-3+3+3+4l"),
@@ -89,7 +89,7 @@ def test_one_piece():
 
 def told(position, limits):
     """What is said of a position, and whether the search was stopped."""
-    said, steps = [], endgame_steps(position, limits=limits)
+    said, steps = [], endgame_steps(position, work=Work(limits))
     try:
         said += steps
     except SearchStopped as stop:
