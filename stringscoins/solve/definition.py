@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.methods import Question, Solver, check_reach
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Work
@@ -51,10 +49,8 @@ class Definition(Solver):
         """
         alive = self.numbering.left(removed)
         check_reach("definition", self.question, strings=alive.bit_count())
-        try:
+        with self.work.running(lambda: self.positions):
             return self._value(alive)
-        except (LimitReached, KeyboardInterrupt) as stop:
-            raise SearchStopped(stop, positions=self.positions) from None
 
     def _value(self, alive: int) -> int:
         known = self.memo.get(alive)

@@ -59,7 +59,7 @@ class GeneralSearch(Solver):
         # There must be room for the form of any one component.
         self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
         self.stack = search.new_stack(strings)
-        self._deaf = _call if strings <= _SMALL else _Listening(work)
+        self._call = _called if strings <= _SMALL else _Listening(work)
         self.after_slice: Callable[[], None] = lambda: None
         self._written = np.empty(0, np.int16), np.empty(0, np.uint64)
 
@@ -95,7 +95,7 @@ class GeneralSearch(Solver):
         mask = mask_of(self.numbering, removed)
         with self.work.compiling():
             while True:
-                parity, count = self._deaf(_split, self.graph, self.state, self.memo, self.scratch, mask)
+                parity, count = self._call(_split, self.graph, self.state, self.memo, self.scratch, mask)
                 if count != components.NO_ROOM:
                     break
                 self._grow_memo()
@@ -118,7 +118,7 @@ class GeneralSearch(Solver):
         self.stack.control[[search.DEPTH, search.NEXT]] = 0
         arrays = self.graph, self.state
         for strings in self.work.slices(self.pace, self._left, self._report):
-            status = self._deaf(search.search, *arrays, self.memo, self.scratch, self.stack, entry, strings)
+            status = self._call(search.search, *arrays, self.memo, self.scratch, self.stack, entry, strings)
             if status == search.DONE:
                 return
             if status == search.TOO_LARGE:
@@ -151,7 +151,7 @@ class GeneralSearch(Solver):
 
         With `anew`, yield all facts, or those of the largest components in `room` bytes.
         """
-        if isinstance(self._deaf, _Listening) and self._deaf.is_busy:
+        if isinstance(self._call, _Listening) and self._call.is_busy:
             return
         known = int(self.memo.counts[memo.ENTRIES])
         value, refuted = self.memo.value[:known].copy(), self.memo.refuted[:known].copy()
@@ -214,7 +214,7 @@ def _split(
     return components.split(graph, state, table, scratch, size)
 
 
-def _call(kernel: Callable[..., Any], *arguments: Any) -> Any:
+def _called(kernel: Callable[..., Any], *arguments: Any) -> Any:
     return kernel(*arguments)
 
 

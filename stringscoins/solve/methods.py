@@ -193,20 +193,16 @@ class Method(NamedTuple):
         return self.nimbers if question is Question.NIMBER else self.margins
 
 
-def _made(module: str, name: str, **options: Any) -> Callable[[Task], Solver]:
-    """Return the function that loads the class of a method, and makes its solver of a task."""
+def _made(kind: str, margins: str = "", **options: Any) -> Callable[[Task], Solver]:
+    """Return the function that loads the class of a method, perhaps another for `margins`, and makes a solver."""
 
     def make(task: Task) -> Solver:
-        kind = getattr(import_module(f"stringscoins.solve.{module}"), name)
-        solver: Solver = kind(task.position, task.work, task.question, **options)
+        module, _, name = (kind if task.question is Question.NIMBER else margins or kind).rpartition(".")
+        solver_class = getattr(import_module(f"stringscoins.solve.{module}"), name)
+        solver: Solver = solver_class(task.position, task.work, task.question, **options)
         return solver
 
     return make
-
-
-def _search(task: Task) -> Solver:
-    is_nimber = task.question is Question.NIMBER
-    return _made(*(("cores.search", "Search") if is_nimber else ("score_search", "ScoreSearch")))(task)
 
 
 METHODS: Final = Registry(
@@ -218,7 +214,7 @@ METHODS: Final = Registry(
             "definition",
             "the definition",
             "the rules in plain Python",
-            _made("definition", "Definition"),
+            _made("definition.Definition"),
             Reach(24, quick=12),
             Reach(20, quick=14),
         ),
@@ -226,7 +222,7 @@ METHODS: Final = Registry(
             "exhaustive",
             "the exhaustive method",
             "a table over all sets of strings",
-            _made("exhaustive", "Exhaustive"),
+            _made("exhaustive.Exhaustive"),
             Reach(32, quick=24),
             Reach(32, 127, 28),
         ),
@@ -234,23 +230,30 @@ METHODS: Final = Registry(
             "sweep",
             "the sweep",
             "a table over numbers of parallel strings",
-            _made("sweep", "Sweep"),
+            _made("sweep.Sweep"),
             Reach(coins=64),
             Reach(coins=15),
         ),
-        Method("search", "the search", "the fastest search", _search, Reach(), Reach(64, 127)),
+        Method(
+            "search",
+            "the search",
+            "the fastest search",
+            _made("cores.search.Search", margins="score_search.ScoreSearch"),
+            Reach(),
+            Reach(64, 127),
+        ),
         Method(
             "general",
             "the general search",
             "a slower search that shares little with it",
-            _made("general", "GeneralSearch"),
+            _made("general.GeneralSearch"),
             Reach(),
         ),
         Method(
             "mex",
             "the plain mex",
             "the search with plain mex, of ordinary strings",
-            _made("cores.search", "Search", plain=True),
+            _made("cores.search.Search", plain=True),
             Reach(),
         ),
     ),

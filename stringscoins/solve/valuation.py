@@ -45,8 +45,8 @@ class Valuation:
         The name of the position in the store.
     work : Work, optional
         What may be spent, and who listens; by default as much as it takes, and nobody.
-    **spent
-        Attributes of `Work` in place of those of `work`, such as `limits=Limits(seconds=60)`.
+    spent : optional
+        Further keywords: attributes of `Work` in place of those of `work`, such as `limits=Limits(seconds=60)`.
 
     Raises
     ------
@@ -201,12 +201,16 @@ class Nimbers(Valuation):
     ----------
     position : Position
         Any multigraph or hypergraph.
+    question : Question
+        Always the nimber.
     method : str
         One of `METHODS`, or one that others add.
     name : str
         The name of the position in the store.
-    work, **spent
-        As for `Valuation`.
+    work : Work, optional
+        What may be spent, and who listens; by default as much as it takes, and nobody.
+    spent : optional
+        Further keywords: attributes of `Work` in place of those of `work`.
 
     Raises
     ------
@@ -407,8 +411,10 @@ class Scores(Valuation):
         One of `SCORE_METHODS`, or one that others add.
     misere : bool
         Whether both players want few coins.
-    work, **spent
-        As for `Valuation`.
+    work : Work, optional
+        What may be spent, and who listens; by default as much as it takes, and nobody.
+    spent : optional
+        Further keywords: attributes of `Work` in place of those of `work`.
 
     Raises
     ------

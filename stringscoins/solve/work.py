@@ -67,7 +67,7 @@ class Work:
     compact: bool = False
 
     def but(self, **spent: Any) -> Work:
-        """Return this work with other attributes where any are given; None gives none."""
+        """Return this work with other attributes where some are `spent`, as keywords; None gives none."""
         spent = {name: value for name, value in spent.items() if value is not None}
         return replace(self, **spent) if spent else self
 
@@ -91,6 +91,11 @@ class Work:
         """Return a context for work that may be stopped: by SearchStopped, with the `positions` that were searched.
 
         `keep` writes down what is known then, and returns whether other work can go on from there.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the work is interrupted.
         """
         try:
             with self.compiling():
@@ -104,7 +109,7 @@ class Work:
     def slices(
         self, pace: Pace | int, left: Callable[[], int], report: Callable[[], dict[str, Any]] | None = None
     ) -> Iterator[int]:
-        """Yield the size of each slice of some work, as long as any of it is `left`.
+        """Yield the size of each slice of some work, at a `pace` or all of one size, as long as any of it is `left`.
 
         The limits are checked after each slice and, if slices have one size, before the first: an adapted one begins
         small. The pace is adapted where a whole slice was done. The arguments that `report` returns go to

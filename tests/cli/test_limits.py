@@ -205,9 +205,9 @@ def test_every_source_has_a_clock_of_its_own_from_before_it_is_read(monkeypatch)
         began.append(time.monotonic())
         return read(source)
 
-    def asked(*arguments, limits, **options):
-        given.append(limits)
-        return Nimbers(*arguments, limits=limits, **options)
+    def asked(*arguments, work, **options):
+        given.append(work.limits)
+        return Nimbers(*arguments, work=work, **options)
 
     monkeypatch.setattr("stringscoins.notation.read", reading)
     monkeypatch.setattr("stringscoins.questions.nimber.Nimbers", asked)

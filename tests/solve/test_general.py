@@ -58,5 +58,5 @@ def test_a_search_that_was_given_up_amid_a_component_goes_on(monkeypatch):
     with pytest.raises(SearchStopped):
         search.value()
     assert list(search.changes(1 << 20, anew=True))
-    monkeypatch.setattr(search._deaf, "_ended", threading.Event())
+    monkeypatch.setattr(search._call, "_ended", threading.Event())
     assert not list(search.changes(1 << 20, anew=True))  # what a kernel writes is not read
