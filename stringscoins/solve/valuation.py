@@ -11,12 +11,21 @@ from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, SearchStopped
-from stringscoins.solve.methods import METHODS, Question, Solver, Task, is_method, method_names, solver_for
+from stringscoins.solve.methods import METHODS as REGISTERED
+from stringscoins.solve.methods import Question, Solver, Task, is_method, method_names, solver_for
 from stringscoins.solve.work import Work
 from stringscoins.structures import Witness, ordinary_witness
 from stringscoins.values import LOONY, Value
 
-__all__ = ["After", "Move", "Nimbers", "ScoredMove", "Scores", "Valuation", "margin", "move_values", "nimber"]
+__all__ = ["METHODS", "SCORE_METHODS", "After", "Move", "Nimbers", "ScoredMove", "Scores", "Valuation"]
+__all__ += ["margin", "move_values", "nimber"]
+
+METHODS = method_names(Question.NIMBER, own=True)
+"""The methods for nimbers that come with the package; `solve.methods` describes them, and `solve.auto` what `auto`
+takes."""
+SCORE_METHODS = method_names(Question.MARGIN, own=True)
+"""The methods for margins that come with the package; `solve.methods` describes them, and `solve.auto` what `auto`
+takes."""
 
 
 class After(NamedTuple):
@@ -113,12 +122,12 @@ class Valuation:
                 return kept
         value = self._answer()
         # Answers of other packages' methods are not stored.
-        if keeps and (self.method == "auto" or self.method in METHODS.own):
+        if keeps and (self.method == "auto" or self.method in REGISTERED.own):
             keeps.put_position(self.position, value, name=self.name)
         return value
 
     def _answer(self, removed: Collection[str] = ()) -> int:
-        with METHODS.blamed(self.method):
+        with REGISTERED.blamed(self.method):
             try:
                 return self.solver.value(removed)
             except KeyboardInterrupt as stop:  # between two methods
