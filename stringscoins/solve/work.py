@@ -126,6 +126,6 @@ class Work:
             if before - rest >= pace.size:
                 pace.adapt(time.monotonic() - started)
             if report is not None:
-                told = report()
-                self.progress.searching(told.pop("positions"), told.pop("known"), told.pop("size"), **told)
+                now = report()
+                self.progress.searching(now.pop("positions"), now.pop("known"), now.pop("size"), **now)
             self.check()

@@ -73,7 +73,7 @@ def _search() -> None:
         place = int(search.crew.leader.parts[0, 3])
         core = search.table.core(place, 1)
         search.table.enter([core])
-        search.table.hear(search.table.told(np.array([place])))
+        search.table.merge(search.table.records(np.array([place])))
         position_of(core.form)
     for is_compact in (False, True):
         search, other = (Search(_ORDINARY, Work(compact=is_compact)) for _ in range(2))

@@ -51,7 +51,7 @@ class Setup(NamedTuple):
 
 class Answer(NamedTuple):
     """The result of a question: the status of `search.search`, the positions searched, the facts found (as
-    `CoreTable.told` returns them), and the cores among them that the store is to keep.
+    `CoreTable.records` returns them), and the cores among them that the store is to keep.
     """
 
     status: int
@@ -72,7 +72,7 @@ class Searcher:
     def ask(self, state: tuple[int, int, int], asked: int, nodes: int, news: list[bytes]) -> Answer:
         """Take over news from other workers, then search whether a core has a nimber, for at most `nodes` cores."""
         for piece in news:
-            self._cores.hear(piece)
+            self._cores.merge(piece)
         mine, found, dear = self._worker.mine, list[bytes](), list[Core]()
         before = int(mine[search.NODES])
         while True:
@@ -87,7 +87,7 @@ class Searcher:
                 break
             self._cores.make_room()
         if status == search.DONE:
-            found.append(self._cores.told(np.array([place])))
+            found.append(self._cores.records(np.array([place])))
         return Answer(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
     def _load(self, state: State) -> int:
@@ -99,7 +99,7 @@ class Searcher:
         """Collect the facts found since the last call."""
         noted = self._worker.kept[: self._worker.mine[search.KEPT]]
         self._worker.mine[search.KEPT] = 0
-        found.append(self._cores.told(noted[:, 0].copy()))
+        found.append(self._cores.records(noted[:, 0].copy()))
         worth = noted[noted[:, 1] >= self._setup.worth]
         dear += [self._cores.core(place, cost) for place, cost in worth.tolist()]
 

@@ -227,4 +227,4 @@ class Crew:
         if report.worker is not None:
             self._elsewhere += report.positions
             self._dear += report.dear
-            self.table.hear(report.facts)
+            self.table.merge(report.facts)

@@ -135,11 +135,11 @@ class Keeping:
             if part == _GENERAL:
                 self._of_general.append(data)
             elif has_room and part == _OLD:
-                has_room = self._table.hear_of_store(data)
+                has_room = self._table.merge_stored(data)
             elif has_room:
                 # A compact table writes the facts of an exact one again, as fingerprints.
                 is_news = self._table.compact and part == _CORES
-                has_room = self._table.hear(data) if is_news else self._table.absorb(data)
+                has_room = self._table.merge(data) if is_news else self._table.absorb(data)
         self._hand_over()
 
     def _hand_over(self) -> None:

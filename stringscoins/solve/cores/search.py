@@ -55,7 +55,7 @@ class Search(Solver):
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")
         cluster = work.workers if isinstance(work.workers, str) else None
         if work.compact and cluster is not None:
-            raise ValueError("a table of fingerprints cannot be told what other tables know: take threads")
+            raise ValueError("a table of fingerprints cannot take what other tables know: take threads")
         self.position, self.work, self.budget = position, work, 1 << 62
         self.seconds = Seconds()
         self.pieces = Pieces(position)

@@ -128,12 +128,12 @@ class CoreTable:
     def facts(self, place: int) -> tuple[Value | None, int]:
         """Return what is known of a record's core: its value or None, and the refuted nimbers as bits."""
         unit = self.flat.records.item(place)
-        told = self._read.get(unit)
-        if told is None:
+        known = self._read.get(unit)
+        if known is None:
             if facts.is_wide(unit):
                 return _spelt_out(table.facts_of(self.flat, place))
-            told = self._read[unit] = _spelt_out(facts.facts_in(unit))
-        return told
+            known = self._read[unit] = _spelt_out(facts.facts_in(unit))
+        return known
 
     def set_value(self, place: int, value: Value) -> None:
         """Note the value of a record's core."""
@@ -151,16 +151,16 @@ class CoreTable:
         form = words[1:length].astype("<u8").tobytes()
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
-    def told(self, places: NDArray[np.int64]) -> bytes:
-        """Return records in the format that `hear` takes."""
+    def records(self, places: NDArray[np.int64]) -> bytes:
+        """Return records in the format that `merge` takes."""
         units = np.empty(listing.MOST_UNITS * len(places), np.uint16)
         return _bytes(units[: listing.told_all(self.flat, places, units)])
 
-    def hear(self, piece: bytes) -> bool:
-        """Take over the records of `told`, as news; return whether there was room for all."""
+    def merge(self, piece: bytes) -> bool:
+        """Take over the records of `records`, as news; return whether there was room for all."""
         return self.take(_units(piece), lengths(), new=True)
 
-    def hear_of_store(self, cores: bytes) -> bool:
+    def merge_stored(self, cores: bytes) -> bool:
         """Take over words of facts and forms in the store's format, as news; return whether there was room for all."""
         words, done, units = np.frombuffer(cores, "<u8").astype(np.uint64), 0, np.empty(_PIECE, np.uint16)
         while done < len(words):
@@ -183,7 +183,7 @@ class CoreTable:
                     raise StoreError(f"not the form of a core: {core.form.hex()}")
             known = (_fact(core.value) | core.refuted << 16 for core in batch)
             rows = (fact.to_bytes(8, "little") + core.form for fact, core in zip(known, batch, strict=True))
-            if not self.hear_of_store(b"".join(rows)):
+            if not self.merge_stored(b"".join(rows)):
                 return
 
     def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:

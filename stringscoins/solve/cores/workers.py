@@ -22,7 +22,7 @@ LOST = -1
 class Report(NamedTuple):
     """The result of a question: the status of `search.search` or LOST, and the cores searched.
 
-    A worker with its own table adds the facts that it found (as `CoreTable.told` returns them), the cores among them
+    A worker with its own table adds the facts that it found (as `CoreTable.records` returns them), the cores among them
     that the store is to keep, and itself.
     """
 

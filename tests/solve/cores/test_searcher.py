@@ -24,7 +24,7 @@ def test_a_question_is_answered_and_the_answer_understood():
     searcher, state, one = asked_of(make("board", [3, 3]))
     answer = searcher.ask(state, 0, 1 << 20, [])
     assert answer.status == kernel.DONE and answer.positions > 1000
-    assert one.table.hear(answer.facts) and known(one) == (None, 1)
+    assert one.table.merge(answer.facts) and known(one) == (None, 1)
     assert answer.dear and all(core.positions >= 100 for core in answer.dear)
 
 
@@ -35,7 +35,7 @@ def test_a_budget_holds_and_what_is_found_is_kept():
         answer = searcher.ask(state, 2, 100, [])
         assert answer.positions <= 100
         positions, calls = positions + answer.positions, calls + 1
-        one.table.hear(answer.facts)
+        one.table.merge(answer.facts)
         if answer.status == kernel.DONE:
             break
     alone, *_ = asked_of(make("board", [3, 3]))
@@ -54,7 +54,7 @@ def test_a_small_table_forgets_and_goes_on():
     searcher, state, one = asked_of(make("board", [3, 4]), megabytes=4)
     answer = searcher.ask(state, 1, 1 << 20, [])
     assert answer.status == kernel.DONE
-    one.table.hear(answer.facts)
+    one.table.merge(answer.facts)
     value, refuted = known(one)
     assert value == 0 or (refuted & 2 and not refuted & 1)
 
@@ -111,7 +111,7 @@ def test_the_question_of_a_lost_worker_comes_back():
 def test_who_joins_is_told_what_is_known():
     """From a store, from what an earlier run wrote down, or from those who searched before."""
     first, state, one = asked_of(make("board", [3, 3]))
-    one.table.hear(first.ask(state, 0, 1 << 20, []).facts)
+    one.table.merge(first.ask(state, 0, 1 << 20, []).facts)
     known = list(one.table.changes(1 << 26, anew=True, keep=True))
     fakes = Fakes("a", known=known)
     fakes.submit(Question(Row(*state, 0), 0), 1 << 20)
