@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -120,17 +121,20 @@ class Valuation:
             kept = keeps.position_value(self.position)
             if kept is not None:
                 return kept
-        value = self._answer()
+        with self._answering():
+            value = self.solver.value()
         # Answers of other packages' methods are not stored.
         if keeps and (self.method == "auto" or self.method in REGISTERED.own):
             keeps.put_position(self.position, value, name=self.name)
         return value
 
-    def _answer(self, removed: Collection[str] = ()) -> int:
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Return a context for a call of the solver: errors say whose it is, and Ctrl-C between two methods counts."""
         with REGISTERED.blamed(self.method):
             try:
-                return self.solver.value(removed)
-            except KeyboardInterrupt as stop:  # between two methods
+                yield
+            except KeyboardInterrupt as stop:
                 raise SearchStopped(stop, positions=self.positions) from None
 
     def after_moves(self, *, easy_first: bool = False) -> Iterator[After]:
@@ -150,7 +154,8 @@ class Valuation:
         for string in strings:
             first = representative[string]
             if first not in values:
-                values[first] = self._answer([first])
+                with self._answering():
+                    values[first] = self.solver.value([first])
             coins = self.position[string]
             yield After(string, coins, self._captures(coins), values[first])
 
