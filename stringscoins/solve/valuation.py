@@ -16,6 +16,7 @@ from stringscoins.solve.methods import METHODS as REGISTERED
 from stringscoins.solve.methods import Question, Solver, Task, is_method, method_names, solver_for
 from stringscoins.solve.work import Work
 from stringscoins.structures import Witness, ordinary_witness
+from stringscoins.structures.falling import fallen
 from stringscoins.values import LOONY, Value
 
 __all__ = ["METHODS", "SCORE_METHODS", "After", "Move", "Nimbers", "ScoredMove", "Scores", "Valuation"]
@@ -156,12 +157,7 @@ class Valuation:
             if first not in values:
                 with self._answering():
                     values[first] = self.solver.value([first])
-            coins = self.position[string]
-            yield After(string, coins, self._captures(coins), values[first])
-
-    def _captures(self, coins: Collection[str]) -> tuple[str, ...]:
-        """Return which of the coins of a string fall when it is cut."""
-        return tuple(coin for coin in coins if self.position.valence(coin) == 1)
+            yield After(string, self.position[string], fallen(self.position, string), values[first])
 
     def _check_time(self, _steps: int) -> None:
         try:
@@ -273,7 +269,7 @@ class Nimbers(Valuation):
             if number % 64 == 0:
                 self._check_time(0)
             if witness := self.witness([string]):
-                yield Move(string, coins, self._captures(coins), LOONY), witness
+                yield Move(string, coins, fallen(self.position, string), LOONY), witness
 
     def witness(self, removed: Collection[str] = ()) -> Witness | None:
         """Return the double-dealing option that proves the position loony after the cuts `removed`, or None.
@@ -297,7 +293,7 @@ class Nimbers(Valuation):
             return None
         take: list[str] = []
         while True:
-            cut = [name for name in position if any(position.valence(coin) == 1 for coin in position[name])]
+            cut = [name for name in position if fallen(position, name)]
             onward = next((name for name in cut if self.solver.is_loony([*removed, *take, name])), None)
             if onward is None:
                 break
