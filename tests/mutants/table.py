@@ -721,7 +721,7 @@ BUGS = (
         "notation/document.py",
         "return played(start, [turn.string for turn in made.history])",
         "return cls(made.position)",
-        "evaluation/test_sources.py",
+        "questions/test_sources.py",
         "What is left of a game is asked about as if nobody had taken anything.",
     ),
     _bug(
