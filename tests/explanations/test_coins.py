@@ -53,21 +53,6 @@ def test_all_that_is_said_of_many_positions_is_so(seed):
         check(Case(position, rng.choice([0, -1, 3]), misere=i % 9 == 0))
 
 
-def test_nothing_is_said_where_no_coin_is_left():
-    assert not said(Position())
-    assert not said(Position.numbered([""]))
-
-
-def test_a_half_hearted_handout_in_a_sum():
-    """Malkin's G1 + G2 + G3: m2 gives 2 coins away, and is the only best move."""
-    found = said(read("@malkin/g1-g2-g3").position)
-    assert (found["margin"].facts["margin"], found["best"].facts["best"]) == (1, ["m2"])
-    assert found["sacrifice"].text == (
-        "That is a sacrifice: after m2 the opponent can take 2 coins at once. It pays, for the player to move then ends"
-        " 1 coin ahead, and 1 coin behind with m4, the best of the moves that give none."
-    )
-
-
 def test_a_hard_hearted_handout():
     """Of a chain of 3 that is just opened beside one of 8, two coins are left."""
     found = said(Position.numbered(["ab", "b", *("p", "pq", "qr", "rs", "st", "tu", "uv", "vw", "w")]))
@@ -75,47 +60,9 @@ def test_a_hard_hearted_handout():
     assert found["sacrifice"].text.startswith("That leaves coins which could be taken: after s2 the opponent can take")
 
 
-def test_a_preemptive_sacrifice():
-    """In 4l + 1 + 1 + 4 she loses Nimstring, opens the loop, and the game is a tie."""
-    found = said(read("4l+1+1+4").position)
-    facts = found["conditions"].facts
-    assert (facts["kind"], facts["length"], facts["lost"]) == ("loop", 4, 0)
-    assert (facts["can_tie"], facts["can_win"]) == (True, False)
-    assert (
-        "gets at least as much as the player to move. Now level, it can end level at best" in found["conditions"].text
-    )
-
-
-@pytest.mark.parametrize(
-    ("source", "lead", "misere", "text"),
-    [
-        ("board:2x2", 0, False, "4 are left. If both play best, the player to move gets 3 and the opponent 1."),
-        ("board:2x2", 1, False, "The player to move has 1 more already, and so wins by 3 in the end."),
-        ("board:2x2", -1, False, "The opponent has 1 more already, but the player to move wins by 1."),
-        ("board:2x2", -2, False, "The opponent has 2 more already, and so the game is a tie."),
-        ("@malkin/one-box", 0, False, "1 is left. If both play best, the opponent gets it."),
-        ("@malkin/one-box", 1, True, "The player to move has 1 more already, and so the game is a tie."),
-        ("@malkin/one-box", 3, True, "The player to move has 3 more already, but the opponent wins by 2."),
-        ("4l+4l", 0, False, "8 are left. If both play best, either player gets half of them."),
-    ],
-)
-def test_who_gets_how_many(source, lead, misere, text):
-    assert said(read(source).position, lead=lead, misere=misere)["margin"].text.endswith(text)
-
-
-def test_a_large_endgame_has_its_margin_without_its_moves():
-    found = said(read("@berlekamp-scott/figure-2").position, lead=11)
-    assert list(found) == ["margin"]
-    assert found["margin"].facts["final"] == 1
-
-
 def test_a_position_that_is_too_large():
     (claim,) = coin_steps(read("board:7x7").position)
     assert claim.text.startswith("How the 49 coins will be shared is not known within the limits (a position of 112")
-
-
-def test_moves_that_win_nimstring_can_be_given():
-    assert "none_winning" in said(read("board:2x2").position, winning=[])
 
 
 def test_limits_that_were_given_are_told_on(looks):

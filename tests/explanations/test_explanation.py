@@ -11,7 +11,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Work
 from stringscoins.solve.methods import Solver
 from stringscoins.structures import chains_and_loops
-from stringscoins.values import LOONY, show
+from stringscoins.values import show
 from tests.explanations.checks import CHECKS, Truth
 from tests.random_positions import endgames, samples, segmented
 
@@ -140,40 +140,3 @@ def test_an_interrupt_ends_it(monkeypatch):
 
 
 # What the texts tell.
-
-
-def sentences(source: str) -> str:
-    return "\n".join(claim.text for claim in explain(read(source)).steps)
-
-
-def test_malkin_s_composite_game():
-    """Section 4.3.2: G1 is *2, G2 a long chain, G3 *1; the only winning move makes G1 worth *1."""
-    found = explain(read("@malkin/g1 + @malkin/g2 + @malkin/g3"))
-    assert [(part.name, part.nimber) for part in found.parts] == [("G1", 2), ("G2", 0), ("G3", 1)]
-    assert [(move.part, move.string, move.was, move.becomes) for move in found.winning] == [("G1", "1:m2", 2, 1)]
-    texts = [claim.text for claim in found.steps]
-    assert "Make G1, now *2, worth *1: cut 1:m2." in texts
-    assert "No cut that captures nothing makes G3 worth *2, which would also make the sum 0." in texts
-    assert "in binary 10 + 01 = 11" in "\n".join(texts)
-
-
-def test_malkin_s_subgame():
-    """Section 4.3.1, example 2: the values of m1 to m5 are loony, 1, loony, 0 and 0."""
-    (part,) = explain(read("@malkin/g1")).parts
-    assert part.after == {"m1": LOONY, "m2": 1, "m3": LOONY, "m4": 0, "m5": 0}
-    assert part.reason == (
-        "entry 3-3 of the dictionary; by search, 3 cuts lead to 0 and *1 (2 cuts are loony), so that *2 is the least"
-        " value that none leads to"
-    )
-
-
-def test_malkin_s_icelandic_boards():
-    """Section 4.4: two equal parts of value *2 cancel, and the chain is to be finished (theorem 13)."""
-    found = explain(read("2*board:2x2:icelandic + 5"))
-    assert [part.nimber for part in found.parts] == [2, 2, 0] and found.nim_sum == 0
-    texts = sentences("2*board:2x2:icelandic + 5")
-    assert "Part 1 and part 2 are the same up to the names" in texts
-    assert (
-        "Part 3 is a long chain or loop, which nobody wants to open. The rest, part 1 and part 2, is worth 0" in texts
-    )
-    assert found.control["in_control"] == "opponent"

@@ -3,7 +3,7 @@ import pytest
 from stringscoins.errors import UnknownName
 from stringscoins.explanations import why
 from stringscoins.explanations.claims import SENTENCES
-from stringscoins.notation import Document, read
+from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.values import LOONY, show
@@ -43,19 +43,6 @@ def test_what_is_said_of_a_move_is_true():
                 assert not fallen and definition.value([string]) == LOONY
                 assert value(*played, answered["keep"]) == value(*played, answered["give"])
     assert kinds == {kind.partition(".")[2] for kind in SENTENCES if kind.startswith("moves.")} | {"answered"}
-
-
-def test_the_words():
-    texts = [claim.text for claim in why(read("2+2+3"), "1.1")]
-    assert texts == [
-        "Cutting 1.1 makes part A, now *1, worth 0.",
-        "The sum was worth 0, and is worth *1 then.",
-        "That loses Nimstring, as every move does here.",
-    ]
-    texts = [claim.text for claim in why(read("2+3"), "1.0")]
-    assert texts[-1] == "That loses Nimstring, which 1.1 would win." and texts[2].startswith(
-        "After 1.0 the opponent has"
-    )
 
 
 def test_a_string_that_is_not_there():

@@ -1,7 +1,7 @@
 import pytest
 
 from stringscoins.errors import LimitReached
-from stringscoins.explanations.phrases import is_theirs, piece_name, piece_names, reason_of, soon, sum_of
+from stringscoins.explanations.phrases import is_theirs, reason_of, soon
 from stringscoins.solve import Limits, SearchStopped, Work
 
 
@@ -29,15 +29,3 @@ def test_a_position_that_is_too_large_is_no_limit_of_theirs():
     stop = LimitReached("a position of 65 strings")
     assert reason_of(stop) == "a position of 65 strings"
     assert not is_theirs(stop, Work(Limits(seconds=1)))
-
-
-def test_pieces_and_sums():
-    chain = {"piece": "ground-J-ground", "kind": "chain", "length": 12, "alone": True}
-    assert piece_name(chain) == "the chain ground-J-ground"
-    assert sum_of([3, -4, 6]) == "3 - 4 + 6"
-
-
-def test_pieces_with_names_stand_together():
-    tied = [{"piece": name, "kind": "chain", "length": 5, "alone": False} for name in ("AB", "BC")]
-    loop = {"piece": "4-loop", "kind": "loop", "length": 4, "alone": True}
-    assert piece_names([*tied, loop], "a", last="or") == "a loop of 4 or one of the chains AB or BC"

@@ -42,24 +42,6 @@ def test_a_line_joins_the_boxes_that_have_both_its_dots(rows, columns):
         assert set(plain.boxes(line)) == {f"{i} {j}" for (i, j), four in corners.items() if dots <= four}
 
 
-def test_lines_in_reading_order():
-    assert Board(2, 1).lines() == ("h 0 0", "v 0 0", "v 0 1", "h 1 0", "v 1 0", "v 1 1", "h 2 0")
-
-
-@pytest.mark.parametrize(
-    ("frame", "lines"),
-    [
-        ("american", set()),
-        ("icelandic", {"h 0 0", "h 0 1", "v 0 0"}),
-        ("swedish", {"h 0 0", "h 0 1", "v 0 0", "v 0 2", "h 1 0", "h 1 1"}),
-    ],
-)
-def test_frames(frame, lines):
-    assert Board(1, 2, frame).frame_lines() == lines
-    assert set(Board(1, 2, frame).position()) == set(Board(1, 2).lines()) - lines
-    assert all(Board(1, 2, frame).is_drawn(line) == (line in lines) for line in Board(1, 2).lines())
-
-
 @given(sizes, sizes, st.sampled_from(FRAMES), st.data())
 def test_drawing_a_line_is_cutting_its_string(rows, columns, frame, data):
     start = Board(rows, columns, frame)
@@ -69,11 +51,6 @@ def test_drawing_a_line_is_cutting_its_string(rows, columns, frame, data):
     for line in drawn:
         position = position.cut(line).position
     assert Board(rows, columns, frame, frozenset(drawn)).position() == position
-
-
-def test_a_finished_board_is_empty():
-    assert not len(Board(1, 1, drawn=frozenset(Board(1, 1).lines())).position())
-    assert not len(board(1, 1, frame="swedish"))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +70,3 @@ def test_a_finished_board_is_empty():
 def test_bad_boards(arguments, message):
     with pytest.raises(FamilyError, match=message):
         Board(*arguments)
-
-
-def test_eleven_by_eleven():
-    assert len(board(11, 11)) == 264

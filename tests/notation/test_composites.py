@@ -34,21 +34,6 @@ def test_names_and_parts():
     assert repr(document) == "<Document: a sum of 4 parts, 47 coins, 64 strings>"
 
 
-@pytest.mark.parametrize("words", ["3+4l+8l", "5*3 + 4l", "2*3"])
-def test_chains_and_loops_have_the_names_of_allcocks_sums(words):
-    mixed = read(f"{words} + kayles:1")
-    strings = read(words).position.strings
-    assert not read(words).parts
-    assert mixed.position.strings[: len(strings)] == strings
-    assert mixed.position.restricted(strings) == read(words).position
-
-
-def test_blanks_do_not_count():
-    assert read("2*3+board:1x1+2l") == read("  2 * 3  +\tboard:1x1+ 2l ")
-    assert read("2*kayles:2").position.strings[0] == "1:1.0"
-    assert len(read("1 * kayles:2").parts) == 1
-
-
 @pytest.mark.parametrize(
     "name", ["@malkin/g2", "@malkin/icelandic-2x2", "@allcock/3+4l+8l", "@allcock/exception-3+3+4l"]
 )
@@ -304,17 +289,6 @@ def test_a_file_goes_before_a_sum(tmp_path, monkeypatch):
     (tmp_path / "3 + kayles:3").write_text(V + "strings: [a]")
     monkeypatch.chdir(tmp_path)
     assert len(read("3 + kayles:3").position) == 1
-
-
-def test_signs_within_arguments_are_no_joints():
-    with pytest.raises(NotationError, match=r"the size \+2x3 is not of whole numbers"):
-        read("board:+2x3")
-    assert read("graph:cycle:3:ground=+1").position == read("graph:cycle:3:ground=1").position
-
-
-def test_a_sum_is_no_picture():
-    with pytest.raises(NotationError, match="a sum has no picture as text; expected one board, or another format"):
-        write(read("board:1x1 + 3"), "picture")
 
 
 def test_kinds_of_words():

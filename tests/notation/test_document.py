@@ -27,17 +27,6 @@ def test_what_is_said():
     assert Document(Position()).about == {}
 
 
-@pytest.mark.parametrize(("words", "lead"), [("3", 3), ("+3", 3), ("-12", -12), (7, 7)])
-def test_leads(words, lead):
-    assert described(Position(), {"lead": words}, Text("", "file")).lead == lead
-
-
-@pytest.mark.parametrize("words", ["much", "", "3.5", "1e3"])
-def test_a_lead_that_is_none(words):
-    with pytest.raises(NotationError, match=rf"file: the lead is '{words}'; expected an integer"):
-        described(Position(), {"lead": words}, Text("", "file"))
-
-
 @pytest.mark.parametrize("where", ["name", "source", "note"])
 def test_control_characters(where):
     with pytest.raises(NotationError, match=r"file: the (name|text) 'a.*' holds the control character U\+0007"):

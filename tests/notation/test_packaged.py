@@ -26,14 +26,6 @@ def test_names_are_found_wherever_the_program_runs(tmp_path, monkeypatch):
     assert len(read("./@malkin/g1").position) == 4  # a file of the same name
 
 
-def test_the_names_in_a_folder():
-    found = packaged_positions("malkin")
-    assert "@malkin/g1" in found and all(name.startswith("@malkin/") for name in found)
-    assert packaged_positions("@malkin") == packaged_positions("@malkin/") == found
-    with pytest.raises(NotationError, match=r"called 'malkn' \(did you mean 'malkin'\?\); expected one of allcock, "):
-        packaged_positions("malkn")
-
-
 @pytest.mark.parametrize(
     ("name", "said"),
     [

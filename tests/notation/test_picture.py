@@ -7,7 +7,7 @@ from strategies import boards
 from stringscoins.drawing import draw, sketch, svg, tikz
 from stringscoins.errors import NotationError
 from stringscoins.families import Board
-from stringscoins.notation import Document, labelled_picture, parse, write
+from stringscoins.notation import labelled_picture, parse, write
 
 PICTURE = """\
 +---+---+
@@ -16,14 +16,6 @@ PICTURE = """\
 |   |   |
 +---+   +
 """
-
-
-def test_a_picture():
-    board = parse(PICTURE, format="picture").board
-    assert board is not None
-    assert (board.rows, board.columns, board.frame) == (2, 2, "american")
-    assert set(board.lines()) - board.drawn == {"v 0 1", "h 1 0", "h 2 1"}
-    assert write(Document(board.position(), board=board), "picture") == PICTURE
 
 
 @pytest.mark.parametrize(
@@ -36,24 +28,6 @@ def test_a_picture():
 )
 def test_blanks_do_not_count(text):
     assert parse(text, format="picture") == parse(PICTURE, format="picture")
-
-
-def test_trailing_blanks_may_be_missing():
-    board = parse("+   +\n\n+   +", format="picture").board
-    assert board == Board(1, 1)
-
-
-def test_drawing():
-    board = Board(2, 2, "swedish", frozenset({"h 1 1"}))
-    assert (
-        labelled_picture(board, {"v 0 1": "*12", "h 1 0": "0", "v 1 1": "L"})
-        == """\
- +-----+-----+
- |    *12    |
- +  0  +-----+
- |     L     |
- +-----+-----+"""
-    )
 
 
 @settings(max_examples=100)
@@ -126,11 +100,6 @@ def test_letters_that_contradict_the_lines(format, rows, row, column, said):
     assert line[caret.index("^")] == rows[row - 1][column - 1]
 
 
-def test_closed_boxes_may_be_blank():
-    document = parse("+---+---+---+\n| B |   | B |\n+---+---+---+\n", format="picture")
-    assert document.owners == {"0 0": "B", "0 2": "B"} and document.lead == -2
-
-
 @pytest.mark.parametrize("text", [f"{TAKEN}turn: B\n", f"turn:B\n{TAKEN}", f"\n  turn: B \n\n{TAKEN}\n"])
 def test_a_line_says_who_is_to_move(text):
     document = parse(text, format="picture")
@@ -141,8 +110,3 @@ def test_a_line_says_who_is_to_move(text):
 def test_a_turn_of_nobody():
     with pytest.raises(NotationError, match="5:7: the turn is 'C'; expected A or B"):
         parse("+---+\n| A |\n+---+\n\nturn: C\n", format="picture")
-
-
-def test_a_picture_without_letters_has_no_owners():
-    assert parse("+---+\n|   |\n+   +\n", format="picture").owners == {}
-    assert parse("+   +\n\n+   +\n", format="picture").owners == {}

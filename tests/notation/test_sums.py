@@ -3,24 +3,11 @@
 import pytest
 
 from stringscoins.errors import NotationError
-from stringscoins.families import independent_pieces
 from stringscoins.notation.sums import parse_sum
 
 
 def fail(offset: int, problem: str, *, expected: str) -> NotationError:
     return NotationError(problem, expected=expected, column=offset)
-
-
-def test_sums():
-    for words, components in [
-        ("3", [("chain", 3)]),
-        ("4l", [("loop", 4)]),
-        (" 5*3 + 4l+8l ", [("chain", 3)] * 5 + [("loop", 4), ("loop", 8)]),
-        ("2*4l+1", [("loop", 4)] * 2 + [("chain", 1)]),
-        ("10 l\n+ 03", [("loop", 10), ("chain", 3)]),
-        ("100000 * 1".replace("100000", "50000"), [("chain", 1)] * 50_000),
-    ]:
-        assert parse_sum(words, fail) == independent_pieces(components)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,6 @@ from stringscoins.errors import NotationError
 from stringscoins.notation.text import MAX_SIZE, Text, forbidden
 
 
-def test_line_breaks_of_all_systems():
-    text = Text.decoded(b"\xef\xbb\xbfone\r\ntwo\rthree\n", "file")
-    assert text.content == "one\ntwo\nthree\n" and text.lines == ["one", "two", "three", ""]
-
-
 @pytest.mark.parametrize(("offset", "place"), [(0, (1, 1)), (2, (1, 3)), (3, (2, 1)), (5, (2, 3))])
 def test_places(offset, place):
     assert Text("ab\ncd").at(offset) == place
@@ -34,18 +29,3 @@ def test_at_most_a_mebibyte():
 def test_what_no_text_may_hold(character):
     assert forbidden(f"a{character}") == forbidden(character, lines=True) == f"U+{ord(character):04X}"
     assert not forbidden("a b é 日本")
-
-
-def test_tabs_and_line_breaks_stand_in_notes_alone():
-    assert forbidden("a\tb") == "U+0009" and forbidden("a\n") == "U+000A"
-    assert not forbidden("a\tb\n", lines=True)
-
-
-def test_an_error_shows_the_line():
-    text = Text("first\nsecond", "file")
-    assert str(text.error("wrong", 2, 3, expected="another")).splitlines() == [
-        "file:2:3: wrong; expected another",
-        "    second",
-        "      ^",
-    ]
-    assert str(text.error("wrong")) == "file: wrong"

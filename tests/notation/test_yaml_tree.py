@@ -4,7 +4,6 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from strategies import documents
 
-from stringscoins import Position
 from stringscoins.notation import parse, write
 
 
@@ -13,7 +12,3 @@ from stringscoins.notation import parse, write
 def test_without_the_c_library(monkeypatch, document):
     monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
     assert parse(write(document, "yaml")) == document
-
-
-def test_windows_line_breaks_and_byte_order_mark():
-    assert parse("\ufeffstringscoins: 1\r\nstrings:\r\n  - a b\r\n").position == Position.numbered(["ab"])

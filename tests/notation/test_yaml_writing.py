@@ -2,13 +2,11 @@
 
 import json
 
-import pytest
 import yaml
 from hypothesis import given, settings
 from strategies import positions
 
 from stringscoins import Position
-from stringscoins.families import Board
 from stringscoins.notation import Document, parse, write
 
 
@@ -51,24 +49,5 @@ strings:
   - ["0 1", é]
   - []
   - {coins: ["012", é], id: x}
-"""
-    )
-
-
-@pytest.mark.parametrize("name", ["y", "no", "7", "1e3", "0o17", "0x1F", "012", "1_000", "1.5", "null", "1:30"])
-def test_what_some_reader_takes_for_something_else_is_quoted(name):
-    written = write(Document(Position({"s1": [name], "s2": [name, "é x"], name: []}), name), "yaml")
-    assert written.count(f'"{name}"') == 4
-    assert parse(written).position["s1"] == (name,)
-
-
-def test_boards_are_written_as_boards():
-    board = Board(2, 2, "swedish", frozenset({"v 0 1", "h 1 0"}))
-    assert (
-        write(Document(board.position(), board=board), "yaml")
-        == """\
-stringscoins: 1
-board: {rows: 2, columns: 2, frame: swedish}
-drawn: [v 0 1, h 1 0]
 """
     )

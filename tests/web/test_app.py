@@ -3,10 +3,8 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from stringscoins.program import main
 from stringscoins.web import app
 from stringscoins.web.app import application
 from stringscoins.web.clients import Allowances
@@ -31,23 +29,6 @@ def lines(response):
 
 def last(response):
     return lines(response)[-1]
-
-
-def printed(*words, stdin=None):
-    """What the command prints with --json, and the words of its error."""
-    result = CliRunner().invoke(main, [*words, "--json"], input=stdin)
-    return (json.loads(result.stdout) if result.stdout else None), result.stderr
-
-
-def test_other_options_of_the_commands(client):
-    record, _ = printed("endgame", "--turn", "3", "3+4+8l+12l")
-    assert last(client.get("/api/endgame", params={"source": "3+4+8l+12l", "turn": 3})) == record
-    order = "4-loop,6-chain,12-loop"
-    record, errors = printed("flight", "--order", order, "12l+6+4l")
-    assert record is not None, errors
-    assert last(client.get("/api/flight", params={"source": "12l+6+4l", "order": order})) == record
-    found = last(client.get("/api/score", params={"source": "3", "method": "definition", "stats": 1, "misere": 0}))
-    assert found["margin"] == -3 and "statistics" in found
 
 
 def test_parts_come_before_the_whole(client):
@@ -77,14 +58,6 @@ def test_a_position_comes_as_the_body_in_any_format(client, kind):
     response = client.post("/api/nimber", content=BODIES[kind])
     assert response.status_code == 200, response.text
     assert last(response)["coins"] >= 1
-
-
-def test_a_file_gives_what_the_command_gives_for_it(client):
-    record, _ = printed("nimber", "--moves", "-", stdin=FILE)
-    assert last(client.post("/api/nimber?moves=1", content=FILE)) == record
-    unnamed = FILE.replace("name: a chain\n", "")
-    assert last(client.post("/api/nimber", content=unnamed))["name"] == "the position"
-    assert last(client.post("/api/nimber?format=sparse6", content=":BoN"))["strings"] == 2
 
 
 def test_what_is_left_after_cuts(client):

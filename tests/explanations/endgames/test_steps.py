@@ -4,12 +4,10 @@ import pytest
 from explanations.checks_endgames import CHECKS, Case, check
 from random_positions import loony, loony_board
 
-from stringscoins.explanations import explain
 from stringscoins.explanations.claims import SENTENCES
 from stringscoins.explanations.endgames import endgame_steps
 from stringscoins.families import segments
 from stringscoins.notation import read
-from stringscoins.position import Position
 from stringscoins.solve import Limits, SearchStopped, Work
 
 WORKED = [
@@ -73,20 +71,6 @@ def test_all_that_is_said_of_many_endgames_is_so(seed):
         check(Case(position, rng.choice([0, -1, 4])))
 
 
-def test_nothing_is_said_of_other_positions():
-    assert not list(endgame_steps(Position()))
-    assert not list(endgame_steps(read("board:2x2").position))
-
-
-def test_one_piece():
-    said = list(endgame_steps(read("7").position, lead=7))
-    assert [claim.text for claim in said] == [
-        "Only one piece is left, and whoever opens it gives all of it away.",
-        "There is a chain of 7: 7 coins in all.",
-        "The controller gets all 7 coins. The opener leads by 7, so in the end the game is a tie.",
-    ]
-
-
 def told(position, limits):
     """What is said of a position, and whether the search was stopped."""
     said, steps = [], endgame_steps(position, work=Work(limits))
@@ -124,10 +108,3 @@ def test_an_interrupt_goes_on(monkeypatch):
     with pytest.raises(SearchStopped):
         said.extend(endgame_steps(read("@berlekamp-scott/dipper").position))
     assert said[-1].kind == "unknown"
-
-
-def test_nothing_is_said_of_misere_play():
-    """What a loony endgame is worth is what it is worth where more coins win."""
-    position = read("3+4l").position
-    topics = [{claim.topic for claim in explain(position, misere=misere).steps} for misere in (False, True)]
-    assert topics[0] - topics[1] == {"endgames"}
