@@ -93,7 +93,7 @@ def test_canonical_forms_decide_sameness(seed):
     pynauty = pytest.importorskip("pynauty")
     rng = random.Random(seed)
     classes, back = defaultdict(set), defaultdict(set)
-    for _ in range(3000):
+    for _ in range(1000):
         coins = "abcde"[: rng.randint(1, 5)]
         strings = [rng.sample(coins, rng.randint(0, min(4, len(coins)))) for _ in range(rng.randint(0, 7))]
         position = Position.numbered(strings)
@@ -107,7 +107,7 @@ def test_canonical_forms_decide_sameness(seed):
         certificate = pynauty.certificate(graph) if nodes else b""
         classes[size, certificate].add(canonical)
         back[canonical].add((size, certificate))
-    assert len(back) > 500
+    assert len(back) > 200
     assert all(len(found) == 1 for table in (classes, back) for found in table.values())
 
 

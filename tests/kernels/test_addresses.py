@@ -27,7 +27,8 @@ def command(megabytes, *words):
 
 
 @LINUX
-@pytest.mark.parametrize("megabytes", [25, 60, 150, 300, 350, 400, 450, 500, 600, 700])
+@pytest.mark.thorough
+@pytest.mark.parametrize("megabytes", [60, 300, 450, 600])
 def test_a_command_answers_or_says_that_there_is_too_little_memory(megabytes):
     for words in (["nimber", "--json", "--no-store", "board:3x3"], ["score", "--no-store", "board:3x4:swedish"]):
         done = command(megabytes, *words)

@@ -9,7 +9,7 @@ from contextlib import suppress
 import networkx as nx
 import numpy as np
 import pytest
-from random_positions import chained, doubled, endgames, late, loony, ordinary, samples, scattered, segmented
+from random_positions import chained, doubled, endgames, late, ordinary, samples, scattered, segmented
 
 from stringscoins.certificate.kinds import check_any
 from stringscoins.certificate.writer import write_certificate
@@ -25,7 +25,6 @@ from stringscoins.solve import (
     SearchStopped,
     bundles,
     margin,
-    move_values,
     resuming,
     score_search,
     score_table,
@@ -56,47 +55,12 @@ def drawn(seed, count, most):
         yield rng, SHAPES[number % len(SHAPES)](rng, most)
 
 
-@pytest.mark.parametrize("method", ["exhaustive", "sweep", "search", "general", "auto"])
-def test_nimbers(method, seed):
-    for rng, position in drawn(seed, 36, 10):
-        solver, rules = Nimbers(position, method=method), Definition(position)
-        assert solver.value() == rules.value(), position
-        if position and rng.random() < 0.2:
-            moves = move_values(position, method=method)
-            assert moves == {name: rules.value([name]) for name in position}, position
-
-
-@pytest.mark.parametrize("plain", [False, True])
-def test_the_search_by_cores(plain, seed):
-    rng = random.Random(seed)
-    for number in range(60):
-        position = (ordinary, segmented)[number % 2](rng, 12)
-        one = Search(position, Work(workers=1), plain=plain)
-        assert one.value() == Definition(position).value(), position
-
-
 @pytest.mark.parametrize(
     "source", ["board:2x2", "board:3x3:swedish", "board:2x4:icelandic", "cubes:2x2x2:edges-squares"]
 )
 def test_boards(source):
     position = read(source).position
     assert Search(position, Work(workers=1)).value() == GeneralSearch(position).value()
-
-
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("method", ["exhaustive", "sweep", "search"])
-def test_margins(method, misere, seed):
-    for _, position in drawn(seed, 30, 9):
-        found = margin(position, method=method, misere=misere)
-        assert found == Definition(position, question=Question.margin(misere)).value(), position
-
-
-def test_margins_of_loony_endgames(seed):
-    rng = random.Random(seed)
-    for _ in range(6):
-        position = loony(rng, rng.randint(0, 1), 9)
-        if len(position) <= 13:
-            assert ScoreSearch(position).value() == Definition(position, question=Question.MARGIN).value(), position
 
 
 def test_play_to_the_end(seed):

@@ -92,7 +92,8 @@ def test_what_is_there_already_is_left_out(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("board", "difficulty", "count"), [("3x3", "easy", 12), ("4x4", "medium", 3), ("4x4", "hard", 3)]
+    ("board", "difficulty", "count"),
+    [("3x3", "easy", 12), pytest.param("4x4", "hard", 3, marks=pytest.mark.thorough)],
 )
 def test_both_answers_occur(board, difficulty, count):
     """Whoever knows that a puzzle is easy does not know its answer."""

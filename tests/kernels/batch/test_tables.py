@@ -49,7 +49,7 @@ def test_the_value_is_that_of_the_definition(shape, seed):
 def test_of_few_coins_and_many_strings(size, seed):
     # Many blocks, some of which have a capture in common and some of which have not.
     rng = random.Random(seed)
-    for _ in range(100):
+    for _ in range(25):
         coins = "abcdef"[: rng.randint(2, 6)]
         strings = ["".join(rng.sample(coins, min(len(coins), rng.randint(1, size)))) for _ in range(12)]
         assert value(Position.numbered(strings))[0] == by_definition(Position.numbered(strings)), strings

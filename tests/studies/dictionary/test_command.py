@@ -16,7 +16,9 @@ def run(*words, code=0):
     return result
 
 
-@pytest.mark.parametrize(("form", "ending"), [("text", "txt"), ("svg", "svg"), ("json", "jsonl")])
+@pytest.mark.parametrize(
+    ("form", "ending"), [("text", "txt"), pytest.param("svg", "svg", marks=pytest.mark.thorough), ("json", "jsonl")]
+)
 def test_the_files_of_the_documentation_are_what_the_command_writes(form, ending, tmp_path):
     run("--max-boxes", "5", "--format", form, "--output", str(tmp_path))
     files = sorted(DOCS.glob(f"boxes-*.{ending}"))
