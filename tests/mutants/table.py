@@ -678,18 +678,18 @@ BUGS = (
     # The front door.
     _bug(
         "jobs-go-on",
-        "evaluation/evaluator.py",
+        "questions/evaluator.py",
         "limits = self.limits.anew(is_unwanted)",
         "limits = self.limits.anew()",
-        "evaluation/test_jobs.py",
+        "questions/test_jobs.py",
         "A job that is cancelled searches on until it has its answer.",
     ),
     _bug(
         "nothing-is-shared",
-        "evaluation/evaluator.py",
+        "questions/evaluator.py",
         "self._idle.append(memory)",
         "pass",
-        "evaluation/test_evaluator.py",
+        "questions/test_evaluator.py",
         "What is found out about one position is forgotten before the next.",
     ),
     _bug(
@@ -697,15 +697,15 @@ BUGS = (
         "solve/limits.py",
         "return replace(self, started=time.monotonic(), cancelled=cancelled)",
         "return replace(self, cancelled=cancelled)",
-        "evaluation/test_evaluator.py",
+        "questions/test_evaluator.py",
         "The clock of an evaluator runs from when it was made.",
     ),
     _bug(
         "small-answers-out-of-place",
-        "evaluation/evaluator.py",
+        "questions/evaluator.py",
         "found[question] = [values.get(i) for i in range(len(positions))]",
         "found[question] = [*values.values(), *[None] * (len(positions) - len(values))]",
-        "evaluation/test_streams.py",
+        "questions/test_streams.py",
         "Behind a source that cannot be read, or a large position, small ones have the answers of their neighbours.",
     ),
     _bug(
@@ -782,10 +782,10 @@ BUGS = (
     ),
     _bug(
         "a-lead-is-taken-for-coins",
-        "answers/review.py",
+        "questions/review.py",
         'coins = {player: owned.count(player) for player in "AB"}',
         'coins = dict(zip("AB", game.coins))',
-        "answers/test_review.py::test_a_lead_is_no_coin",
+        "questions/test_review.py::test_a_lead_is_no_coin",
         "A review counts the lead among the coins that a player took.",
     ),
     _bug(
@@ -984,18 +984,18 @@ BUGS = (
     ),
     _bug(
         "refused-work-is-queued",
-        "evaluation/streams.py",
+        "questions/streams.py",
         "self._ahead.put(_Work(self._place, next(_numbers), partial(function, *args, **kwargs)))\n        return taken",
         "return taken",
-        "evaluation/test_streams.py",
+        "questions/test_streams.py",
         "Threads take work that was never put: a stream waits for ever.",
     ),
     _bug(
         "interrupts-take-the-record",
-        "answers/query.py",
+        "questions/query.py",
         "except (Exception, KeyboardInterrupt) as cause:",
         "except Exception as cause:",
-        "answers/test_query.py",
+        "questions/test_query.py",
         "Ctrl-C between two searches ends a command without its record.",
     ),
     _bug(
@@ -1051,7 +1051,7 @@ BUGS = (
         "solve/limits.py",
         'LimitReached("a lack of memory") if is_lack_of_memory(cause) else None',
         "None",
-        "answers/test_query.py",
+        "questions/test_query.py",
         "A search of hours ends in a traceback, without its answer, where its certificate finds no memory.",
     ),
     _bug(
