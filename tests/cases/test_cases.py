@@ -21,11 +21,11 @@ RECORDING = os.environ.get("STRINGSCOINS_RECORD") == "1"
 
 
 def cases(paths):
-    """A test for each file; those in `long` are thorough, those in `slow` are slow."""
-    marks = {"long": [pytest.mark.thorough], "slow": [pytest.mark.slow]}
+    """A test for each file; those in `long`, and explanations, are thorough, those in `slow` are slow."""
+    marks = {"long": [pytest.mark.thorough], "explanation": [pytest.mark.thorough], "slow": [pytest.mark.slow]}
     for path in paths:
         own = path.is_relative_to(CASES)
-        kept = marks.get(path.parent.name, []) if own else []
+        kept = marks.get(path.parent.name, [])
         yield pytest.param(path, id=str(path.relative_to(CASES if own else ROOT)), marks=kept)
 
 

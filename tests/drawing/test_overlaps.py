@@ -107,7 +107,7 @@ def test_vines_are_lines(source):
 
 
 @pytest.mark.parametrize(
-    "name", sorted(str(path.relative_to(POSITIONS)) for path in POSITIONS.rglob("*.yaml")), ids=str
+    "name", sorted(str(path.relative_to(POSITIONS)) for path in POSITIONS.rglob("*.yaml"))[::3], ids=str
 )
 def test_stored_positions(name):
     document = read(str(POSITIONS / name))

@@ -38,6 +38,7 @@ def test_no_cluster(monkeypatch, early):
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.thorough
 def test_a_cluster_of_two_processes_one_of_which_is_killed(early):
     class Killing(Progress):
         """Kills a worker of the cluster once it has begun to search."""

@@ -40,6 +40,7 @@ def test_a_full_table_leaves_out_what_says_nothing(share, monkeypatch):
     assert one.buckets > full and len(one) == len(known)
 
 
+@pytest.mark.thorough
 def test_a_full_table_makes_room_for_wide_facts():
     """Half of the records are forgotten, even if they take no more than half of the table."""
     rng, one = random.Random(1), CoreTable(Limits(megabytes=4), 1)

@@ -26,6 +26,7 @@ def expected():
     return list(run(work(), Here()))
 
 
+@pytest.mark.thorough
 def test_threads_and_processes_give_the_same_rows(expected):
     with ThreadPoolExecutor(3) as executor:
         assert list(run(work(), executor, workers=3)) == expected

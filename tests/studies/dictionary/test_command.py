@@ -17,7 +17,11 @@ def run(*words, code=0):
 
 
 @pytest.mark.parametrize(
-    ("form", "ending"), [("text", "txt"), pytest.param("svg", "svg", marks=pytest.mark.thorough), ("json", "jsonl")]
+    ("form", "ending"),
+    [
+        ("text", "txt"),
+        *(pytest.param(*form, marks=pytest.mark.thorough) for form in (("svg", "svg"), ("json", "jsonl"))),
+    ],
 )
 def test_the_files_of_the_documentation_are_what_the_command_writes(form, ending, tmp_path):
     run("--max-boxes", "5", "--format", form, "--output", str(tmp_path))
