@@ -13,8 +13,9 @@ nox.options.stop_on_first_error = True
 
 PYTEST = ("python", "-m", "pytest")
 QUICK = (
-    *("answers", "evaluation", "families", "kernels/cores", "labelling", "notation", "solve", "store", "structures"),
-    *("test_errors.py", "test_names.py", "test_position.py", "test_registry.py", "test_values.py"),
+    *("differential", "families", "kernels/cores", "labelling", "notation", "questions", "solve"),
+    *("store", "structures", "test_errors.py", "test_names.py", "test_position.py", "test_registry.py"),
+    "test_values.py",
 )
 LONG = (
     *("solve/test_hypergraphs.py", "solve/test_resuming.py", "solve/cores/test_cluster.py"),
@@ -38,7 +39,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def thorough(session: nox.Session) -> None:
-    """Run the tests that take longer, or kill processes."""
+    """Run the tests that take longer, kill processes or visit the page in a browser."""
     session.run(*PYTEST, "-m", "thorough and not slow", *session.posargs)
 
 
