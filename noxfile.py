@@ -16,6 +16,7 @@ QUICK = (
     *("differential", "families", "kernels/cores", "labelling", "notation", "questions", "solve"),
     *("store", "structures", "test_errors.py", "test_names.py", "test_position.py", "test_registry.py"),
     "test_values.py",
+    "test_docs.py::test_what_is_quoted_is_there",
 )
 LONG = (
     *("solve/test_hypergraphs.py", "solve/test_resuming.py", "solve/cores/test_cluster.py"),

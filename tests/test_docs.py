@@ -1,5 +1,6 @@
 """Every example of the documentation and the help is run, here or in `tests/cases`, and every link leads somewhere."""
 
+import ast
 import doctest
 import os
 import re
@@ -9,7 +10,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
-from pages import PAGES, ROOT
+from pages import PAGES, ROOT, run_cells
 
 from stringscoins.program import main
 from stringscoins.web import command as explorer
@@ -81,6 +82,45 @@ def test_python_in_the_documentation():
     for page, text in pages.items():
         test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
         assert test.examples and not doctest.DocTestRunner().run(test).failed
+
+
+def quotes():
+    """What the pages quote from the source: the page, the file, and the options that say which part of it."""
+    for page in PAGES:
+        for file, lines in re.findall(
+            r"^```\{literalinclude\} (.+)\n((?::.*\n)*)```$", page.read_text(encoding="utf-8"), re.M
+        ):
+            part = dict(re.findall(r"^:([a-z-]+): (.*)$", lines, re.M))
+            yield pytest.param(page, file, part, id=f"{page.stem}: {file} {part.get('pyobject', '')}")
+
+
+def source_of(text, name):
+    """The lines of a function or class, or of a method as CLASS.NAME; it fails if there is none."""
+    inside = ast.parse(text)
+    for part in name.split("."):
+        inside = next((node for node in inside.body if getattr(node, "name", None) == part), None)
+        assert inside, f"no {name} here"
+    return ast.get_source_segment(text, inside)
+
+
+@pytest.mark.parametrize(("page", "file", "part"), list(quotes()))
+def test_what_is_quoted_is_there(page, file, part):
+    source = (page.parent / file).resolve()
+    text = source.read_text(encoding="utf-8")
+    if "pyobject" in part:
+        text = source_of(text, part["pyobject"])
+    for option in ("start-at", "start-after", "end-at", "end-before"):
+        if option in part:
+            assert part[option] in text
+            text = text[text.index(part[option]) :]
+    if "prepend" in part:
+        assert part["prepend"] in source.read_text(encoding="utf-8")
+    if "caption" in part:
+        assert ROOT / part["caption"].split(",")[0] == source
+
+
+def test_the_numbers_of_the_chapter_on_the_core_come_out():
+    run_cells(ROOT / "docs/explanation/core.md")
 
 
 def test_links_lead_somewhere():

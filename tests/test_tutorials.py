@@ -1,11 +1,11 @@
 """Every tutorial runs from its first cell to its last, holds what it says by assertions, and ends with puzzles."""
 
 import re
-from pathlib import Path
 
 import pytest
+from pages import ROOT, cells, run_cells
 
-TUTORIALS = Path(__file__).parent.parent / "docs" / "tutorials"
+TUTORIALS = ROOT / "docs" / "tutorials"
 
 
 def is_notebook(page):
@@ -14,14 +14,6 @@ def is_notebook(page):
 
 
 NOTEBOOKS = [pytest.param(page, id=page.stem) for page in sorted(TUTORIALS.glob("**/*.md")) if is_notebook(page)]
-
-
-def cells(page):
-    """The code cells of a notebook, without their options: the line on which the code of each begins, and the code."""
-    text = page.read_text(encoding="utf-8")
-    for found in re.finditer(r"^(```+)\{code-cell\}.*\n((?:.*\n)*?)\1$", text, re.M):
-        options = re.match(r"---\n(?:.*\n)*?---\n|(?::.*\n)*", found[2]).end()
-        yield text.count("\n", 0, found.start(2) + options) + 1, found[2][options:]
 
 
 @pytest.fixture
@@ -35,9 +27,7 @@ def elsewhere(monkeypatch, tmp_path):
 @pytest.mark.slow  # `nox -s docs` runs them, too, each time
 @pytest.mark.parametrize("page", NOTEBOOKS)
 def test_cells_run_and_leave_no_file(page, elsewhere):
-    names = {"__name__": "__main__"}
-    for line, code in cells(page):
-        exec(compile("\n" * (line - 1) + code, str(page), "exec"), names)  # so that a traceback names the page's line
+    run_cells(page)
     assert not list(elsewhere.iterdir())
 
 
