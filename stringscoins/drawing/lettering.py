@@ -33,10 +33,7 @@ _WIDTHS: Final = {letter: width for width, letters in _CLASSES.items() for lette
 
 
 def extent(words: str, points: float) -> tuple[float, float]:
-    """Return the width and the height, in inches, of words in one line, in a font of `points` points.
-
-    Both are within a tenth of those of DejaVu Sans, mostly more; Helvetica and Arial are narrower.
-    """
+    """Return the width and height in inches of a line of words: within a tenth of those in DejaVu Sans."""
     return sum(map(_width, words)) * points / 72, _LINE * points / 72
 
 

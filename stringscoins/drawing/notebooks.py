@@ -19,10 +19,7 @@ _MOST_LINES, _MOST_MOVES = 1500, 1000
 
 
 def shown(thing: Drawable) -> str | None:
-    """Return the picture of a thing as SVG, None if it is too large or cannot be drawn.
-
-    A notebook calls this for anything it shows, and shows the `repr` instead of None. So it never raises.
-    """
+    """Return the picture of a thing as SVG, None if there is none: a notebook calls this, so it never raises."""
     with suppress(Exception):
         if _is_small(thing):
             return draw(thing)._repr_svg_()

@@ -182,9 +182,7 @@ def framed(
 
 
 def wanted_size(size: Size | None) -> tuple[float, float | None] | None:
-    """Return the wanted width and height in inches, the height None if it follows; PictureError if the size is not
-    valid.
-    """
+    """Return the wanted width and height in inches, the height None if it follows; PictureError if not valid."""
     if size is None:
         return None
     parts = size.lower().split("x") if isinstance(size, str) else size if isinstance(size, tuple) else (size,)

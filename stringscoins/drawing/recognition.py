@@ -20,11 +20,7 @@ _CELL: Final = re.compile(f"(?:([{AXES[:3]}]+) )?({_NUMBER}(?: {_NUMBER}){{1,2}}
 
 
 def board_of(position: Position) -> Board | None:
-    """Return the board whose undrawn lines a position has, None if there is none. Cost: linear in the lines of the
-    board.
-
-    Rows and columns at the lower and right rim that are captured whole are lost.
-    """
+    """Return the board whose undrawn lines a position has, without rims that are captured whole; None if none."""
     rows = columns = 0
     if not all(map(_LINE.fullmatch, position)) or not all(map(_BOX.fullmatch, position.coins)):
         return None
@@ -39,11 +35,7 @@ def board_of(position: Position) -> Board | None:
 
 
 def grid_of(position: Position) -> Grid | None:
-    """Return the board of cells with two or three axes whose undrawn strings a position has, None if there is none.
-
-    Dots at the far rims around which nothing is left are lost. Cost: linear in the strings of the board, up to eight
-    times, since an axis may close up.
-    """
+    """Return the board of cells, of two or three axes, whose undrawn strings a position has; None if none."""
     cells = []
     for name in (*position.strings, *position.coins):
         found = _CELL.fullmatch(name)

@@ -148,11 +148,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Area:
-    """An area with straight sides that lies below the curves.
-
-    The kind is `taken` for a captured box, `first` or `second` if the player who took it is known; the words, an
-    initial, are large in its middle.
-    """
+    """An area with straight sides below the curves, with large words in its middle: a box that a player took."""
 
     points: tuple[Point, ...]
     kind: str
@@ -177,10 +173,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a picture: small ones in gray or in the color of their kind; words `on` a curve hide it.
-
-    `string` is the string or the piece of an endgame that they describe; empty if they describe none.
-    """
+    """Words on a picture, in gray or in the color of their kind, for a string or a piece; `on` a curve they hide it."""
 
     at: Point
     words: str
@@ -325,10 +318,7 @@ def circle(centre: Point, radius: float) -> tuple[Point, ...]:
 
 
 def shelved(sketches: list[Sketch], gap: float = 0.4, width: float = 8.0) -> Sketch:
-    """Return the sketches side by side in rows.
-
-    A row is as long as the longest of three: `width`, the widest sketch, and the side of a square with room for all.
-    """
+    """Return the sketches in rows as long as `width`, the widest sketch, or the side of a square with room for all."""
     sizes = [(right - left, top - bottom) for left, right, bottom, top in (sketch.room for sketch in sketches)]
     square = math.sqrt(sum((across + gap) * (down + gap) for across, down in sizes))
     width = max(width, square, *(across for across, _ in sizes))

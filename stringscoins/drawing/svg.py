@@ -62,11 +62,7 @@ def svg(sketch: Sketch, title: str = "", size: Size | None = None) -> str:
 
 
 def written(page: Page, *, shrinks: bool = False) -> str:
-    """Return a page as SVG.
-
-    With `shrinks`, a page that is wider than the notebook or the HTML page around it is scaled to fit. Not every
-    program that opens SVG files understands the style for that.
-    """
+    """Return a page as SVG; one that `shrinks` is scaled to fit a notebook, which not every program understands."""
     width, height = (_number(96 * inches) for inches in page.inches)
     across, down = _number(page.across), _number(page.down)
     fit = ' style="max-width:100%;height:auto"' * shrinks

@@ -24,11 +24,7 @@ class Tile(NamedTuple):
 
 
 def places(tiles: Sequence[Tile]) -> list[Point]:
-    """Return a place for the words of each tile, near its middle and hidden as little as possible.
-
-    The furthest tile comes first: each may hide those before it. Tiles without words get their middle. Cost: for each
-    tile 25 places, against the tiles that overlap it.
-    """
+    """Return a place for the words of each tile, the furthest first, hidden as little as possible by those after it."""
     found: list[Point] = []
     for i, tile in enumerate(tiles):
         candidates = list(_candidates(tile.corners))

@@ -48,9 +48,7 @@ _HEAVY: Final = "thick: very long"
 
 
 def page_of(sketch: Sketch, title: str = "", size: Size | None = None) -> Page:
-    """Return the page of a sketch; LimitReached if it has more than `MOST_LINES` lines, PictureError for an invalid
-    size.
-    """
+    """Return the page of a sketch; LimitReached for too many lines, PictureError for an invalid size."""
     if len(sketch.curves) > MOST_LINES:
         raise LimitReached(f"a picture of {len(sketch.curves):,} lines; at most {MOST_LINES:,} are drawn")
     layers = [

@@ -20,19 +20,7 @@ __all__ = ["GRAPH_CLASSES", "GraphClass", "graph"]
 
 @dataclass(frozen=True)
 class GraphClass:
-    """A graph class.
-
-    Attributes
-    ----------
-    maker : str or callable
-        The name of a NetworkX function, or a function that takes the module NetworkX and the sizes.
-    meaning : str
-        The meaning of the sizes.
-    least : tuple of int
-        The least value of each size.
-    count : callable, optional
-        The numbers of vertices and of edges for these sizes, so that a graph that is too large is never built.
-    """
+    """A graph class: its maker by NetworkX, the meaning and the least of its sizes, its counts before it is built."""
 
     maker: str | Callable[..., nx.Graph[Any]]
     meaning: str = ""

@@ -20,23 +20,7 @@ Strings = Iterable[Iterable[int]]
 
 @dataclass(frozen=True)
 class HypergraphClass:
-    """A class of uniform hypergraphs, in which every string holds equally many coins.
-
-    Attributes
-    ----------
-    meaning : str
-        The meaning of the sizes.
-    least : tuple of int
-        The least value of each size.
-    count : callable
-        Returns the numbers of coins, of strings, and of coins that each string holds.
-    strings : callable
-        Returns the coins of each string, numbered from 0.
-    needs : str
-        A further condition on the sizes, in words.
-    fits : callable
-        Returns True if the sizes meet that condition.
-    """
+    """A class of uniform hypergraphs: the meaning and bounds of its sizes, its counts, and its strings by number."""
 
     meaning: str
     least: tuple[int, ...]

@@ -15,12 +15,7 @@ OCTAL_GAMES: Final = {"kayles": "0.77", "dawson": "0.07", "dawson-chess": "0.137
 
 
 def octal_digits(code: str) -> tuple[int, ...]:
-    """Return the digits d0, d1, ..., dt of an octal code, without zeros at the end.
-
-    The code is such as `0.77`, `.77` or `4.07`, or a name of `OCTAL_GAMES`; otherwise FamilyError is raised. Digit dk
-    sums up what may be left of a heap from which k are taken: 1 for nothing, 2 for one heap, 4 for two heaps that are
-    not empty. d0 is 0 or 4.
-    """
+    """Return the digits d0, d1, ... of an octal code, or of a name in `OCTAL_GAMES`; FamilyError if it is neither."""
     text = OCTAL_GAMES.get(code, code)
     if not re.fullmatch(r"[04]?\.[0-7]{1,100}", text, re.ASCII):
         raise FamilyError(

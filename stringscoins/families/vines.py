@@ -46,10 +46,7 @@ def kayles_vine(n: int) -> Position:
 
 
 def dawson_vine(n: int) -> Position:
-    """Return the vine of n pins of Dawson's Kayles, whose value is the nimber of a heap of n in the game 0.07.
-
-    The stem has n - 1 strings. The position is empty if n < 2; if n = 2, the stem is one bare string without a joint.
-    """
+    """Return the vine of n pins of Dawson's Kayles, a heap of n in the game 0.07; its stem has n - 1 strings."""
     at_least(0, n, "the number of pins")
     check_strings(5 * n - 9, f"the Dawson's Kayles vine of {n} pins")
     if n < 2:

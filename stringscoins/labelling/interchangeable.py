@@ -30,10 +30,7 @@ class Reduced(NamedTuple):
 
 
 def reduced(n: int, sets: Mapping[Members, int]) -> Reduced:
-    """Return the system with each class of interchangeable points merged into one.
-
-    Cost: linear; if sets are very large, only some of the classes are found.
-    """
+    """Return the system with interchangeable points merged, in linear time; classes in very large sets may stay."""
     sets_of: list[list[tuple[Members, int]]] = [[] for _ in range(n)]
     for members, times in sets.items():
         for x in members:

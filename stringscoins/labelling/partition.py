@@ -99,11 +99,7 @@ class Partition:
         del self.singles[singles:]
 
     def refine(self, tell: Callable[[int], bool] | None) -> bool:
-        """Split cells until all points of a cell have as many sets of each cell, and the other way round.
-
-        `tell` gets the trace; when it returns False the refinement ends, as it does when all points are alone. Cost:
-        each element a logarithmic number of times its degree.
-        """
+        """Split cells until the points of each have as many sets of every cell, and vice versa, or `tell` is False."""
         queue, cell_of, size = self.queue, self.cell_of, self.size
         work = 0
         goes_on = True

@@ -91,10 +91,7 @@ def _is_named(notation: str) -> bool:
 
 
 def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> list[Document]:
-    """Return the documents of the parts of a sum, each as often as its count says, as in 2*kayles:5.
-
-    `fail` returns the NotationError for a fault at an offset, `single` the document of a term that is no chain or loop.
-    """
+    """Return the documents of the parts of a sum, each as often as its count says; `single` reads a term's notation."""
     found: list[Document] = []
     known: dict[str, Document] = {}
     strings = 0
@@ -109,10 +106,7 @@ def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> l
 
 
 def added(strings: int, document: Document, count: int, fail: Callable[[str], NotationError]) -> int:
-    """Return the number of strings with `count` more copies of a document; a part without any counts as one.
-
-    If there are too many, the NotationError that `fail` returns is raised.
-    """
+    """Return the number of strings with `count` more copies of a document; raise the error of `fail` if too many."""
     strings += count * max(len(document.position), len(document.parts), 1)
     if strings > MAX_STRINGS:
         raise fail(f"more than {MAX_STRINGS} strings") from TooLarge()

@@ -321,11 +321,7 @@ def _left(document: Document, cut: Mapping[str, V]) -> Document:
 
 
 def described(position: Position, about: Mapping[str, object], text: Text) -> Document:
-    """Return the document of a position that was read from `text`, with the `name`, `source`, `note`, ... in `about`.
-
-    Other keys are ignored. Raises NotationError if the lead is no integer, the turn is neither A nor B, or a name holds
-    a control character.
-    """
+    """Return the document of a position with the `name`, `lead`, ... in `about`; NotationError if one is not valid."""
     name, source, note = (str(about.get(key, "")).strip() for key in ("name", "source", "note"))
     lead = str(about.get("lead", 0))
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", lead):

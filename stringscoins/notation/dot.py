@@ -57,10 +57,7 @@ def _unquoted(words: str) -> str:
 
 
 def parse(text: Text) -> Document:
-    """Return the document of an undirected graph in DOT; a node called `ground` is the ground.
-
-    Raises NotationError if the text is no such graph, MissingExtra if pydot is not installed.
-    """
+    """Return the document of an undirected graph in DOT; NetworkX would read it without its subgraphs."""
     _check_depth(text)
     try:
         # While it is imported, pydot uses names that newer versions of pyparsing deprecate.

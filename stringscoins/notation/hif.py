@@ -33,12 +33,7 @@ def write(document: Document) -> str:
 
 
 def parse(text: Text) -> Document:
-    """Return the document of an undirected hypergraph in HIF.
-
-    A node called `ground` is the ground, and a node without an incidence is no coin. The weight of an edge is its
-    number of parallel strings; all other weights must be 1. Other attributes are ignored. Raises NotationError if the
-    text is no such hypergraph, or has an incidence twice, of which other readers drop one.
-    """
+    """Return the document of an undirected hypergraph in HIF; an incidence twice is refused, others drop one."""
     root = load(text).table("a hypergraph in HIF: an object with incidences")
     root.check_keys(_KEYS)
     kind = root.entries.get("network-type")

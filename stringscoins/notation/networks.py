@@ -19,12 +19,7 @@ __all__ = ["from_edges", "to_graph", "weight_attribute"]
 
 
 def to_graph(document: Document) -> nx.Graph[Any]:
-    """Return the graph of a document; the information about the position becomes attributes of the graph.
-
-    An ordinary position gives a multigraph with the node `ground`. Any other gives the incidence graph: its nodes are
-    called `coin a` or `string s1` and have the attributes `name` and `bipartite`, and its attribute `stringscoins` is
-    `incidence`.
-    """
+    """Return the graph of a document, with names as nodes and what is known about the position as attributes."""
     import networkx as nx
 
     graph = document.position.to_networkx()
@@ -41,20 +36,7 @@ def from_edges(
     nodes: Mapping[str, Mapping[str, object]],
     attributes: Mapping[str, object],
 ) -> Document:
-    """Return the document of a graph that was read from `text`; NotationError if it shows no position.
-
-    Parameters
-    ----------
-    edges : iterable of (str, str, str or None, object)
-        For each edge its two nodes, one of which may be the ground; the id of the string, None if it has none (numbers
-        that are not unique are ignored); and the attribute `weight`, None if it has none.
-    text : Text
-    nodes : mapping of str to mapping
-        The attributes of the nodes.
-    attributes : mapping
-        The attributes of the graph. The graph is an incidence graph if its attribute `stringscoins` is `incidence`;
-        files that were written before this attribute existed are recognized by the names of their nodes.
-    """
+    """Return the document of a graph's edges (two nodes, id, weight), an incidence graph if its attributes say so."""
     import networkx as nx
 
     graph: nx.MultiGraph[Any] = nx.MultiGraph()

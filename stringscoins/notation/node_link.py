@@ -43,10 +43,7 @@ def written_weight(item: Table) -> str | None:
 
 
 def parse(text: Text) -> Document:
-    """Return the document of an undirected node-link graph, with edges under `edges` or `links`.
-
-    A node called `ground` is the ground. Raises NotationError if the text is no such graph.
-    """
+    """Return the document of an undirected node-link graph; NetworkX merges nodes of one id and locates no fault."""
     root = load(text).table("a node-link graph: an object with nodes and edges")
     directed = root.plainly.get("directed", "false")
     if directed != "false":

@@ -24,10 +24,7 @@ _MEANT_AS_SIZE = re.compile(rf"[-+.0-9]+(?:[xX*,{TIMES} ]+[-+.0-9]+)*")
 
 
 def parse(text: Text) -> Document:
-    """Return the document of a position in one-line notation, such as 1+2l, board:1x2:swedish, 1x2:swedish + 2*1.
-
-    Raises NotationError if the text is no such notation.
-    """
+    """Return the document of a position in one line, such as 1+2l, board:1x2:swedish, 1x2:swedish + 2*1."""
     words = text.content
     if is_mixed(words):
         return Document.sum_of(documents_of(words, text.error_at, lambda notation: _single(Text(notation))))

@@ -37,11 +37,7 @@ def parse(text: Text) -> Document:
 
 
 def board_of(lines: Sequence[str], fail: Fail) -> Board:
-    """Return the board of a picture: an American one with the lines of the picture drawn.
-
-    Trailing blanks may be missing; `owners_of` reads the letters in boxes. Raises the NotationError that `fail`
-    returns.
-    """
+    """Return the board of a picture, an American one with its lines drawn; `owners_of` reads the letters in boxes."""
     filled = [i for i, line in enumerate(lines) if line.strip(" ")]
     if not filled:
         raise fail(0, 0, "no picture", "dots + joined by --- and |")
@@ -89,10 +85,7 @@ def board_of(lines: Sequence[str], fail: Fail) -> Board:
 
 
 def owners_of(lines: Sequence[str], board: Board, fail: Fail) -> dict[str, str]:
-    """Return the owners of boxes, by the letters in the picture of a board; closed boxes may be blank.
-
-    Raises the NotationError that `fail` returns for a letter in a box that is not closed, and for anything but A and B.
-    """
+    """Return the owners of boxes, by the letters in the picture of a board; only closed boxes may have one."""
     top = next(i for i, line in enumerate(lines) if line.strip(" "))
     indent = len(lines[top]) - len(lines[top].lstrip(" "))
     found = {}
@@ -120,10 +113,7 @@ def owners_of(lines: Sequence[str], board: Board, fail: Fail) -> dict[str, str]:
 
 
 def write(document: Document) -> str:
-    """Return the picture of a board, which `parse` can read, with the letters in taken boxes, and `turn: B` below it.
-
-    Raises NotationError if the position was not given as a board.
-    """
+    """Return the picture of a board, as `parse` reads it; NotationError if the position was not given as a board."""
     if document.parts:
         raise NotationError("a sum has no picture as text", expected="one board, or another format such as yaml")
     if document.board is None:
@@ -167,10 +157,7 @@ def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[st
 def _drawn(
     board: Board, labels: Mapping[str, str], *, gap: int, margin: int, owners: Mapping[str, str] = MappingProxyType({})
 ) -> str:
-    """Return the picture with dots `gap` characters apart and each label in the middle of its line.
-
-    The labels of the leftmost lines may reach `margin` characters out to the left.
-    """
+    """Return the picture with dots `gap` characters apart; labels may reach `margin` characters out to the left."""
     lines = []
     for row in range(board.rows + 1):
         dots = "+"

@@ -72,8 +72,8 @@ def _edges_written(n: int, edges: list[tuple[int, int]]) -> str:
 def parse(text: Text, *, ground: int | None = 0) -> Document:
     """Return the document of a graph in sparse6, in which vertex `ground` is the ground, or no vertex if it is None.
 
-    A loop at a coin is its string to the ground. Raises NotationError if the text is no sparse6, or has more than
-    100,000 edges or coins.
+    NetworkX does not read the line: it would make as many vertices as a hostile number says, put the edges into another
+    order, and not say where a fault is.
     """
     data = _Data(text, ">>sparse6<<")
     if data.line[data.next : data.next + 1] != ":":
@@ -99,10 +99,7 @@ def parse(text: Text, *, ground: int | None = 0) -> Document:
 
 
 def parse_graph6(text: Text) -> Document:
-    """Return the document of a simple graph in graph6, whose vertices are the coins; there is no ground.
-
-    Raises NotationError if the text is no graph6, or has more than 100,000 edges or coins.
-    """
+    """Return the document of a simple graph in graph6, whose vertices are the coins; there is no ground."""
     data = _Data(text, ">>graph6<<")
     n = data.number()
     start, wanted = data.next, -(-n * (n - 1) // 2 // 6)

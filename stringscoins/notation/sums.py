@@ -23,11 +23,7 @@ Fail = Callable[..., NotationError]
 
 
 def parse_sum(words: str, fail: Fail) -> Position:
-    """Return the position of a sum of chains and loops (Allcock, *Best play in a Dots and Boxes endgame*).
-
-    The terms are joined by `+`: `3` is a chain of 3 coins, `4l` a loop of 4, `5*3` five chains of 3. Raises the
-    NotationError that `fail` returns for a fault at an offset of `words`.
-    """
+    """Return the position of a sum in Allcock's notation: `3` is a chain, `4l` a loop, `5*3` five chains."""
     return _Sum(words, fail).position()
 
 

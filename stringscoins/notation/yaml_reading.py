@@ -235,10 +235,7 @@ def _board(root: Table, node: Node) -> Board:
 
 
 def _drawn(root: Table, kind: str, listed: str, wanted: str, known_name: Callable[[Scalar], str]) -> frozenset[str]:
-    """Return the names under the key `drawn`; errors call a name `kind`, the list `listed` and an entry `wanted`.
-
-    `known_name` returns the name in an entry, if the position has it.
-    """
+    """Return the names under the key `drawn`; `known_name` returns that of an entry, the texts are for errors."""
     drawn = set[str]()
     entries = root.entries["drawn"].listing(listed).items if "drawn" in root.entries else []
     for entry in entries:

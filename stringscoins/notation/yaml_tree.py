@@ -171,11 +171,7 @@ def located(node: Node) -> Iterator[None]:
 
 
 def load(text: Text) -> Node:
-    """Return the tree of the one YAML document in a text.
-
-    Raises NotationError if the text is empty or not YAML, or has duplicate keys, anchors, aliases, tags or several
-    documents.
-    """
+    """Return the tree of the one YAML document in a text; NotationError if it is no YAML, or has what is refused."""
     import yaml
 
     content = text.content

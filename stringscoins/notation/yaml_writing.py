@@ -34,11 +34,7 @@ _AMBIGUOUS = re.compile(r"[yYnN]|[0-9]\S*")
 
 
 def write(document: Document) -> str:
-    """Return the position file of a document: its board or its parts if it has any, otherwise its strings one by one.
-
-    A board whose boxes have owners is written as a picture, all of whose lines are drawn by then; the lines of the
-    frame are not marked. Of a game it has the position where it began, and the moves.
-    """
+    """Return the position file of a document: a picture if boxes have owners, else its board, parts or strings."""
     start = document
     if document.start is not None:
         start = replace(document.start, name=document.name, source=document.source, note=document.note)

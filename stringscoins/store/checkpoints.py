@@ -64,10 +64,7 @@ class Unfinished(NamedTuple):
 
 
 def question_of(position: Position, kind: str) -> bytes:
-    """Return the key of a question about a position: it depends on the strings and their order, not on names.
-
-    Strings in another order have another key, because tables number the strings. Cost: linear.
-    """
+    """Return the key of a question about a position: by its strings in their order, as tables number them."""
     number = {coin: i for i, coin in enumerate(position.coins)}
     strings = ";".join(" ".join(str(number[coin]) for coin in coins) for _, coins in position.items())
     return hashlib.blake2b(f"{kind}\n{strings}".encode(), digest_size=16).digest()
@@ -79,19 +76,7 @@ def checkpoints_beside(store: Path) -> Path:
 
 
 class Checkpoint:
-    """The checkpoint of one question. Every method raises StoreError if the file cannot be used.
-
-    The file is made at the first write.
-
-    Attributes
-    ----------
-    positions : int
-        The positions searched up to the checkpoint, in all runs.
-    written : date or None
-        The day of the last write, in UTC; None if there is none.
-    size, room : int
-        The bytes written, and an estimate of how many more may be written.
-    """
+    """The checkpoint of one question, whose file is made at the first write; methods raise StoreError if it is bad."""
 
     def __init__(self, path: Path, question: bytes) -> None:
         self.path, self.question = path, question
@@ -138,19 +123,7 @@ class Checkpoint:
         return self._writing is not None and not self._writing.done()
 
     def write(self, pieces: Iterable[tuple[int, bytes]], positions: int, *, since: int = 0, anew: bool = False) -> None:
-        """Write pieces in the background, after the earlier ones; StoreError if the write before this one failed.
-
-        Parameters
-        ----------
-        pieces : iterable of (int, bytes)
-            Parts and data, which are consumed in the background.
-        positions : int
-            The positions searched for everything in the checkpoint.
-        since : int
-            Pieces of lower parts are no longer needed.
-        anew : bool
-            True if these pieces replace all earlier ones.
-        """
+        """Write pieces in the background, in place of those below `since` or of all; an earlier failure is raised."""
         self.wait()
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "checkpoint")

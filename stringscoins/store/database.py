@@ -163,11 +163,7 @@ def store_errors(path: Path) -> Iterator[None]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Return True if there is nothing at a path, or an empty file.
-
-    The header is read as bytes: SQLite itself would roll back or complete what another program left unfinished in a
-    file of its own.
-    """
+    """Return True if there is no file or an empty one, by its bytes: SQLite would change a file of another program."""
     try:
         with path.open("rb") as file:
             header = file.read(100)

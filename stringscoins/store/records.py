@@ -120,10 +120,7 @@ _MOST_STEPS, _STEPS_OF_STRING = 1_000_000, 200
 
 
 def form_if_cheap(position: Position) -> str | None:
-    """Return the form, or None for one of the few positions whose form takes long to find.
-
-    The limit is on steps, not on time: whether an answer is kept must not depend on how busy the machine is.
-    """
+    """Return the form; None if it takes too many steps, not too long: busy machines have to keep the same answers."""
     most = _MOST_STEPS + _STEPS_OF_STRING * len(position)
 
     def spend(steps: int) -> None:

@@ -301,10 +301,7 @@ class Store:
     def _pages(
         self, types: tuple[_Type, ...], query: str, before: str, *arguments: object, first: str | bytes
     ) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query in the order of their forms, in pages, so that no transaction stays open.
-
-        The row before each page is checked, too.
-        """
+        """Yield the rows of a query in the order of their forms, in pages, so that no transaction stays open."""
         last, compare, opposite = first, ">=", "<"
         while True:
             self._records(types, before.format(opposite), *arguments, last)

@@ -55,13 +55,7 @@ class Candidate(NamedTuple):
 
 
 def chosen(frame: Frame) -> Points:
-    """Return points for the nodes of a connected graph, in inches: the middles of the boxes, an array of shape (nodes,
-    2).
-
-    The same graph has the same layout. LimitReached is raised for more than `MOST_NODES` nodes. Cost: cubic in the
-    nodes, and quadratic in the edges for each measured layout; with more edges, fewer are measured. Some seconds for
-    500 nodes.
-    """
+    """Return points for the nodes of a connected graph, in inches; LimitReached for more than `MOST_NODES` nodes."""
     if frame.nodes > MOST_NODES:
         raise LimitReached(f"a picture of {frame.nodes:,} connected nodes; at most {MOST_NODES:,} are drawn")
     if frame.nodes == 1:
@@ -84,9 +78,7 @@ def _chosen(
 
 
 def candidates(frame: Frame) -> list[Candidate]:
-    """Return one layout or more: those by shape, by symmetry and by distances, and the best of these eased and
-    loosened.
-    """
+    """Return the layouts by shape, by symmetry and by distances, and the best of these eased and loosened."""
     few = len(frame.pairs) <= _MANY_PAIRS
     if few and is_complete_bipartite(frame):
         return [_measured(frame, "rows", points) for points in rows(frame)]

@@ -10,10 +10,7 @@ __all__ = ["bends", "free_angles"]
 
 
 def free_angles(taken: Sequence[float], count: int = 1) -> list[float]:
-    """Return directions, in radians, that divide the widest gap between those taken; among equal gaps the uppermost.
-
-    If none is taken they are evenly all around, the first upwards.
-    """
+    """Return directions, in radians, that divide the widest gap between those taken, the uppermost of equal ones."""
     if not taken:
         return [math.pi / 2 + 2 * math.pi * k / count for k in range(count)]
     around = sorted(angle % (2 * math.pi) for angle in taken)

@@ -34,11 +34,7 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A connected graph to lay out: the widths and heights of nodes, in inches, and the edges, without loops.
-
-    A symmetry maps a node to one of its kind; by default all are of one kind. Hints are coordinates from the names of
-    nodes.
-    """
+    """A connected graph to lay out: nodes with sizes in inches, and edges; symmetries keep the kinds of nodes."""
 
     boxes: Sequence[Size]
     edges: Sequence[Edge]

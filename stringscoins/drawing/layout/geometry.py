@@ -69,10 +69,7 @@ def exits(way: Points, sizes: Floats) -> Floats:
 
 
 def sharpness(points: Points, around: list[list[int]]) -> float:
-    """Return how far the least angles at the nodes fall short of the widest possible ones: from 0, good, to 1.
-
-    It is half-way between the mean over the nodes and the worst of them.
-    """
+    """Return how far the least angles at the nodes fall short of the widest possible ones: from 0, good, to 1."""
     short = []
     for node, others in enumerate(around):
         if len(others) > 1:

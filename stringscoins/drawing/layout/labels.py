@@ -42,10 +42,7 @@ class Wish(NamedTuple):
 
 
 def along(curve: Sequence[Point], size: Size, boxes: Sequence[tuple[Point, Size]] = ()) -> list[Spot]:
-    """Return places for a label along a Bezier curve of four points, on it, above and below, the best first.
-
-    The boxes at its ends hide some of the curve.
-    """
+    """Return places for a label along a Bezier curve between two boxes, on it, above and below, the best first."""
     four = np.array(curve[:4])
     shown = _shown(four, boxes)
     spots = []
@@ -87,12 +84,7 @@ def _weights(t: float) -> Points:
 def placed(
     wishes: Sequence[Wish], boxes: Sequence[tuple[Point, Size]], curves: Sequence[Sequence[Point]]
 ) -> tuple[list[Spot], float]:
-    """Return a place for each label, where it covers as little as possible, and how crowded the labels are.
-
-    The crowding is 10 for each label that covers a box or a label, else 1 for each other edge that it covers. A label
-    may cover its own curve. Each label takes in turn the cheapest of its places, until none would change. Cost: for
-    each round, the places of all labels times the labels.
-    """
+    """Return a place for each label, by turns the cheapest until none changes, and how crowded the labels are."""
     low, high = _corners([at for at, _ in boxes], [size for _, size in boxes], _ROOM)
     lines = [polyline(curve) for curve in curves]
     owner = np.concatenate([np.full(len(line) - 1, i) for i, line in enumerate(lines)] or [np.zeros(0)])

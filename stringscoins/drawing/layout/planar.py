@@ -113,10 +113,7 @@ def _has_chord(frame: Frame, rim: list[int]) -> bool:
 
 
 def eased(frame: Frame, stress: Stress, points: Points) -> Iterator[Points]:
-    """Yield layouts whose distances come nearer and nearer to those in the graph, without more crossings.
-
-    Symmetric points stay symmetric. Cost: quadratic in the edges, for each round.
-    """
+    """Yield layouts whose distances come nearer to those in the graph, with no more crossings and as symmetric."""
     most = crossings(points, frame.pairs)
     # The size that fits the distances best.
     gaps = np.hypot(points[:, 0, None] - points[None, :, 0], points[:, 1, None] - points[None, :, 1])

@@ -25,13 +25,7 @@ _LARGE, _LARGEST = 16.0, 36.0
 
 
 class Quality(NamedTuple):
-    """The measures of a layout.
-
-    The best layout has the least `cost`. `scale` is the factor that gives boxes and labels room; `hits` counts lines
-    that still run through boxes. `symmetry` counts the rotations that map the drawing to itself. `spread` is the
-    variation of the lengths of edges relative to the wanted ones; a `crowded` layout is large because some boxes are
-    near each other.
-    """
+    """The measures of a layout; the best has the least `cost`, and `crowded` ones have boxes near each other."""
 
     cost: float
     scale: float
@@ -99,21 +93,7 @@ def _apart(points: Points, sizes: Points) -> float:
 
 
 class Beside:
-    """The place of each node, a row, relative to each line, a column.
-
-    Attributes
-    ----------
-    normal : array of shape (lines, 2)
-        The unit vector across each line.
-    along : array of shape (nodes, lines)
-        The place along the line, as a share of its length.
-    off : array of shape (nodes, lines)
-        The distance to the left of the line.
-    support : array of shape (nodes, lines)
-        The distance from the line at which the box is clear of it.
-    inside : array of shape (nodes, lines)
-        Whether the node is none of the line's ends, but lies beside the part between them.
-    """
+    """The place of each node, a row, relative to each line, a column: along it, off it, and the room of its box."""
 
     def __init__(self, frame: Frame, points: Points) -> None:
         one, other = frame.pairs.T

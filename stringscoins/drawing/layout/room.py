@@ -18,11 +18,7 @@ _HOLD = 0.02
 
 
 def loosened(frame: Frame, points: Points, size: float = 1.0) -> Points:
-    """Return points, in inches, moved until no box overlaps a box or a line, or for a number of rounds.
-
-    Edges become about `size` times as long as wanted. Symmetric points stay symmetric. Cost: for each round, the nodes
-    times the nodes and edges.
-    """
+    """Return points, in inches, moved until no box overlaps a box or a line, or for a number of rounds."""
     one, other = frame.pairs.T
     lengths = np.hypot(*(points[other] - points[one]).T)
     wanted = size * frame.lengths

@@ -29,11 +29,7 @@ class _TooLong(Exception):
 
 
 def ringed(frame: Frame) -> Iterator[Points]:
-    """Yield layouts on concentric rings, for each of some rotations, with its fixed node in the middle.
-
-    Nodes that a rotation maps to each other lie evenly on one ring. Rings are ordered in several ways, and turned so
-    that the edges between them are short.
-    """
+    """Yield layouts on concentric rings, on which a rotation turns the nodes, for each of some rotations."""
     for turn in rotations(frame):
         order, rings = _cycles(turn)
         middle = [ring[0] for ring in rings if len(ring) == 1]
@@ -45,10 +41,7 @@ def ringed(frame: Frame) -> Iterator[Points]:
 
 
 def rotations(frame: Frame) -> list[Permutation]:
-    """Return automorphisms whose cycles have one length of three or more, but for at most one node; the longest first.
-
-    Random products of generators are tried, always the same ones.
-    """
+    """Return automorphisms whose cycles have one length, 3 or more, but for a fixed node; the longest first."""
     if frame.nodes < 3:
         return []
     spent = 0

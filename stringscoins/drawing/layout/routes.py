@@ -28,11 +28,7 @@ _MANY = 60
 
 
 def routed(frame: Frame, points: Points) -> list[tuple[Point, ...]]:
-    """Return the four points of a Bezier curve for each edge, from its first end. Cost: edges times nodes.
-
-    An edge is straight if possible. Parallel edges are bent apart. An edge that runs through boxes of other nodes is
-    bent until it runs through as few as possible, and crosses few edges.
-    """
+    """Return a Bezier curve for each edge: straight if possible, bent around boxes and apart from parallel edges."""
     places = [(float(x), float(y)) for x, y in points]
     ends = [(edge.one, edge.other) for edge in frame.edges]
     by = _apart(places, ends)

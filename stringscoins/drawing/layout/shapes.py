@@ -17,10 +17,7 @@ _LONG_LINE = 32
 
 
 def comb(frame: Frame) -> Iterator[Points]:
-    """Yield a tree as a straight line with upright legs, the paths that leave it: all above it, or alternately below.
-
-    The line is the longest path. After its last joints it takes the shortest path if legs have fewer lengths then.
-    """
+    """Yield a tree as a straight line, its longest path, with upright legs, above it or alternately below."""
     if len(frame.pairs) != frame.nodes - 1 or frame.nodes < 2:
         return
     longest = _longest_path(frame)
@@ -84,9 +81,7 @@ def _reach(frame: Frame, legs: list[list[int]], upwards: bool) -> float:
 
 
 def _legs(frame: Frame, line: list[int]) -> list[list[list[int]]] | None:
-    """Return for each node of a line the paths that leave it, the shorter first; None if more than two, or if one
-    branches.
-    """
+    """Return the paths that leave each node of a line, the shorter first; None if more than two, or one branches."""
     on = set(line)
     legs = []
     for node in line:
@@ -251,10 +246,7 @@ def rows(frame: Frame) -> Iterator[Points]:
 
 
 def grid(frame: Frame) -> Iterator[Points]:
-    """Yield a graph as part of a square grid, if the distances from two of its corners show that it is one.
-
-    Ends that hang on one node only are placed afterwards, straight outwards or where there is room.
-    """
+    """Yield a graph as part of a square grid, if the distances from two corners show it; ends are placed last."""
     core = [node for node in range(frame.nodes) if len(frame.around[node]) > 1]
     if len(core) < 4 or len(frame.pairs) < frame.nodes:
         return
