@@ -7,9 +7,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from stringscoins.certificate import steps
 from stringscoins.certificate.checker import Rejected, check_lines
-from stringscoins.certificate.cores import GROUND, LETTERS, STUB
+from stringscoins.certificate.cores import GROUND, LETTERS, STUB, Unproved, core_of
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import NotationError
 from stringscoins.position import Position
@@ -63,8 +62,8 @@ def a_core(rng, most=11):
         if len(words) > len(stubs) and strings <= most + 1:
             words.sort()
             try:
-                steps._core(words)
-            except steps._Bad:
+                core_of(words)
+            except Unproved:
                 continue
             return " ".join(words)
 
@@ -81,7 +80,7 @@ def cores(seed, count):
     rng = random.Random(seed)
     for _ in range(count):
         text = a_core(rng)
-        yield text, steps._core(text.split(" "))
+        yield text, core_of(text.split(" "))
 
 
 def after(core, *cuts):

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from random_positions import samples
 
-from stringscoins.certificate import margins_proof, proof, steps
+from stringscoins.certificate import cores, positions
+from stringscoins.certificate.margins import Goal
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.values import LOONY
@@ -180,7 +181,7 @@ def test_random_positions_stay_what_they_are():
 @pytest.mark.thorough
 @pytest.mark.parametrize("lax", ["first capture", "anywhere", "any capture is loony"])
 def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
-    find, cuts = proof.Proof._find, proof.cuts
+    find, cuts = positions.Proof._find, positions.cuts
 
     def first(form):
         """Of several captures only the first."""
@@ -188,12 +189,12 @@ def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
         return [*captures[:1], *(cut for cut in cuts(form) if not cut.captures)]
 
     if lax == "first capture":
-        monkeypatch.setattr(proof, "cuts", first)
+        monkeypatch.setattr(positions, "cuts", first)
     elif lax == "anywhere":
-        monkeypatch.setattr(proof.Proof, "_find", lambda self, options, value: value in self.facts.values())
+        monkeypatch.setattr(positions.Proof, "_find", lambda self, options, value: value in self.facts.values())
     else:
         monkeypatch.setattr(
-            proof.Proof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
+            positions.Proof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
         )
     if lax == "first capture":
         monkeypatch.setattr(shapes, "small", lambda rng, most: shapes.contested(rng, 6))
@@ -205,8 +206,8 @@ def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
 @pytest.mark.parametrize("kind", ["core-proofs", "margin-proofs"])
 def test_a_lax_checker_of_proofs_is_found(kind, monkeypatch):
     """One that misses no smaller nimber; one that takes any bound for known."""
-    fail = steps._fail
-    monkeypatch.setattr(steps, "_fail", lambda reason: reason.startswith("no cut is known") or fail(reason))
-    monkeypatch.setattr(margins_proof.MarginProof, "_is_known", lambda self, goal: True)
+    fail = cores._fail
+    monkeypatch.setattr(cores, "_fail", lambda reason: reason.startswith("no cut is known") or fail(reason))
+    monkeypatch.setattr(Goal, "follows_from", lambda self, facts: True)
     found, _ = told_of([KINDS[kind]], 60, shrink=0.1)
     assert (kind, "What is false is accepted") in found.faults

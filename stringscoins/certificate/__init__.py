@@ -1,1 +1,1 @@
-"""Certificates of nimbers: `writer` writes them with a search; `checker`, `proof` and `rule` check them without one."""
+"""Certificates of nimbers, margins and loony endgames: `writer` writes them with a search, `checker` needs none."""

@@ -1,10 +1,9 @@
-"""The checker of certificates, which needs the rule of Nimstring and no search.
+"""The checker of certificates, which needs the rules of the game and no search.
 
-A certificate is a position, the value claimed for it, and *facts*, each proved by facts about smaller positions. There
-are two kinds. Facts of version 1 are about positions of any strings: `rule` says what cuts leave of them, and `proof`
-what the facts prove. Facts of version 2 are about cores of ordinary strings: `cores` says what cuts leave of these, and
-`steps` checks each fact as it comes. This module reads the file. None of them uses the rest of the package, except its
-errors and the values of Nimstring.
+A certificate is a position, what is claimed of it, and *facts*, each proved by facts about smaller positions. This
+module reads the claim. The rules of the facts are in `positions` (nimbers, version 1), `cores` (nimbers, version 2) and
+`margins` (margins, and values of loony endgames). None of them uses the rest of the package, except its errors and the
+values of Nimstring.
 """
 
 from __future__ import annotations
@@ -12,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, NoReturn
 
-from stringscoins.certificate.claims import KEY, Claimed
-from stringscoins.certificate.lines import Lines, Rejected, Told, read_lines, shown
-from stringscoins.certificate.proof import Proof
-from stringscoins.certificate.rule import Form, parts_left
-from stringscoins.certificate.steps import check_cores
+from stringscoins.certificate import cores, margins, positions
+from stringscoins.certificate.common import KEY, KIND, Reader, Rejected, Told, numbered, reading, shown
+from stringscoins.certificate.margins import ENDGAME, MARGIN
 from stringscoins.errors import NotationError
-from stringscoins.values import LOONY, Value
+from stringscoins.values import Value
 
 __all__ = ["CORES", "VERSION", "Certificate", "Rejected", "check", "check_lines"]
 
@@ -27,8 +24,8 @@ VERSION = 1
 CORES = 2
 """The version for positions of ordinary strings, which splits them into cores."""
 
-_BYTES = 16
-"""Of memory that a string of a fact of version 1 takes, about; most forms share their strings."""
+_GROUND = "ground"
+"""The name that no coin may have: a string that holds one coin runs to the ground."""
 
 
 class Certificate(NamedTuple):
@@ -55,6 +52,18 @@ class Certificate(NamedTuple):
 
     name: str
     value: Value
+    facts: int
+    strings: dict[str, list[str]]
+
+
+class MarginCertificate(NamedTuple):
+    """The result of a checked certificate of a margin; of the kind ENDGAME, the position is a loony endgame, too."""
+
+    name: str
+    kind: str
+    misere: bool
+    margin: int
+    """The coins that the player to move gets less those of the opponent; minus the value of a loony endgame."""
     facts: int
     strings: dict[str, list[str]]
 
@@ -99,8 +108,8 @@ def check(path: str, told: Told | None = None) -> Certificate:
     ...     check(f"{folder}/chain.jsonl").value
     0
     """
-    with read_lines(path, told) as lines:
-        return checked(lines)
+    with reading(path, told) as lines:
+        return _check_nimber(lines)
 
 
 def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
@@ -120,14 +129,8 @@ def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
 
     Raises
     ------
-    Rejected
-        If the certificate does not prove its claim, or holds anything that the proof does not need.
-    NotationError
-        If the lines do not begin like a certificate.
-
-    Notes
-    -----
-    Cost: as for `check`.
+    Rejected, NotationError
+        As `check` raises them.
 
     Examples
     --------
@@ -138,67 +141,70 @@ def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
     Certificate(name='a bare string', value=1, facts=0, strings={'s': []})
     >>> check_lines([header.replace(b'"nimber":1', b'"nimber":2'), json.dumps(end).encode()])
     Traceback (most recent call last):
-    stringscoins.certificate.lines.Rejected: line 1: the facts do not give the position the value *2
+    stringscoins.certificate.common.Rejected: line 1: the facts do not give the position the value *2
     """
-    return checked(Lines(lines, path))
+    return _check_nimber(Reader(lines, path))
 
 
-def checked(lines: Lines) -> Certificate:
-    """Return what the lines of a certificate of a nimber prove; `check` says what it raises."""
-    header = lines.first(KEY)
-    version = header[KEY]
+def check_any(path: str, told: Told | None = None) -> Certificate | MarginCertificate:
+    """Return what a certificate of any kind proves; it takes and raises what `check` does."""
+    with reading(path, told) as lines:
+        return checked(lines)
+
+
+def checked(lines: Reader) -> Certificate | MarginCertificate:
+    """Return what the lines of a certificate of any kind prove."""
+    return _check_margin(lines) if KIND in lines.head else _check_nimber(lines)
+
+
+def _check_nimber(lines: Reader) -> Certificate:
+    head = lines.head
+    version = head[KEY]
     if type(version) is not int or version not in (VERSION, CORES):
-        raise NotationError(
-            f"version {shown(version)} of the format", expected=f"{VERSION} or {CORES}", source=lines.path, line=1
-        )
-    claimed = Claimed.of(header, ["name", "nimber", "strings"])
-    claim = _nimber(header["nimber"], 1)
-    facts = (check_cores if version == CORES else _check_positions)(lines, claimed.numbered(), claim)
-    return Certificate(claimed.name, claim, facts, claimed.strings)
+        _unknown(lines, f"version {shown(version)} of the format", f"{VERSION} or {CORES}")
+    strings = _strings(head, "name", "nimber", "strings")
+    claim = positions.nimber(head["nimber"], 1)
+    facts = (cores if version == CORES else positions).check(lines, numbered(strings), claim)
+    return Certificate(head["name"], claim, facts, strings)
 
 
-def _check_positions(lines: Lines, strings: list[tuple[int, ...]], claim: Value) -> int:
-    """Check the facts of version 1, and return how many there are."""
-    facts: dict[Form, Value] = {}
-    line_of: dict[Form, int] = {}
-    for fact in lines.between():
-        form, value = _read_fact(fact, lines.number)
-        if form in facts:
-            raise Rejected(lines.number, f"the same position as in line {line_of[form]}")
-        facts[form], line_of[form] = value, lines.number
-        lines.held += _BYTES * (1 + len(form))
-    proof = Proof(facts)
-    try:
-        failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
-    except RecursionError:
-        raise Rejected(1, "too many captures one after the other for this checker") from None
-    if failed:
-        raise Rejected(1 if failed[0] is None else line_of[failed[0]], failed[1])
-    for form in facts:
-        if form not in proof.reached:
-            raise Rejected(line_of[form], "nothing rests on this fact")
-    lines.last(len(facts))
-    return len(facts)
+def _check_margin(lines: Reader) -> MarginCertificate:
+    head = lines.head
+    version, kind = head[KEY], head[KIND]
+    if type(version) is not int or version != VERSION:
+        _unknown(lines, f"version {shown(version)} of the format", f"{VERSION}")
+    if kind not in (MARGIN, ENDGAME):
+        _unknown(lines, f"a certificate of the kind {shown(kind)}", f"{MARGIN} or {ENDGAME}")
+    said = ["misere", "margin"] if kind == MARGIN else ["value"]
+    strings = _strings(head, KIND, "name", *said, "strings")
+    misere, claim = head.get("misere", False), head[said[-1]]
+    if type(misere) is not bool:
+        raise Rejected(1, f"expected true or false for misere, not {shown(misere)}")
+    if type(claim) is not int:
+        raise Rejected(1, f"expected a whole number as {said[-1]}, not {shown(claim)}")
+    facts = margins.check(lines, numbered(strings), kind, misere, claim)
+    return MarginCertificate(head["name"], kind, misere, claim if kind == MARGIN else -claim, facts, strings)
 
 
-def _read_fact(fact: Any, number: int) -> tuple[Form, Value]:
-    if not isinstance(fact, list) or len(fact) != 2:
-        _malformed(number)
-    value, strings = fact
-    if not isinstance(strings, list) or not all(isinstance(string, list) for string in strings):
-        _malformed(number)
-    if not all(type(coin) is int for string in strings for coin in string):
-        _malformed(number)
-    return tuple(tuple(string) for string in strings), _nimber(value, number)
+def _unknown(lines: Reader, found: str, expected: str) -> NoReturn:
+    raise NotationError(found, expected=expected, source=lines.path, line=1)
 
 
-def _malformed(line: int) -> NoReturn:
-    raise Rejected(line, "expected a fact: [VALUE, [[COIN, ...], ...]]")
-
-
-def _nimber(value: Any, line: int) -> Value:
-    if value == "loony":
-        return LOONY
-    if type(value) is not int or value < 0:
-        raise Rejected(line, f'expected a nimber 0, 1, 2, ... or "loony", not {shown(value)}')
-    return value
+def _strings(head: dict[str, Any], *keys: str) -> dict[str, list[str]]:
+    """Return the position of a head that has exactly these keys besides the one by which it is known."""
+    if head.keys() != {KEY, *keys}:
+        *first, last = KEY, *keys
+        raise Rejected(1, f"expected the keys {', '.join(first)} and {last}")
+    name, strings = head["name"], head["strings"]
+    if not isinstance(name, str) or not isinstance(strings, dict):
+        raise Rejected(1, "expected a text as name and an object as strings")
+    for string, coins in strings.items():
+        if not isinstance(coins, list) or not all(isinstance(coin, str) for coin in coins):
+            raise Rejected(1, "expected a list of coins for each string, each a text")
+        if not string or not all(coins):
+            raise Rejected(1, "coins and strings are named by text that is not empty")
+        if _GROUND in coins:
+            raise Rejected(1, f"{_GROUND!r} is the ground, not a coin")
+        if len(set(coins)) < len(coins):
+            raise Rejected(1, "a string holds a coin twice")
+    return strings

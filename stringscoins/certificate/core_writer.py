@@ -1,8 +1,8 @@
-"""The writer of certificates about cores, from what a search has left in its table.
+"""Which facts about cores to write, from what a search has left in its table.
 
-The facts are chosen by kernels, the larger ones first, so that a fact can serve several of them. Where the table does
-not tell why a cut leaves another value, because the search did not need to know or has forgotten it, the search is
-asked. Then each fact is spelled out, the smaller ones first.
+The facts are chosen by kernels, the larger ones first. Where the table does not tell why a cut leaves another value,
+because the search did not need to know or has forgotten it, the search is asked. Then each fact is spelled out, the
+smaller ones first.
 
 Reasons for some facts of one size are chosen at a time, each thread for a share of them. It knows which facts there
 were before; what two shares both want becomes one fact. So the proof does not depend on how many threads there are.
@@ -10,7 +10,7 @@ were before; what two shares both want becomes one fact. So the proof does not d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stringscoins.certificate.common import Queue, Tick, line_of
 from stringscoins.certificate.cores import GROUND, LETTERS
-from stringscoins.certificate.lines import Output
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
 from stringscoins.kernels.certificate import proof as kernel
@@ -35,11 +35,10 @@ from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.pieces import Piece
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY, Value
 
-__all__ = ["CoreProof"]
+__all__ = ["Choice"]
 
 _GROWTH = 1.4
 """How many times as many facts a core with one segment more is thought to need."""
@@ -61,55 +60,34 @@ class _Part(NamedTuple):
 
 
 class _Chosen(NamedTuple):
-    """Reasons that a thread has chosen for facts, as far as it came.
-
-    Attributes
-    ----------
-    facts : int64[n]
-    choices : uint8[., CHOICES]
-        Those of the first facts.
-    wanted : uint64[., 4]
-        What these rest on.
-    status : int
-        Why it stopped then.
-    asked : uint64[3]
-        A core whose value it needs, if it stopped for that.
-    """
+    """Reasons that a thread has chosen for facts, as far as it came."""
 
     facts: NDArray[np.int64]
+    """Shape (n,)."""
     choices: NDArray[np.uint8]
+    """Those of the first facts, shape (., CHOICES)."""
     wanted: NDArray[np.uint64]
+    """What these rest on, shape (., 4)."""
     status: int
+    """Why it stopped then."""
     asked: NDArray[np.uint64]
+    """A core whose value it needs, if it stopped for that, shape (3,)."""
 
 
-class CoreProof:
-    """A proof of the value of a position by facts about cores.
+class Choice:
+    """A proof of the value of a position of ordinary strings, with at most 64 strings and coins in each component.
 
-    Parameters
-    ----------
-    position : Position
-        Of ordinary strings, with at most 64 strings and 64 coins in each component.
-    search : Search
-        Of any position; what its table has of cores is used.
-    limits : Limits
-        The time limit for the choice of the facts; the search has its own limits.
-    progress : Progress
-        The object that is told how many facts were chosen and written.
+    The search is one of any position; what its table has of cores is used.
     """
 
-    def __init__(self, position: Position, search: Search, limits: Limits, progress: Progress) -> None:
-        self.search, self.limits, self.progress = search, limits, progress
-        # As the checker numbers them.
-        self.coins: dict[str, int] = {}
-        for _, coins in position.items():
-            for coin in coins:
-                self.coins.setdefault(coin, len(self.coins))
+    def __init__(self, position: Position, search: Search, tick: Tick) -> None:
+        self.search, self.tick = search, tick
         self.parts = []
         for part in position.components():
             numbering = Numbering(part)
             self.parts.append(_Part(numbering.root(), np.uint64(numbering.left()), part.coins))
-        self.looked_at = 0
+        # As the checker numbers them.
+        self.coins = {coin: number for number, coin in enumerate(position.coins)}
         self._table, self._chooser = search.table, new_chooser(_SHARE)
         # Where several search, the first worker only leads them.
         others = [new_chooser(_SHARE) for _ in range(self._table.number - 1)]
@@ -124,8 +102,8 @@ class CoreProof:
         """How many facts there are so far."""
         return int(self._proof.counts[kernel.FACT])
 
-    def choose(self) -> Value:
-        """Choose facts that prove the value of the position, and return that value."""
+    def choose(self) -> tuple[Value, int]:
+        """Choose facts that prove the value of the position, and return that value and how many facts there are."""
         value = 0
         for number, part in enumerate(self.parts):
             while True:
@@ -137,29 +115,28 @@ class CoreProof:
             if found == LOONY_CORE:
                 # That follows from the position itself.
                 self._proof.counts[kernel.FACT], self.parts = 0, []
-                return LOONY
+                return LOONY, 0
             value ^= int(found)
         if not self.facts:
-            return value
+            return value, 0
         worker, chooser = self._free[0]
         facts, choices = np.zeros(0, np.int64), np.zeros((0, CHOICES), np.uint8)
         _jit.prepare(choose, *self._tools(0)[:2], worker, chooser, self._proof, facts, choices)
         with ThreadPoolExecutor(len(self._free)) as threads:
             self._choose_all(threads)
-        return value
+        return value, self.facts
 
     def _choose_all(self, threads: Executor) -> None:
         """Choose reasons for all facts."""
-        waiting: dict[int, list[NDArray[np.int64]]] = {}
-        listed = 0
-        while listed < self.facts or waiting:
+        queue, listed = Queue[NDArray[np.int64]](), 0
+        while listed < self.facts or queue:
             new = np.arange(listed, self.facts)
             sizes = self._proof.facts[new, kernel.SEGMENTS]
             for size in np.unique(sizes):
-                waiting.setdefault(int(size), []).append(new[sizes == size])
+                queue.add(int(size), new[sizes == size])
             listed = self.facts
             # What reasons rest on is smaller: these are all of their size.
-            facts = np.concatenate(waiting.pop(max(waiting)))
+            facts = np.concatenate(queue.pop())
             roots = self._proof.facts[facts, kernel.ROOT]
             for number in np.unique(roots):
                 ours = facts[roots == number]
@@ -173,8 +150,7 @@ class CoreProof:
             chosen = list(threads.map(partial(self._choose_share, *self._tools(number)[:2]), shares))
             for share in chosen:
                 self._enter(share, number)
-            self.limits.check_time()
-            self.progress.searching(self.looked_at, self.facts, 0)
+            self.tick(self.facts, sum(len(share.choices) for share in chosen))
             stopped = [share for share in chosen if share.status != kernel.ALL]
             self._help([(share.status, share.asked) for share in stopped])
             shares = [share.facts[len(share.choices) :] for share in stopped]
@@ -196,7 +172,6 @@ class CoreProof:
         for fact, reasons in zip(share.facts.tolist(), share.choices, strict=False):
             self._first[fact] = len(self._choices)
             self._choices += reasons[: 1 + 2 * int(reasons[0])].tobytes()
-        self.looked_at += len(share.choices)
 
     def _help(self, stopped: Sequence[tuple[int, NDArray[np.uint64]]]) -> None:
         """Let kernels go on that stopped: each with why, and with a core whose value it may need."""
@@ -212,13 +187,7 @@ class CoreProof:
             self.find_again()
 
     def find_again(self) -> None:
-        """Find the records of all facts again, after the table has moved them and perhaps forgotten some.
-
-        Raises
-        ------
-        LimitReached
-            If the table has no room for them.
-        """
+        """Find the records of all facts again, after the table has moved them and perhaps forgotten some."""
         number = self._root
         while not self._is_found():
             forgot = self._table.forgot
@@ -252,8 +221,8 @@ class CoreProof:
 
     # The text
 
-    def write(self, output: Output) -> None:
-        """Write the facts, the smaller ones first, then what the position consists of."""
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the facts, the smaller ones first, then that of what the position consists of."""
         known = self._proof.facts[: self.facts]
         order = np.lexsort((known[:, kernel.ROOT], known[:, kernel.SEGMENTS]))
         number = np.empty(self.facts, np.int64)
@@ -267,10 +236,8 @@ class CoreProof:
             for start in range(run, end, _SPELLED):
                 facts = order[start : min(end, start + _SPELLED)]
                 used = spell(*self._tools(part), self._chooser, self._proof, facts, choices, self._first, words)
-                output.text(_lines(known[facts, kernel.VALUE].tolist(), words[:used].tolist(), number))
-                self.limits.check_time()
-                self.progress.counting(start, len(order), "facts")
-        output.line({"position": self._position(number)})
+                yield _lines(known[facts, kernel.VALUE].tolist(), words[:used].tolist(), number)
+        yield line_of({"position": self._position(number)})
 
     def _position(self, number: NDArray[np.int64]) -> list[int | str]:
         """Return the facts about the parts of the position, with the names of their joints there."""

@@ -1,27 +1,26 @@
-"""The writer of certificates, which chooses facts that prove a nimber, with the values that a solver gives.
+"""The writer of certificates, which chooses facts that prove a nimber or a margin, with the values that a solver gives.
 
-Where the solver is the search of cores, the facts are about cores and come from its table (`core_writer`). Otherwise
-they are about positions, and the solver is asked for the value of each.
+Facts about positions and about margins are chosen beside the rules that prove them, in `positions` and `margins`, and
+the solver is asked for the value of each. Where the solver is the search of cores, the facts are about cores and come
+from its table (`core_writer`). The file is written as a whole or not at all.
 """
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
+from stringscoins.certificate import margins, positions
 from stringscoins.certificate.checker import CORES, VERSION
-from stringscoins.certificate.claims import KEY
-from stringscoins.certificate.lines import Output, writing
-from stringscoins.certificate.proof import Proof, deciding
-from stringscoins.certificate.rule import BARE, Cut, Form, Parts, cuts, first_capture, parts_left
-from stringscoins.errors import LimitReached
+from stringscoins.certificate.common import KEY, KIND, Tick, numbered, write
+from stringscoins.certificate.margins import ENDGAME, MARGIN, IsAtLeast, Rule
+from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.values import LOONY, Value, nim_sum, show
+from stringscoins.values import Value, show
 
 if TYPE_CHECKING:
-    from stringscoins.certificate.core_writer import CoreProof
+    from stringscoins.endgames import ExactValues
     from stringscoins.solve.cores.search import Search
 
 __all__ = ["Solver", "write_certificate"]
@@ -42,18 +41,15 @@ class Solver(Protocol):
     """
 
     def value(self, removed: Collection[str] = ()) -> Value:
-        """Return the value of what some cuts leave.
+        """Return the value of what is left when the strings `removed` are cut: a nimber, or `LOONY`."""
 
-        Parameters
-        ----------
-        removed : collection of str
-            The strings that are cut.
 
-        Returns
-        -------
-        Value
-            A nimber, or `LOONY`.
-        """
+class _Choice(Protocol):
+    """The facts of a certificate, of any kind: what they prove, how many there are, and their lines."""
+
+    def choose(self) -> tuple[int, int]: ...
+
+    def lines(self) -> Iterator[str]: ...
 
 
 def write_certificate(
@@ -118,28 +114,101 @@ def write_certificate(
     1
     """
     search = _search_of(solver, position, limits, progress) if version != VERSION else None
-    chosen: _Facts | CoreProof
-    if search:
-        from stringscoins.certificate.core_writer import CoreProof
 
-        chosen = CoreProof(position, search, limits, progress)
-    else:
-        chosen = _Facts(position, solver, limits, progress)
+    def choice(tick: Tick) -> _Choice:
+        if search is None:
+            return positions.Choice(position, solver.value, tick)
+        from stringscoins.certificate import core_writer
+
+        return core_writer.Choice(position, search, tick)
+
+    head = {KEY: CORES if search else VERSION, "name": name}
+    return _write(position, file, choice, lambda value: {**head, "nimber": show(value)}, limits, progress)
+
+
+def write_margin(
+    position: Position,
+    name: str,
+    file: str,
+    is_at_least: IsAtLeast,
+    *,
+    kind: str = MARGIN,
+    misere: bool = False,
+    limits: Limits = Limits(),
+    progress: Progress = Progress(),
+) -> int:
+    """Write a certificate of a margin, or as an ENDGAME of the value of a loony endgame, and return its facts' number.
+
+    The proof is checked before it is written. A millisecond or two a fact, for positions of 20 to 30 strings, and the
+    time of the answers. It raises what `write_certificate` does, and PositionError for what is no loony endgame.
+    """
+    if kind == ENDGAME and not Rule(misere=False).is_loony_endgame(numbered(position)):
+        raise PositionError(f"{name}: no loony endgame")
+
+    def head(margin: int) -> dict[str, Any]:
+        claim = {"misere": misere, "margin": margin} if kind == MARGIN else {"value": -margin}
+        return {KEY: VERSION, KIND: kind, "name": name, **claim}
+
+    return _write(
+        position, file, lambda tick: margins.Choice(position, misere, is_at_least, tick), head, limits, progress
+    )
+
+
+def answers_of(solver: Solver, misere: bool = False) -> IsAtLeast:
+    """Return the answers of a solver of margins, which finds out every margin that it is asked about."""
+    worth = -1 if misere else 1
+    return lambda target, removed: worth * solver.value(removed) >= target
+
+
+def endgame_answers(position: Position, values: ExactValues) -> IsAtLeast:
+    """Return the answers about a loony endgame of any size, of which the search over openings knows the values."""
+    from stringscoins.structures import Endgame
+
+    def is_at_least(target: int, removed: Collection[str]) -> bool:
+        gone = set(removed)
+        left = position.restricted(string for string in position.strings if string not in gone)
+        return -values.value(values.shapes.state(Endgame.of(left))) >= target
+
+    return is_at_least
+
+
+def _write(
+    position: Position,
+    file: str,
+    choice: Callable[[Tick], _Choice],
+    head: Callable[[int], dict[str, Any]],
+    limits: Limits,
+    progress: Progress,
+) -> int:
+    """Choose facts, write them behind the head that claims what they prove, and return how many there are."""
+    looked_at = 0
+
+    def tick(facts: int, more: int) -> None:
+        nonlocal looked_at
+        looked_at += more
+        limits.check_time()
+        progress.searching(looked_at, facts, 0)
+
+    def counted() -> Iterator[str]:
+        written = 0
+        for text in chosen.lines():
+            yield text
+            written += text.count("\n")
+            limits.check_time()
+            progress.counting(min(written, facts), facts, "facts")
+
     try:
-        claim = chosen.choose()
+        chosen = choice(tick)
+        claim, facts = chosen.choose()
         strings = {string: list(coins) for string, coins in position.items()}
-        with writing(file) as output:
-            header = {KEY: CORES if search else VERSION, "name": name, "nimber": show(claim), "strings": strings}
-            output.line(header)
-            chosen.write(output)
-            output.end(chosen.facts)
+        write(file, {**head(claim), "strings": strings}, counted(), facts)
     except SearchStopped:
         raise
     except (LimitReached, KeyboardInterrupt) as stop:
-        raise SearchStopped(stop, positions=chosen.looked_at) from None
+        raise SearchStopped(stop, positions=looked_at) from None
     finally:
         progress.done()
-    return chosen.facts
+    return facts
 
 
 def _search_of(solver: Solver, position: Position, limits: Limits, progress: Progress) -> Search | None:
@@ -155,173 +224,7 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
 
     if isinstance(solver, SearchFirst):
         solver = solver.method
-    if not (isinstance(solver, Search | Exhaustive) and _is_of_cores(position)):
+    is_small = all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
+    if not (isinstance(solver, Search | Exhaustive) and position.is_ordinary and is_small):
         return None
     return solver if isinstance(solver, Search) else Search(position, Work(limits, progress))
-
-
-def _is_of_cores(position: Position) -> bool:
-    """Return whether all strings are ordinary, and all components small enough for the kernels."""
-    return position.is_ordinary and all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
-
-
-class _Facts:
-    """The facts of a certificate, chosen for larger positions first, so that a fact can serve several of them.
-
-    A position is *wanted* if its value is to be a fact. That a position lacks a nimber needs no fact about it: an
-    option that has the nimber is wanted instead.
-    """
-
-    def __init__(self, position: Position, solver: Solver, limits: Limits, progress: Progress) -> None:
-        self.solver, self.limits, self.progress = solver, limits, progress
-        self.names = position.strings
-        number = {coin: i for i, coin in enumerate(position.coins)}
-        strings = [tuple(number[coin] for coin in coins) for _, coins in position.items()]
-        self.root = parts_left(strings, list(range(len(strings))))
-        self.origin: dict[Form, tuple[int, ...]] = {}
-        self.values: dict[Form, Value] = {BARE: 1}
-        self.wanted: set[Form] = set()
-        self.lacking: set[tuple[Form, Value]] = set()
-        self.tasks: list[tuple[int, bool, int, Form, Value | None]] = []
-        self.tasks_added = self.looked_at = 0
-        self.kept: list[Form] = []
-        self._locate(self.root, range(len(strings)))
-
-    def choose(self) -> Value:
-        """Choose facts that prove the value of the position, and return that value."""
-        self._want(self.root)
-        while self.tasks:
-            *_, form, lacked = heapq.heappop(self.tasks)
-            self.looked_at += 1
-            self.limits.check_time()
-            self.progress.searching(self.looked_at, len(self.wanted), 0)
-            if lacked is not None:
-                self._want_value(self._cuts(form), lacked)
-            elif self._form_value(form) == LOONY:
-                self._want_loony(form)
-            else:
-                self._want_nimber(form)
-        claim = self._value(self.root)
-        self._prove(claim)
-        return claim
-
-    @property
-    def facts(self) -> int:
-        """How many facts there are."""
-        return len(self.kept)
-
-    def write(self, output: Output) -> None:
-        """Write the facts, those about small positions first."""
-        for form in self.kept:
-            output.line([show(self.values[form]), form])
-
-    def _prove(self, claim: Value) -> None:
-        """Keep the facts that the checker uses.
-
-        The checker takes the first option that will do, so that it may need fewer facts than were chosen.
-        """
-        proof = Proof({form: self.values[form] for form in self.wanted})
-        failed = proof.prove(self.root, claim)
-        if failed:
-            raise AssertionError(f"the solver's values contradict each other: {failed[0]}: {failed[1]}")
-        self.kept = sorted(proof.reached, key=lambda form: (len(form), form))
-
-    # What a proof needs
-
-    def _want_nimber(self, form: Form) -> None:
-        """Want what proves a nimber.
-
-        All captures have it, no other cut has it, and, if there are no captures, some cut has each smaller nimber.
-        """
-        value, options = self._form_value(form), self._cuts(form)
-        for cut in options:
-            if cut.captures:
-                self._want(cut.parts)
-            else:
-                self._want_other(cut.parts, value)
-        if not any(cut.captures for cut in options):
-            for smaller in range(value):
-                self._want_lacking(form, smaller)
-
-    def _want_loony(self, form: Form) -> None:
-        """Want what proves a position loony: a loony capture, or a capture and another cut with the same value."""
-        options = self._cuts(form)
-        captures = [cut for cut in options if cut.captures]
-        if any(self._value(cut.parts) == LOONY for cut in captures):
-            self._want_value(captures, LOONY)
-        else:
-            self._want(captures[0].parts)
-            value = self._value(captures[0].parts)
-            self._want_value([cut for cut in options if not cut.captures], value)
-
-    def _want_value(self, options: list[Cut], value: Value) -> None:
-        """Want an option of this value, of several the one that adds least to what is wanted already."""
-        by_weight = sorted((cut.parts for cut in options), key=self._weight)
-        for parts in by_weight:
-            if self._value(parts) == value:
-                self._want(parts)
-                return
-        raise AssertionError(f"the solver's values contradict each other: no cut leads to {show(value)}")
-
-    def _weight(self, parts: Parts) -> float:
-        return sum(1.5 ** len(part.form) for part in parts or () if part.form not in self.wanted)
-
-    def _want_other(self, parts: Parts, value: Value) -> None:
-        """Want what proves that a sum lacks this nimber: the values of all parts but one, and what that part lacks."""
-        if self._value(parts) == LOONY or not parts:
-            self._want(parts)
-            return
-        *small, largest = sorted(parts, key=lambda part: len(part.form))
-        self._want(small)
-        lacked = nim_sum([value, *(self._form_value(part.form) for part in small)])
-        if largest.form not in self.wanted and largest.form != BARE:
-            capture = first_capture(largest.form)
-            if capture:
-                self._locate(capture.parts, self.origin[largest.form])
-            if capture and self._value(capture.parts) != lacked:
-                self._want_other(capture.parts, lacked)
-            elif capture or self._form_value(largest.form) < lacked:
-                self._want([largest])
-            else:
-                self._want_lacking(largest.form, lacked)
-
-    def _want(self, parts: Parts) -> None:
-        """Want the values of all parts; for a loony sum, that of the first loony part."""
-        for part in deciding(parts, self._form_value):
-            if part.form not in self.wanted:
-                self.wanted.add(part.form)
-                self._add_task(part.form, None)
-
-    def _want_lacking(self, form: Form, lacked: Value) -> None:
-        """Want an option that has the nimber `lacked`."""
-        if (form, lacked) not in self.lacking:
-            self.lacking.add((form, lacked))
-            self._add_task(form, lacked)
-
-    def _add_task(self, form: Form, lacked: Value | None) -> None:
-        """Add a task: larger positions come first, and among equals those that leave no choice of an option."""
-        self.tasks_added += 1
-        heapq.heappush(self.tasks, (-len(form), lacked is not None, self.tasks_added, form, lacked))
-
-    # Values
-
-    def _cuts(self, form: Form) -> list[Cut]:
-        options = list(cuts(form))
-        for cut in options:
-            self._locate(cut.parts, self.origin[form])
-        return options
-
-    def _locate(self, parts: Parts, origin: Sequence[int]) -> None:
-        """Note where new forms are in the position, since the solver is told which strings to cut."""
-        for part in parts or ():
-            if part.form not in self.origin:
-                self.origin[part.form] = tuple(origin[i] for i in part.origin)
-
-    def _value(self, parts: Parts) -> Value:
-        return LOONY if parts is None else nim_sum(self._form_value(part.form) for part in parts)
-
-    def _form_value(self, form: Form) -> Value:
-        if form not in self.values:
-            kept = {self.names[i] for i in self.origin[form]}
-            self.values[form] = self.solver.value([string for string in self.names if string not in kept])
-        return self.values[form]

@@ -16,8 +16,7 @@ from stringscoins.values import show
 from stringscoins.wording import plural, show_value, signed
 
 if TYPE_CHECKING:
-    from stringscoins.certificate.checker import Certificate
-    from stringscoins.certificate.margins import MarginCertificate
+    from stringscoins.certificate.checker import Certificate, MarginCertificate
     from stringscoins.position import Position
 
 __all__ = ["check_command", "is_called"]
@@ -46,8 +45,7 @@ def check_command(file: str) -> Report:
     Example:
       stringscoins check docs/examples/board-2x2-icelandic.jsonl
     """
-    from stringscoins.certificate.kinds import check_any
-    from stringscoins.certificate.lines import Rejected
+    from stringscoins.certificate.checker import Rejected, check_any
 
     meter = Meter()
 
@@ -85,7 +83,8 @@ def _record(file: str, found: Certificate | MarginCertificate) -> Record:
 
 def _claim(found: Certificate | MarginCertificate) -> Record:
     """Return what is proved, under the names that the commands which ask for it use."""
-    from stringscoins.certificate.margins import ENDGAME, MarginCertificate
+    from stringscoins.certificate.checker import MarginCertificate
+    from stringscoins.certificate.margins import ENDGAME
 
     if not isinstance(found, MarginCertificate):
         return {"nimber": show(found.value)}

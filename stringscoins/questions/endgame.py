@@ -96,15 +96,15 @@ def answer(query: Query, options: Options) -> Answer:
         if options.turn and allcock is not None:
             record["turning"] = _turning(allcock, lead, options.turn)
         if options.certificate:
-            from stringscoins.certificate.endgames import EndgameMargins
-            from stringscoins.certificate.margins_writer import write_endgame
+            from stringscoins.certificate.margins import ENDGAME
+            from stringscoins.certificate.writer import endgame_answers, write_margin
 
-            oracle = EndgameMargins(query.position, values)
-            written = write_endgame(
+            written = write_margin(
                 query.position,
                 query.name,
                 options.certificate,
-                oracle,
+                endgame_answers(query.position, values),
+                kind=ENDGAME,
                 limits=query.work.limits,
                 progress=query.work.progress,
             )

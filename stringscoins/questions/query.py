@@ -93,7 +93,7 @@ def check_certificate(file: str | None) -> None:
         If it cannot be written.
     """
     if file:
-        from stringscoins.certificate.lines import check_writable
+        from stringscoins.certificate.common import check_writable
 
         check_writable(file)
 

@@ -99,27 +99,25 @@ def answer(query: Query, options: Options) -> Answer:
 def _certify(query: Query, scores: Scores, options: Options) -> int:
     """Write a certificate of a margin that is found, and return the number of its facts."""
     assert options.certificate
-    from stringscoins.certificate.margins_writer import Margins, Oracle, write_margin
+    from stringscoins.certificate.writer import answers_of, endgame_answers, write_margin
     from stringscoins.solve.score_search import ScoreSearch
 
-    oracle: Oracle
     if _is_large_endgame(query) and not options.misere:
-        from stringscoins.certificate.endgames import EndgameMargins
         from stringscoins.endgames import ExactValues
 
-        oracle = EndgameMargins(query.position, ExactValues(limits=query.work.limits, progress=query.work.progress))
+        answers = endgame_answers(query.position, ExactValues(limits=query.work.limits, progress=query.work.progress))
     else:
         found_by = getattr(scores.solver, "method", scores.solver)
         if isinstance(found_by, ScoreSearch):
             found_by.budget = _UNLIMITED  # its table has most of what is asked
-            oracle = found_by
+            answers = found_by.is_at_least
         else:
-            oracle = Margins(scores.solver, options.misere)
+            answers = answers_of(scores.solver, options.misere)
     return write_margin(
         query.position,
         query.name,
         options.certificate,
-        oracle,
+        answers,
         misere=options.misere,
         limits=query.work.limits,
         progress=query.work.progress,

@@ -6,13 +6,11 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import NamedTuple
 
 import numpy as np
 
-from stringscoins.certificate.core_writer import CoreProof
-from stringscoins.certificate.lines import Output
+from stringscoins.certificate import core_writer
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import moving
@@ -86,12 +84,11 @@ def _search() -> None:
 
 def _proofs() -> None:
     """Choose facts about cores, make space for more, find them again as if the table forgot, and spell them out."""
-    proof = CoreProof(_ORDINARY, Search(_ORDINARY), Limits(), Progress())
-    proof.choose()
-    proof.make_space(64)
-    proof.find_again()
-    with TemporaryFile() as file:
-        proof.write(Output(file))
+    choice = core_writer.Choice(_ORDINARY, Search(_ORDINARY), lambda facts, looked_at: None)
+    choice.choose()
+    choice.make_space(64)
+    choice.find_again()
+    deque(choice.lines(), 0)
 
 
 def _general() -> None:

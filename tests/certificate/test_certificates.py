@@ -14,8 +14,7 @@ from random_positions import chained, late, samples, scattered, segmented
 from strategies import positions
 
 from stringscoins.certificate.checker import Rejected, check
-from stringscoins.certificate.proof import Proof
-from stringscoins.certificate.rule import Form, cuts, parts_left
+from stringscoins.certificate.positions import Form, Proof, cuts, parts_left
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import FileError, NotationError
 from stringscoins.notation import read
@@ -266,7 +265,7 @@ def test_each_part_of_the_rule():
     assert failure(four, 1, {three: 0, two: 1}) is None
     # That it lacks one nimber is not that it lacks another, which is the one it has.
     proof = Proof({two: 1})
-    assert proof._lacks(three, 1) and not proof._lacks(three, 0) and proof._lacks(three, 1)
+    assert proof.lacks(three, 1) and not proof.lacks(three, 0) and proof.lacks(three, 1)
     # A hypergraph with one capture, which leaves a loop of three; no other cut is worth *1, by lemma 2.
     hyper, loop = ((0, 1), (0, 2), (1, 2), (1, 2, 3)), ((0, 1), (0, 2), (1, 2))
     assert failure(hyper, 1, {loop: 1}) is None

@@ -5,8 +5,7 @@ import random
 from core_files import after, cores, left, value_of
 from random_positions import ordinary, segmented
 
-from stringscoins.certificate import steps
-from stringscoins.certificate.cores import Core
+from stringscoins.certificate.cores import Core, core_of
 from stringscoins.solve.definition import Definition
 from stringscoins.values import LOONY
 
@@ -39,15 +38,15 @@ def left_by(core, x, y):
 
 def test_segments_of_which_one_ends_with_the_other_are_not_apart():
     # A joint of three: after one segment the other two are one.
-    assert not steps._core(["010", "010", "0~0", "1~0"]).are_apart(0, 2)
+    assert not core_of(["010", "010", "0~0", "1~0"]).are_apart(0, 2)
     # A loop and a segment at a joint of four: after the segment the loop cannot be cut.
-    core = steps._core(["001", "0~0", "0~0"])
+    core = core_of(["001", "0~0", "0~0"])
     assert core.can_cut(0) and core.can_cut(1) and not core.are_apart(0, 1)
     assert not after(core, 1).can_cut(0)
     assert core.are_apart(0, 0) is False
     # Beside a stub, two segments of three ends.
-    assert not steps._core(["0~0", "0~1", "0~3"]).are_apart(0, 1)
-    assert steps._core(["0~0", "0~1", "0~2", "0~3"]).are_apart(0, 1)
+    assert not core_of(["0~0", "0~1", "0~3"]).are_apart(0, 1)
+    assert core_of(["0~0", "0~1", "0~2", "0~3"]).are_apart(0, 1)
 
 
 def test_strings_settle_to_the_same_value(seed):

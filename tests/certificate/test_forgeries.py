@@ -14,10 +14,9 @@ from functools import cache
 
 import pytest
 
-from stringscoins.certificate import proof
+from stringscoins.certificate import positions
 from stringscoins.certificate.checker import Rejected, check_lines
-from stringscoins.certificate.proof import Proof
-from stringscoins.certificate.rule import BARE, Part, cuts, parts_left
+from stringscoins.certificate.positions import BARE, Part, Proof, cuts, parts_left
 from stringscoins.errors import NotationError
 from stringscoins.values import LOONY
 
@@ -98,7 +97,7 @@ def forms_below(form):
 @pytest.fixture
 def quick(monkeypatch):
     """What the rule says of a form is asked often: it is remembered, as it depends on the form alone."""
-    monkeypatch.setattr(proof, "cuts", cuts_of)
+    monkeypatch.setattr(positions, "cuts", cuts_of)
     yield
     for remembered in (cuts_of, forms_below):
         remembered.cache_clear()
@@ -146,7 +145,7 @@ def test_no_false_fact_is_proved_by_true_ones(seed, quick):
                 # A lie among true facts, wherever it stands, on which the answer must not rest.
                 lie = a_value(rng, form)
                 found = Proof(kept(rng, true) | {form: lie})
-                claim = found._value(parts)
+                claim = found.value(parts)
                 if lie != true[form] and claim is not None:
                     forged += 1
                     assert found.prove(parts, claim) or form not in found.reached, (strings, form, lie)

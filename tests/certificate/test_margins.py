@@ -12,11 +12,11 @@ from click.testing import CliRunner
 from outcomes import Outcomes, numbered, together, worth
 from random_positions import loony, ordinary, scattered, segmented
 
-from stringscoins.certificate.lines import Rejected
-from stringscoins.certificate.margins import ENDGAME, check_margin_lines
-from stringscoins.certificate.margins_proof import Bounds, MarginProof, parts_of
-from stringscoins.certificate.margins_rule import Rule, coins_of, key_of
-from stringscoins.certificate.margins_writer import write_endgame, write_margin
+from stringscoins.certificate.checker import Rejected, checked
+from stringscoins.certificate.common import Reader
+from stringscoins.certificate.margins import ENDGAME, Proof, Rule, coins_of, key_of
+from stringscoins.certificate.positions import Part
+from stringscoins.certificate.writer import write_margin
 from stringscoins.errors import NotationError
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -50,9 +50,13 @@ def altered(lines):
             yield (text[: found.start()] + other + text[found.end() :]).splitlines()
 
 
+def check_lines(lines):
+    return checked(Reader(lines))
+
+
 def accepted(lines):
     try:
-        return check_margin_lines(sealed(lines))
+        return check_lines(sealed(lines))
     except (Rejected, NotationError):
         return None
 
@@ -77,7 +81,7 @@ def test_every_number_matters(file):
     assert accepted(lines)
     renamed = [lines[0].replace('"name":"', '"name":"not ', 1), *lines_of(file)[1:]]
     with pytest.raises(Rejected, match="the checksum"):
-        check_margin_lines([line.encode() + b"\n" for line in renamed])
+        check_lines([line.encode() + b"\n" for line in renamed])
     tried = proved = 0
     header, numbers = lines[0].partition('"strings"')[::2]
     for other in altered([header, *lines[1:]]):
@@ -91,11 +95,11 @@ def test_every_number_matters(file):
     for i in range(1, len(lines)):
         assert not accepted([*lines[:i], *lines[i + 1 :]])
         with pytest.raises(Rejected, match=f"line {len(lines) + 1}: the same position as in line {i + 1}"):
-            check_margin_lines(sealed([*lines, lines[i]]))
+            check_lines(sealed([*lines, lines[i]]))
     for least, most, words in [(-4, None, "lower"), (None, 4, "upper")]:
         idle = json.dumps([least, most, [[[0], [0], [0]], [[0], [0, 2], [1], [1, 2]]]])
         with pytest.raises(Rejected, match=f"line {len(lines) + 1}: nothing rests on the {words} bound"):
-            check_margin_lines(sealed([*lines, idle]))
+            check_lines(sealed([*lines, idle]))
 
 
 HEADER = (
@@ -148,16 +152,16 @@ def test_bad_files(change, reason):
     text = HEADER.replace(*change)
     assert text != HEADER
     with pytest.raises((Rejected, NotationError), match=reason):
-        check_margin_lines(sealed(text.splitlines()))
+        check_lines(sealed(text.splitlines()))
 
 
 def test_the_smallest_certificates():
     fact = "[null,-1,[[[0],[0]]]]"
-    assert check_margin_lines(sealed([HEADER, fact])).margin == -1
+    assert check_lines(sealed([HEADER, fact])).margin == -1
     assert not accepted([HEADER])
     empty = HEADER.replace("-1", "0").replace('"s":["a"],"t":["a"]', "")
-    assert check_margin_lines(sealed([empty])).facts == 0
-    assert check_margin_lines(
+    assert check_lines(sealed([empty])).facts == 0
+    assert check_lines(
         sealed([empty.replace('"margin","name":"","misere":false,"margin"', '"endgame","name":"","value"')])
     )
 
@@ -173,7 +177,7 @@ def random_strings(rng, most):
 def below(key, misere):
     """The positions that a proof about a position may speak of, with what they are worth; itself left out."""
     found = {}
-    for option in RULES[misere].options(parts_of(key)):
+    for option in RULES[misere].options([Part(form, tuple(range(len(form)))) for form in key]):
         rest = key_of(option.left.rest)
         if rest and rest not in found:
             found |= {rest: worth(together(rest), misere), **below(rest, misere)}
@@ -196,18 +200,17 @@ def no_false_bound_is_proved(rng, forgeries):
         coins = sum(map(coins_of, key))
         for _ in range(20):
             share, slack = rng.choice([1, 1, 0.9, 0.5]), rng.choice([0, 0, 0, 2])
-            proof = MarginProof(rule)
+            proof = Proof(rule)
             for other, exact in known.items():
                 if rng.random() < share:
                     sides = rng.choice([(1, 1), (1, 0), (0, 1)]) if slack else (1, 1)
-                    proof.facts[other] = Bounds(
-                        exact - slack if sides[0] else None, exact + slack if sides[1] else None
-                    )
+                    proof.facts |= {(other, True): exact - slack} if sides[0] else {}
+                    proof.facts |= {(other, False): exact + slack} if sides[1] else {}
             lie = rng.choice([2, 2, 4, 1, 3])
             forged += 2
-            assert proof.failure(key, Bounds(true + lie, None)), (key, misere, true, lie)
-            assert proof.failure(key, Bounds(None, true - lie)), (key, misere, true, lie)
-            proved += coins > 0 and not proof.failure(key, Bounds(true, true))
+            assert proof.failure((key, True), true + lie), (key, misere, true, lie)
+            assert proof.failure((key, False), true - lie), (key, misere, true, lie)
+            proved += coins > 0 and not any(proof.failure((key, side), true) for side in (True, False))
     return proved
 
 
@@ -228,9 +231,9 @@ def test_altered_certificates_prove_nothing_false(seed, tmp_path):
     while tried < 3_000:
         position = rng.choice([scattered, ordinary, segmented])(rng, 7)
         misere = rng.random() < 0.4
-        write_margin(position, "", file, Outcomes(position, misere), misere=misere)
+        write_margin(position, "", file, Outcomes(position, misere).is_at_least, misere=misere)
         if not faults(position) and not misere:
-            write_endgame(position, "", file, Outcomes(position))
+            write_margin(position, "", file, Outcomes(position).is_at_least, kind=ENDGAME)
         for other in altered(lines_of(file)[:-1]):
             tried += 1
             found = accepted(other)

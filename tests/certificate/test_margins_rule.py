@@ -7,7 +7,7 @@ import pytest
 from outcomes import numbered, together, worth
 from random_positions import chained, doubled, late, loony, ordinary, scattered, segmented
 
-from stringscoins.certificate.margins_rule import Rule, key_of
+from stringscoins.certificate.margins import Rule, key_of
 from stringscoins.position import Position
 from stringscoins.structures import faults
 

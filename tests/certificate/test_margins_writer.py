@@ -6,9 +6,10 @@ import pytest
 from outcomes import Outcomes, numbered, together, worth
 from random_positions import chained, doubled, late, loony, ordinary, pending, scattered, segmented
 
-from stringscoins.certificate.endgames import EndgameMargins
-from stringscoins.certificate.margins import ENDGAME, MARGIN, check_margin
-from stringscoins.certificate.margins_writer import Margins, write_endgame, write_margin
+from stringscoins.certificate.checker import check_any
+from stringscoins.certificate.margins import ENDGAME, MARGIN
+from stringscoins.certificate.writer import answers_of, endgame_answers, write_margin
+from stringscoins.endgames import ExactValues
 from stringscoins.errors import FileError, PositionError
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -25,6 +26,10 @@ def file(tmp_path):
     return str(tmp_path / "certificate.jsonl")
 
 
+def write_endgame(position, name, file):
+    return write_margin(position, name, file, endgame_answers(position, ExactValues()), kind=ENDGAME)
+
+
 def bounds(file):
     """The facts of a certificate."""
     return [json.loads(line) for line in Path(file).read_text(encoding="utf-8").splitlines()[1:-1]]
@@ -37,8 +42,8 @@ def hold(rng, count, most, file):
         position = rng.choice(MAKERS)(rng, most)
         for misere in (False, True):
             oracle = Outcomes(position, misere)
-            written = write_margin(position, "any", file, oracle, misere=misere)
-            found = check_margin(file)
+            written = write_margin(position, "any", file, oracle.is_at_least, misere=misere)
+            found = check_any(file)
             margin = -oracle.worth if misere else oracle.worth
             assert found[:5] == ("any", MARGIN, misere, margin, written)
             for least, most_, key in bounds(file):
@@ -61,8 +66,8 @@ def test_values_of_loony_endgames(file, seed):
     rng = random.Random(seed)
     for _ in range(15):
         position = loony(rng, rng.randint(0, 2), 11)
-        written = write_endgame(position, "any", file, EndgameMargins(position))
-        found = check_margin(file)
+        written = write_endgame(position, "any", file)
+        found = check_any(file)
         assert found[:5] == ("any", ENDGAME, False, worth(numbered(position)), written)
 
 
@@ -83,18 +88,18 @@ def test_known_boards(source, misere, margin, facts, file):
     oracle = (
         ScoreSearch(position, question=Question.margin(misere)) if len(position) > 12 else Outcomes(position, misere)
     )
-    assert write_margin(position, source, file, oracle, misere=misere) <= facts
-    assert check_margin(file).margin == margin
+    assert write_margin(position, source, file, oracle.is_at_least, misere=misere) <= facts
+    assert check_any(file).margin == margin
 
 
 def test_a_large_endgame(file):
     """The search for margins takes 64 strings, the endgame has more."""
     position = read("9*7+8l+10l").position
     assert len(position) > 64
-    facts = write_endgame(position, "large", file, EndgameMargins(position))
-    assert -check_margin(file).margin == 9 * (7 - 4) + (8 - 8) + (10 - 8) + 4 and facts < 100
+    facts = write_endgame(position, "large", file)
+    assert -check_any(file).margin == 9 * (7 - 4) + (8 - 8) + (10 - 8) + 4 and facts < 100
     with pytest.raises(PositionError, match="a board: no loony endgame"):
-        write_endgame(read("board:2x2").position, "a board", file, EndgameMargins(position))
+        write_endgame(read("board:2x2").position, "a board", file)
 
 
 def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path):
@@ -107,12 +112,12 @@ def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path):
             return super().is_at_least(target, removed)
 
     with pytest.raises(SearchStopped, match="an interrupt"):
-        write_margin(position, "", str(tmp_path / "stopped"), Stopping(position))
+        write_margin(position, "", str(tmp_path / "stopped"), Stopping(position).is_at_least)
     with pytest.raises(SearchStopped, match="the time limit"):
-        write_margin(position, "", str(tmp_path / "late"), Outcomes(position), limits=Limits(1e-9))
+        write_margin(position, "", str(tmp_path / "late"), Outcomes(position).is_at_least, limits=Limits(1e-9))
     assert not list(tmp_path.iterdir())
     with pytest.raises(FileError, match="No such file"):
-        write_margin(position, "", str(tmp_path / "none" / "file"), Outcomes(position))
+        write_margin(position, "", str(tmp_path / "none" / "file"), Outcomes(position).is_at_least)
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -128,7 +133,7 @@ def test_a_wrong_margin_cannot_be_certified(misere, file):
         oracle.wrong = wrong
         if wrong != oracle.worth:
             with pytest.raises(AssertionError, match="contradict each other"):
-                write_margin(position, "", file, oracle, misere=misere)
+                write_margin(position, "", file, oracle.is_at_least, misere=misere)
             assert not Path(file).exists()
 
 
@@ -136,16 +141,16 @@ def test_any_solver_of_margins_is_an_oracle(file):
     position = Position.numbered(["a", "ab", "abc", "c", ""])
     for misere in (False, True):
         scores = Scores(position, misere=misere)
-        write_margin(position, "", file, Margins(scores.solver, misere), misere=misere)
-        assert check_margin(file).margin == scores.value()
+        write_margin(position, "", file, answers_of(scores.solver, misere), misere=misere)
+        assert check_any(file).margin == scores.value()
 
 
 def test_the_certificates_in_the_documentation(file):
     position = read("board:2x2:icelandic").position
     page = (ROOT / "docs/reference/certificates.md").read_text(encoding="utf-8")
-    write_margin(position, "board:2x2:icelandic", file, Outcomes(position))
+    write_margin(position, "board:2x2:icelandic", file, Outcomes(position).is_at_least)
     assert Path(file).read_bytes() == (ROOT / "docs/examples/board-2x2-icelandic-margin.jsonl").read_bytes()
     position = read("3+4l+8l").position
-    write_endgame(position, "3+4l+8l", file, EndgameMargins(position))
+    write_endgame(position, "3+4l+8l", file)
     assert Path(file).read_bytes() == (ROOT / "docs/examples/endgame-3-4l-8l.jsonl").read_bytes()
     assert all(line in page for line in Path(file).read_text(encoding="utf-8").splitlines())

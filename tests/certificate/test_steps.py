@@ -8,10 +8,9 @@ import pytest
 from core_files import accepted, after, cores, left, sealed, value_of, written
 from random_positions import ordinary, segmented
 
-from stringscoins.certificate import steps
 from stringscoins.certificate.checker import Rejected, check_lines
-from stringscoins.certificate.cores import LETTERS, Core
-from stringscoins.certificate.lines import Lines
+from stringscoins.certificate.common import Reader
+from stringscoins.certificate.cores import LETTERS, Core, Facts, Unproved, check
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
@@ -141,14 +140,14 @@ def test_no_false_fact_follows_from_true_ones(seed):
     for text, core in cores(seed, 40):
         true = value_of(text)
         for value in range(4):
-            facts, numbers = steps._Facts(), {}
+            facts, numbers = Facts(), {}
             reasons = list(reasons_for(facts, numbers, core, value))
             if value == true:
-                steps._check_fact(facts, [value, text, reasons])
+                facts.prove([value, text, reasons])
                 proved += 1
             else:
-                with pytest.raises(steps._Bad):
-                    steps._check_fact(facts, [value, text, reasons])
+                with pytest.raises(Unproved):
+                    facts.prove([value, text, reasons])
     assert proved > 30
 
 
@@ -214,7 +213,7 @@ def test_no_joint_may_be_called_the_ground(other):
     three = file_of(0, star, '[0,"0~0 0~0 0~0 1~0 1~0 1~0 2~0 2~0 2~0",[]]', '{"position":[1,"~012"]}')
     with pytest.raises(Rejected):
         check_lines(three.encode().splitlines(keepends=True))
-    found = steps._Facts()
+    found = Facts()
     text = "0~0 0~0 0~0 1~0 1~0 1~0 2~0 2~0 2~0"
     found.add(text, 0)
     number = {coin: i for i, coin in enumerate("xabc")}
@@ -222,8 +221,8 @@ def test_no_joint_may_be_called_the_ground(other):
     assert not core.settle_strings()
     (joints, segments) = core.parts()[0]
     assert core.spelled(joints, segments, "~012") == text
-    with pytest.raises(steps._Bad, match="a letter for each of 4 joints"):
-        steps._value_left(found, core, [1, "~012"])
+    with pytest.raises(Unproved, match="a letter for each of 4 joints"):
+        found.value_left(core, [1, "~012"])
 
 
 @pytest.mark.parametrize(
@@ -270,8 +269,7 @@ def test_memory_is_bounded_by_the_facts(tmp_path):
     """A line at a time is held, and of each fact its digest, its value and whether it was used."""
     position = read("board:3x3:icelandic").position
     lines, _ = written(position, str(tmp_path / "certificate.jsonl"))
-    stream = Lines((line + "\n").encode() for line in lines)
+    stream = Reader((line + "\n").encode() for line in lines)
     strings = [tuple(position.coins.index(coin) for coin in coins) for _, coins in position.items()]
-    header = stream.first("stringscoins-certificate")
-    facts = steps.check_cores(stream, strings, header["nimber"])
+    facts = check(stream, strings, stream.head["nimber"])
     assert stream.held == 18 * facts > 0

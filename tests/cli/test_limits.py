@@ -145,7 +145,7 @@ def test_the_clock_runs_while_other_sources_are_read(words, slow_reader):
 @pytest.mark.parametrize(
     ("words", "slow"),
     [
-        (["check", "proof.jsonl"], "stringscoins.certificate.kinds.check_any"),
+        (["check", "proof.jsonl"], "stringscoins.certificate.checker.check_any"),
         (["census", "summary", "table.csv"], "stringscoins.studies.census.tables.read_table"),
     ],
 )

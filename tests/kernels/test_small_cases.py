@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from random_positions import chained, doubled, endgames, late, ordinary, samples, scattered, segmented
 
-from stringscoins.certificate.kinds import check_any
+from stringscoins.certificate.checker import check_any
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.families import make
 from stringscoins.kernels import labelling as labelling_kernel

@@ -34,15 +34,15 @@ BUGS = (
     # Ten that passed all tests there were, planted together.
     _bug(
         "first-capture-only",
-        "certificate/proof.py",
-        "for parts in captures:\n            if self._value(parts) != value:",
-        "for parts in captures[:1]:\n            if self._value(parts) != value:",
+        "certificate/positions.py",
+        "for parts in captures:\n            if self.value(parts) != value:",
+        "for parts in captures[:1]:\n            if self.value(parts) != value:",
         "certificate/test_forgeries.py",
         "A nimber is proved by one capture where others leave another value, which makes the position loony.",
     ),
     _bug(
         "lacks-by-any-option",
-        "certificate/proof.py",
+        "certificate/positions.py",
         "lacks = self._differs(capture.parts, value) if capture else self._find(options, value)",
         "lacks = bool(capture and self._differs(capture.parts, value)) or self._find(options, value)",
         "certificate/test_forgeries.py",
@@ -163,8 +163,8 @@ BUGS = (
     # certificate
     _bug(
         "lemma-3-with-a-capture",
-        "certificate/rule.py",
-        "len(others) == 1 and others.isdisjoint(capturing)",
+        "certificate/positions.py",
+        "len(others) == 1 and others.isdisjoint(captures)",
         "len(others) == 1",
         "certificate/test_certificates.py::test_parts_left_are_worth_the_whole"
         " certificate/test_certificates.py::test_each_part_of_the_rule",
@@ -172,7 +172,7 @@ BUGS = (
     ),
     _bug(
         "lemma-4-of-hyperstrings",
-        "certificate/rule.py",
+        "certificate/positions.py",
         "all(len(strings[i]) <= 2 for i in part)",
         "all(len(strings[i]) <= 3 for i in part)",
         "certificate/test_certificates.py::test_parts_left_are_worth_the_whole",
@@ -180,7 +180,7 @@ BUGS = (
     ),
     _bug(
         "true-is-a-nimber",
-        "certificate/checker.py",
+        "certificate/positions.py",
         "if type(value) is not int or value < 0:",
         "if not isinstance(value, int) or value < 0:",
         "certificate/test_forgeries.py::test_altered_certificates_prove_nothing_false",
@@ -188,15 +188,15 @@ BUGS = (
     ),
     _bug(
         "time-in-the-bytes",
-        "certificate/lines.py",
+        "certificate/common.py",
         "6, raw, mtime=0)",
         "6, raw)",
-        "certificate/test_writer_files.py",
+        "certificate/test_common.py",
         "The same certificate has other bytes each second.",
     ),
     _bug(
         "joint-called-the-ground",
-        "certificate/steps.py",
+        "certificate/cores.py",
         "len(letters) == len(_ALL.intersection(letters))",
         "len(letters) == len(set(letters))",
         "certificate/test_steps.py::test_no_joint_may_be_called_the_ground",

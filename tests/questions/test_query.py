@@ -1,4 +1,5 @@
 import errno
+import gzip
 import json
 import os
 from dataclasses import replace
@@ -45,8 +46,6 @@ def test_a_lack_of_memory_leaves_what_is_known():
 @pytest.mark.parametrize("source", ["board:2x2", "3+4l"])
 def test_whether_a_certificate_can_be_written_is_tried_before_the_work(source, tmp_path, monkeypatch):
     """And where it cannot be written after all, the answer is kept."""
-    from stringscoins.certificate import lines
-
     query = Query("it", read(source))
     asked = {"nimber": "nimber", "score": "margin"} | ({"endgame": "value"} if source == "3+4l" else {})
     for name, key in asked.items():
@@ -57,14 +56,14 @@ def test_whether_a_certificate_can_be_written_is_tried_before_the_work(source, t
                 ask(replace(query, heard=heard.append), certificate=str(bad))
         assert heard == []
         with monkeypatch.context() as patch:
-            patch.setattr(lines.Output, "end", full)
-            told = ask(query, certificate=str(tmp_path / "file"))
+            patch.setattr(gzip.GzipFile, "write", full)
+            told = ask(query, certificate=str(tmp_path / "file.gz"))
         assert told.record[key] == ask(query).record[key] and "certificate" not in told.record
-        assert told.record["stopped"].endswith("file: No space left on device") and told.stopped
+        assert told.record["stopped"].endswith("file.gz: No space left on device") and told.stopped
         assert not list(tmp_path.iterdir())
 
 
-def full(output, facts):
+def full(file, data):
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 

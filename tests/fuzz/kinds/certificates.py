@@ -12,7 +12,7 @@ from typing import Any
 
 from stringscoins.certificate.checker import Rejected
 from stringscoins.certificate.checker import check as check_file
-from stringscoins.certificate.rule import BARE, Form, cuts, parts_left
+from stringscoins.certificate.positions import BARE, Form, cuts, parts_left
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.cli.check import is_called
 from stringscoins.errors import NotationError, StringsCoinsError

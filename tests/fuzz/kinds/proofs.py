@@ -9,11 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from stringscoins.certificate.checker import Rejected
-from stringscoins.certificate.kinds import check_any
-from stringscoins.certificate.margins import MarginCertificate
-from stringscoins.certificate.margins_writer import write_margin
-from stringscoins.certificate.writer import write_certificate
+from stringscoins.certificate.checker import MarginCertificate, Rejected, check_any
+from stringscoins.certificate.writer import write_certificate, write_margin
 from stringscoins.errors import NotationError
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.methods import Question
@@ -55,11 +52,11 @@ def check_margins(case: Case) -> None:
     """Prove a margin."""
     strings, misere = rules.plain(case.strings), case.asked["misere"]
     if len(strings) <= _MARGINS:
-        oracle = ScoreSearch(case.position, question=Question.margin(misere))
+        is_at_least = ScoreSearch(case.position, question=Question.margin(misere)).is_at_least
         _check(
             case,
             rules.margin(strings, misere=misere),
-            lambda file: write_margin(case.position, "any", file, oracle, misere=misere),
+            lambda file: write_margin(case.position, "any", file, is_at_least, misere=misere),
         )
 
 
@@ -146,7 +143,8 @@ def call_cores(case: Case) -> str:
 def call_margins(case: Case) -> str:
     """What was done."""
     misere = case.asked["misere"]
-    return f"write_margin(position, 'any', file, ScoreSearch(position, {misere}), misere={misere}), altered"
+    oracle = f"ScoreSearch(position, question=Question.margin({misere})).is_at_least"
+    return f"write_margin(position, 'any', file, {oracle}, misere={misere}), altered"
 
 
 CORE_PROOFS = Kind("core-proofs", 4, draw_cores, check_cores, call_cores)

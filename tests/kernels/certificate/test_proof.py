@@ -1,41 +1,36 @@
 """Reasons for facts about cores: what the kernels choose and spell out, by the rule of the checker."""
 
-import io
 import json
 from itertools import pairwise
 
 import numpy as np
 from core_files import after, left, value_of
 
-from stringscoins.certificate import steps
-from stringscoins.certificate.core_writer import CoreProof
-from stringscoins.certificate.lines import Output
+from stringscoins.certificate.core_writer import Choice
+from stringscoins.certificate.cores import core_of
 from stringscoins.kernels.certificate import proof as kernel
 from stringscoins.kernels.certificate.reasons import CHOICES, choose
 from stringscoins.notation import read
-from stringscoins.solve import Limits, Progress
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.work import Work
 
 
 def proof_of(source):
     position = read(source).position
-    proof = CoreProof(position, Search(position), Limits(), Progress())
+    proof = Choice(position, Search(position), lambda facts, looked_at: None)
     proof.choose()
     return proof
 
 
 def spelled(proof):
-    file = io.BytesIO()
-    proof.write(Output(file))
-    return [json.loads(line) for line in file.getvalue().splitlines()[:-1]]
+    return [json.loads(line) for line in "".join(proof.lines()).splitlines()[:-1]]
 
 
 def test_facts_and_reasons_are_true():
     facts = spelled(proof_of("board:2x3:icelandic + board:2x2"))
     assert len(facts) > 10
     for value, text, reasons in facts:
-        core = steps._core(text.split(" "))
+        core = core_of(text.split(" "))
         if len(text) < 40:
             assert value == value_of(text)
         for cut, *parts in reasons:
@@ -90,7 +85,7 @@ def test_the_proof_does_not_depend_on_how_many_threads_choose_it():
     search = Search(read("board:3x3 + board:2x4:icelandic").position, Work(workers=3))
 
     def chosen(threads):
-        proof = CoreProof(search.position, search, Limits(), Progress())
+        proof = Choice(search.position, search, lambda facts, looked_at: None)
         assert len(proof._free) == 3
         del proof._free[threads:]
         proof.choose()

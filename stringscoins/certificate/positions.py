@@ -1,0 +1,481 @@
+"""Nimbers of positions of any strings, version 1 of the format: what cuts leave, what facts prove, and which to choose.
+
+The lemmas are those of docs/reference/certificates.md. A fact is a *form* and its value. `Proof` and `check` are the
+checker's. `Choice` chooses facts for the writer, and believes nothing that `Proof` does not prove.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from stringscoins.certificate.common import Queue, Reader, Rejected, Tick, line_of, numbered, shown
+from stringscoins.values import LOONY, Value, nim_sum, show
+
+__all__ = [
+    *("BARE", "Choice", "Cut", "Form", "Part", "Parts", "Proof", "capturing", "check", "components", "cuts"),
+    *("first_capture", "form_of", "holders_of", "is_form", "nimber", "part_of", "parts_left"),
+]
+
+Form = tuple[tuple[int, ...], ...]
+"""A position: for each of its strings the numbers of the coins that it holds."""
+BARE: Form = ((),)
+"""A string without coins, the only position whose value, ``*1``, needs no fact."""
+_BYTES = 16
+"""Of memory that a string of a fact takes, about; most forms share their strings."""
+
+
+class Part(NamedTuple):
+    """A component of what is left after a cut: its form, and the number of each of its strings in the whole."""
+
+    form: Form
+    origin: tuple[int, ...]
+
+
+Parts = list[Part] | None
+"""The components of a position that matter; None for a position that was found to be loony."""
+
+
+class Cut(NamedTuple):
+    """Whether a cut captures, and what it leaves."""
+
+    captures: bool
+    parts: Parts
+
+
+# What a cut leaves, by lemmas 1, 3 and 4
+
+
+def cuts(form: Form) -> Iterator[Cut]:
+    """Yield each cut of a position; of parallel strings, which are neighbors in a form, only the first is cut."""
+    for i, string in enumerate(form):
+        if i == 0 or form[i - 1] != string:
+            rest = [j for j in range(len(form)) if j != i]
+            captures = any(all(coin not in form[j] for j in rest) for coin in string)
+            yield Cut(captures, parts_left(form, rest))
+
+
+def first_capture(form: Form) -> Cut | None:
+    """Return the first cut that captures, None if none does."""
+    coins = [coin for string in form for coin in string]
+    if all(coins.count(coin) > 1 for coin in coins):
+        return None
+    return next(cut for cut in cuts(form) if cut.captures)
+
+
+def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
+    """Return the components of the strings `rest` that matter, after canonical captures; None if one is loony.
+
+    Components whose strings hold at most two coins have no capturable coins then; others may have some.
+    """
+    parts = []
+    todo = components(strings, rest)
+    while todo:
+        part = todo.pop()
+        holders = holders_of(strings, part)
+        captures = capturing(strings, part, holders)
+        if len(captures) == len(part) <= 2:
+            continue  # worth 0 (lemma 1)
+        for s in captures:
+            kept = [holders[coin] for coin in strings[s] if len(holders[coin]) > 1]
+            others = {i for held in kept for i in held if i != s}
+            if len(others) == 1 and others.isdisjoint(captures):
+                return None  # loony (lemma 3)
+        if captures and all(len(strings[i]) <= 2 for i in part):
+            todo += components(strings, [i for i in part if i != captures[0]])  # the same value (lemma 4)
+        else:
+            parts.append(part_of(strings, part))
+    return parts
+
+
+def holders_of(strings: Sequence[tuple[int, ...]], part: Iterable[int]) -> dict[int, list[int]]:
+    """Return the strings of the part that hold each coin."""
+    holders: dict[int, list[int]] = {}
+    for i in part:
+        for coin in strings[i]:
+            holders.setdefault(coin, []).append(i)
+    return holders
+
+
+def capturing(strings: Sequence[tuple[int, ...]], part: Iterable[int], holders: dict[int, list[int]]) -> list[int]:
+    """Return the strings of the part that hold a coin alone."""
+    return [i for i in part if any(len(holders[coin]) == 1 for coin in strings[i])]
+
+
+def components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[list[int]]:
+    """Return the connected components of the strings `rest`."""
+    holders = holders_of(strings, rest)
+    parts = []
+    new = set(rest)
+    for first in rest:
+        if first in new:
+            new.remove(first)
+            part = [first]
+            for i in part:  # the list grows while it is read
+                for coin in strings[i]:
+                    for j in holders.pop(coin, ()):
+                        if j in new:
+                            new.remove(j)
+                            part.append(j)
+            parts.append(sorted(part))
+    return parts
+
+
+def part_of(strings: Sequence[tuple[int, ...]], part: Sequence[int]) -> Part:
+    """Return the component that these strings make."""
+    form, order = form_of([strings[i] for i in part])
+    return Part(form, tuple([part[i] for i in order]))
+
+
+def form_of(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
+    """Return the strings in order, with their coins numbered anew; and the place of each among those given.
+
+    Positions that differ only in their names mostly share a form. The proof does not rest on that: different coins get
+    different numbers, so that the form is the position itself.
+    """
+    beside: dict[int, list[list[int]]] = {}
+    for string in strings:
+        for coin in string:
+            beside.setdefault(coin, []).append([other for other in string if other != coin])
+    number = dict.fromkeys(beside, 0)
+    different = 1
+    while different < len(number):
+        # Coins differ if their numbers so far or those of their neighbours do.
+        look = {
+            c: (number[c], sorted([sorted([number[d] for d in o]) for o in others])) for c, others in beside.items()
+        }
+        order = sorted(look, key=look.__getitem__)
+        rank, tied = 0, -1
+        for place, coin in enumerate(order):
+            if place and look[coin] != look[order[place - 1]]:
+                rank += 1
+            elif place and tied < 0:
+                tied = place
+            number[coin] = rank
+        if rank + 1 == different:
+            for coin in order[tied:]:  # nothing new was found: set the first two that look the same apart
+                number[coin] += 1
+            rank += 1
+        different = rank + 1
+    named = [_shared(tuple(sorted([number[coin] for coin in string]))) for string in strings]
+    places = sorted(range(len(named)), key=named.__getitem__)
+    return tuple([named[i] for i in places]), places
+
+
+@cache
+def _shared(string: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the same string, as one object for all forms, to save memory."""
+    return string
+
+
+# What facts prove, by the definition of values and lemma 2
+
+
+def _deciding(parts: Parts, value: Callable[[Form], Value | None]) -> list[Part]:
+    """Return the parts whose values decide that of their sum: the first loony one, or else all that need a fact."""
+    loony = [part for part in parts or () if value(part.form) == LOONY]
+    return [part for part in loony[:1] or parts or () if part.form != BARE]
+
+
+class Proof:
+    """A proof from facts, each of which needs facts about smaller positions; those `reached` were used so far."""
+
+    def __init__(self, facts: dict[Form, Value]) -> None:
+        self.facts = facts
+        self.reached: set[Form] = set()
+        self._todo: list[Form] = []
+        self._lacking: set[tuple[Form, Value]] = set()
+
+    def prove(self, parts: Parts, claim: Value) -> tuple[Form | None, str] | None:
+        """Prove that the sum of `parts` has the value `claim`, and every fact that the proof uses.
+
+        Return the fact that fails (None for the claim itself) and why; None if everything is proved.
+        """
+        if self.value(parts) != claim:
+            return None, f"the facts do not give the position the value {_named(claim)}"
+        self._use(parts)
+        while self._todo:
+            form = self._todo.pop()
+            reason = self._prove_fact(form, self.facts[form])
+            if reason:
+                return form, reason
+        return None
+
+    def value(self, parts: Parts) -> Value | None:
+        """Return the value of a sum by the facts about its parts, None if they do not give it."""
+        if parts is None:
+            return LOONY
+        values = [self._fact(part.form) for part in parts]
+        if LOONY in values:
+            return LOONY
+        known = [value for value in values if value is not None]
+        return nim_sum(known) if len(known) == len(values) else None
+
+    def lacks(self, form: Form, value: Value) -> bool:
+        """Return whether a position is known to lack a nimber, as an option has it, or a capture lacks it (lemma 2)."""
+        if (form, value) in self._lacking:
+            return True
+        capture = first_capture(form)
+        options = (cut.parts for cut in cuts(form))
+        lacks = self._differs(capture.parts, value) if capture else self._find(options, value)
+        if lacks:
+            self._lacking.add((form, value))
+        return lacks
+
+    def _prove_fact(self, form: Form, value: Value) -> str:
+        """Return why the rule does not give `form` this value; an empty text if it does."""
+        captures: list[Parts] = []
+        others: list[Parts] = []
+        for cut in cuts(form):
+            (captures if cut.captures else others).append(cut.parts)
+        if value == LOONY:
+            return self._prove_loony(captures, others)
+        for parts in captures:
+            if self.value(parts) != value:
+                return f"a capturing cut is not known to be worth {_named(value)}"
+            self._use(parts)
+        for parts in others:
+            if not self._differs(parts, value):
+                return f"a cut is not known to be worth anything but {_named(value)}"
+        for smaller in () if captures else range(value):
+            if not self._find(others, smaller):
+                return f"no cut is known to be worth {_named(smaller)}"
+        return ""
+
+    def _prove_loony(self, captures: list[Parts], others: list[Parts]) -> str:
+        """Return why the position is not known to be loony; an empty text if it is."""
+        if self._find(captures, LOONY):
+            return ""
+        for parts in captures:
+            value = self.value(parts)
+            if value is not None and self._find(others, value):
+                self._use(parts)
+                return ""
+        return "no capture is known to leave a loony position, or what another cut leaves"
+
+    def _find(self, options: Iterable[Parts], value: Value) -> bool:
+        """Return whether an option is known to have the value, and use it if so."""
+        for parts in options:
+            if self.value(parts) == value:
+                self._use(parts)
+                return True
+        return False
+
+    def _differs(self, parts: Parts, value: Value) -> bool:
+        """Return whether the sum of `parts` is known not to have this nimber."""
+        known = self.value(parts)
+        if known is not None:
+            self._use(parts)
+            return known != value
+        unknown = next(part for part in parts or () if self._fact(part.form) is None)
+        rest = [part for part in parts or () if part is not unknown]
+        rest_value = self.value(rest)
+        if rest_value is None:
+            return False
+        self._use(rest)
+        return self.lacks(unknown.form, nim_sum([value, rest_value]))
+
+    def _fact(self, form: Form) -> Value | None:
+        return 1 if form == BARE else self.facts.get(form)
+
+    def _use(self, parts: Parts) -> None:
+        """Note that the proof uses the facts that decide the value of a sum."""
+        for part in _deciding(parts, self._fact):
+            if part.form not in self.reached:
+                self.reached.add(part.form)
+                self._todo.append(part.form)
+
+
+def _named(value: Value) -> str:
+    if value == LOONY:
+        return "loony"
+    # A forger may write a number of thousands of digits.
+    return f"*{value}" if 0 < value < 10**9 else "0" if value == 0 else "a nimber too large for any position"
+
+
+# The facts of a file
+
+
+def check(lines: Reader, strings: list[tuple[int, ...]], claim: Value) -> int:
+    """Check facts about positions, then the claim, and return how many facts there are."""
+    facts: dict[Form, Value] = {}
+    line_of_fact: dict[Form, int] = {}
+    for record in lines.records():
+        form, value = _read(record, lines.number)
+        if form in facts:
+            raise Rejected(lines.number, f"the same position as in line {line_of_fact[form]}")
+        facts[form], line_of_fact[form] = value, lines.number
+        lines.held += _BYTES * (1 + len(form))
+    proof = Proof(facts)
+    try:
+        failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
+    except RecursionError:
+        raise Rejected(1, "too many captures one after the other for this checker") from None
+    if failed:
+        raise Rejected(1 if failed[0] is None else line_of_fact[failed[0]], failed[1])
+    for form in facts:
+        if form not in proof.reached:
+            raise Rejected(line_of_fact[form], "nothing rests on this fact")
+    lines.end(len(facts))
+    return len(facts)
+
+
+def _read(fact: Any, line: int) -> tuple[Form, Value]:
+    if not isinstance(fact, list) or len(fact) != 2 or not is_form(fact[1]):
+        raise Rejected(line, "expected a fact: [VALUE, [[COIN, ...], ...]]")
+    return tuple(map(tuple, fact[1])), nimber(fact[0], line)
+
+
+def is_form(strings: Any) -> bool:
+    """Return whether a value of a file is a list of strings, each a list of the numbers of its coins."""
+    is_listed = isinstance(strings, list) and all(isinstance(string, list) for string in strings)
+    return is_listed and all(type(coin) is int for string in strings for coin in string)
+
+
+def nimber(value: Any, line: int) -> Value:
+    """Return the value of Nimstring that a line has."""
+    if value == "loony":
+        return LOONY
+    if type(value) is not int or value < 0:
+        raise Rejected(line, f'expected a nimber 0, 1, 2, ... or "loony", not {shown(value)}')
+    return value
+
+
+# Which facts to write
+
+
+class Choice:
+    """Facts that prove the value of a position, given what values what is left of it without some strings.
+
+    A position is *wanted* if its value is to be a fact. That a position lacks a nimber needs no fact about it: an
+    option that has the nimber is wanted instead.
+    """
+
+    def __init__(
+        self, strings: Mapping[str, Collection[str]], value: Callable[[Collection[str]], Value], tick: Tick
+    ) -> None:
+        self.names, self.value_without, self.tick = tuple(strings), value, tick
+        whole = numbered(strings)
+        self.root = parts_left(whole, list(range(len(whole))))
+        self.origin: dict[Form, tuple[int, ...]] = {}
+        self.values: dict[Form, Value] = {BARE: 1}
+        self.wanted: set[Form] = set()
+        self.lacking: set[tuple[Form, Value]] = set()
+        self.queue = Queue[tuple[Form, Value | None]]()
+        self.kept: list[Form] = []
+        self._locate(self.root, range(len(whole)))
+
+    def choose(self) -> tuple[Value, int]:
+        """Choose facts that prove the value of the position, and return that value and how many facts there are."""
+        self._want(self.root)
+        for form, lacked in self.queue:
+            self.tick(len(self.wanted), 1)
+            if lacked is not None:
+                self._want_value(self._cuts(form), lacked)
+            elif self._form_value(form) == LOONY:
+                self._want_loony(form)
+            else:
+                self._want_nimber(form)
+        claim = self._value(self.root)
+        # The checker takes the first option that will do, so that it may need fewer facts than were chosen.
+        proof = Proof({form: self.values[form] for form in self.wanted})
+        failed = proof.prove(self.root, claim)
+        if failed:
+            raise AssertionError(f"the solver's values contradict each other: {failed[0]}: {failed[1]}")
+        self.kept = sorted(proof.reached, key=lambda form: (len(form), form))
+        return claim, len(self.kept)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the facts, those about small positions first."""
+        for form in self.kept:
+            yield line_of([show(self.values[form]), form])
+
+    def _want_nimber(self, form: Form) -> None:
+        """Want a nimber of all captures and of no other cut; without captures, each smaller one of some cut."""
+        value, options = self._form_value(form), self._cuts(form)
+        for cut in options:
+            if cut.captures:
+                self._want(cut.parts)
+            else:
+                self._want_other(cut.parts, value)
+        if not any(cut.captures for cut in options):
+            for smaller in range(value):
+                self._want_lacking(form, smaller)
+
+    def _want_loony(self, form: Form) -> None:
+        """Want what proves a position loony: a loony capture, or a capture and another cut with the same value."""
+        options = self._cuts(form)
+        captures = [cut for cut in options if cut.captures]
+        if any(self._value(cut.parts) == LOONY for cut in captures):
+            self._want_value(captures, LOONY)
+        else:
+            self._want(captures[0].parts)
+            value = self._value(captures[0].parts)
+            self._want_value([cut for cut in options if not cut.captures], value)
+
+    def _want_value(self, options: list[Cut], value: Value) -> None:
+        """Want an option of this value, of several the one that adds least to what is wanted already."""
+        by_weight = sorted((cut.parts for cut in options), key=self._weight)
+        for parts in by_weight:
+            if self._value(parts) == value:
+                self._want(parts)
+                return
+        raise AssertionError(f"the solver's values contradict each other: no cut leads to {show(value)}")
+
+    def _weight(self, parts: Parts) -> float:
+        return sum(1.5 ** len(part.form) for part in parts or () if part.form not in self.wanted)
+
+    def _want_other(self, parts: Parts, value: Value) -> None:
+        """Want what proves that a sum lacks this nimber: the values of all parts but one, and what that part lacks."""
+        if self._value(parts) == LOONY or not parts:
+            self._want(parts)
+            return
+        *small, largest = sorted(parts, key=lambda part: len(part.form))
+        self._want(small)
+        lacked = nim_sum([value, *(self._form_value(part.form) for part in small)])
+        if largest.form not in self.wanted and largest.form != BARE:
+            capture = first_capture(largest.form)
+            if capture:
+                self._locate(capture.parts, self.origin[largest.form])
+            if capture and self._value(capture.parts) != lacked:
+                self._want_other(capture.parts, lacked)
+            elif capture or self._form_value(largest.form) < lacked:
+                self._want([largest])
+            else:
+                self._want_lacking(largest.form, lacked)
+
+    def _want(self, parts: Parts) -> None:
+        """Want the values of the parts that decide that of their sum."""
+        for part in _deciding(parts, self._form_value):
+            if part.form not in self.wanted:
+                self.wanted.add(part.form)
+                # Of positions of one size, those that leave no choice of an option come first.
+                self.queue.add((len(part.form), True), (part.form, None))
+
+    def _want_lacking(self, form: Form, lacked: Value) -> None:
+        """Want an option that has the nimber `lacked`."""
+        if (form, lacked) not in self.lacking:
+            self.lacking.add((form, lacked))
+            self.queue.add((len(form), False), (form, lacked))
+
+    def _cuts(self, form: Form) -> list[Cut]:
+        options = list(cuts(form))
+        for cut in options:
+            self._locate(cut.parts, self.origin[form])
+        return options
+
+    def _locate(self, parts: Parts, origin: Sequence[int]) -> None:
+        """Note where new forms are in the position, since the solver is told which strings are gone."""
+        for part in parts or ():
+            if part.form not in self.origin:
+                self.origin[part.form] = tuple([origin[i] for i in part.origin])
+
+    def _value(self, parts: Parts) -> Value:
+        return LOONY if parts is None else nim_sum(self._form_value(part.form) for part in parts)
+
+    def _form_value(self, form: Form) -> Value:
+        if form not in self.values:
+            kept = {self.names[i] for i in self.origin[form]}
+            self.values[form] = self.value_without([string for string in self.names if string not in kept])
+        return self.values[form]
