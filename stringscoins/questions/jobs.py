@@ -18,7 +18,7 @@ class Job(Future[T], Generic[T]):
 
     Examples
     --------
-    >>> from stringscoins.questions import Evaluator
+    >>> from stringscoins.evaluation import Evaluator
     >>> with Evaluator() as evaluator:
     ...     job = evaluator.submit("nimber", "2l")
     ...     job.result(), job.cancel()

@@ -32,7 +32,7 @@ class Moves(Sequence[M], Generic[M]):
 
     Examples
     --------
-    >>> from stringscoins.questions import Evaluator
+    >>> from stringscoins.evaluation import Evaluator
     >>> moves = Evaluator().moves([("a",), ("a", "b"), ("b",)])
     >>> moves[1].value, moves["s2"].winning
     (0, True)

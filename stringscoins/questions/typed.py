@@ -71,7 +71,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> Evaluator().nimber("board:2x2:icelandic")
         2
         """
@@ -124,7 +124,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> moves = Evaluator().moves([("a",), ("a", "b"), ("b", "c"), ("c",), ("c",)])
         >>> moves.value, [move.string for move in moves.winning]
         (2, ['s4', 's5'])
@@ -166,7 +166,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> Evaluator().margin("3+4l+8l")
         -1
         """
@@ -196,7 +196,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> [chain.length for chain in Evaluator().structure("3+4l+8l").chains]
         [3]
         """
@@ -230,7 +230,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> found = Evaluator().endgame("3+4l+8l")
         >>> found.value, found.controlled_value, [opening.piece for opening in found.openings if opening.optimal]
         (1, 1, ['4-loop'])
@@ -265,7 +265,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> found = Evaluator().flight("12l+6+4l")
         >>> found.plan.crashes, found.proved
         (False, True)
@@ -299,7 +299,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> found = Evaluator().explain("2+3")
         >>> [(part.name, part.nimber) for part in found.parts], found.winning[0].id
         ([('A', 1), ('B', 0)], '1.1')
@@ -333,7 +333,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> from stringscoins.strategy import Game
         >>> game = Game(read("1+2").position)
         >>> _ = game.play("2.0")
@@ -380,7 +380,7 @@ class Questions(ABC):
 
         Examples
         --------
-        >>> from stringscoins.questions import Evaluator
+        >>> from stringscoins.evaluation import Evaluator
         >>> Evaluator().draw("board:2x2:icelandic", values=True).look
         'board'
         """

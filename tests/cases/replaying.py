@@ -32,7 +32,7 @@ _FORMATS = {".yaml": "yaml", ".txt": "picture", ".s6": "sparse6", ".g6": "graph6
 _NUMBER = re.compile(r"[0-9][0-9.,e+-]*")
 _VOLATILE = [
     *(re.compile(rf'"\w*{kind}": (\{{.*?\}}|\[.*?\]|[0-9.e+-]+)') for kind in ("seconds", "bytes", "rate")),
-    re.compile(r"^.*, seconds +([0-9.,]+)$", re.M),
+    re.compile(r"^(?:.*, )?seconds +([0-9.,]+)$", re.M),
     re.compile(r"^(?:table )?bytes +([0-9.,]+)$", re.M),
     re.compile(r"\b([0-9.,]+) MB\b"),
     re.compile(r"http://[a-z0-9.]+:([0-9]+)"),
