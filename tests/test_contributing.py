@@ -22,6 +22,7 @@ PLACES = (
     "tests/notation/test_round_trips.py::test_every_family",
     "tests/notation/test_schema.py::test_every_key_has_a_title_a_description_and_examples",
     "tests/solve/test_methods.py::test_names",
+    "tests/studies/test_studies.py",
 )
 """Tests of all commands, families, formats and methods."""
 LISTS = (
@@ -78,6 +79,13 @@ def test_words_are_those_of_nox():
     assert set(told) == set(sessions) - {"interpreted"}
     run = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert {word for line in re.findall(r"^nox -s ([\w ]+)", run, re.M) for word in line.split()} <= set(sessions)
+
+
+def test_the_words_of_nox_name_tests_that_there_are():
+    text = (ROOT / "noxfile.py").read_text(encoding="utf-8")
+    quick, long = (re.search(rf"^{name} = \((.*?)^\)", text, re.M | re.S)[1] for name in ("QUICK", "LONG"))
+    for name in re.findall(r'"([\w/.]+)(?:::\w+)?"', quick + long):
+        assert (ROOT / "tests" / name).is_file() or any((ROOT / "tests" / name).glob("*.py")), name
 
 
 def test_the_changelog_begins_with_this_version():
