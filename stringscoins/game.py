@@ -70,12 +70,13 @@ class Turn:
     _start: Position = field(repr=False)
     _cuts: Mapping[str, int] = field(repr=False)
     """The numbers of this cut, of those before it and perhaps of some after it."""
+    _known: Position | None = field(repr=False)
 
-    @cached_property
+    @property
     def before(self) -> Position:
-        """The position before the cut. Cost: linear."""
+        """The position before the cut. Cost: linear, unless the game was asked for it before the cut."""
         number = self._cuts[self.string]
-        return self._start.restricted(s for s in self._start if self._cuts.get(s, number) >= number)
+        return self._known or self._start.restricted(s for s in self._start if self._cuts.get(s, number) >= number)
 
 
 @dataclass(eq=False, repr=False)
@@ -241,8 +242,9 @@ class Game(Pictured):
         coins = self.start[string]
         self._valences.subtract(coins)
         captured = tuple(coin for coin in coins if not self._valences[coin])
-        self._cuts[string], self._position = number, None
-        self.history.append(Turn(self.mover, string, captured, self.start, self._cuts))
+        self._cuts[string] = number
+        self.history.append(Turn(self.mover, string, captured, self.start, self._cuts, self._position))
+        self._position = None
         self.coins[self.mover] += len(captured)
         if not captured:
             self.mover = 1 - self.mover
@@ -266,6 +268,6 @@ class Game(Pictured):
         turn = self.history.pop()
         self._cuts = {cut.string: number for number, cut in enumerate(self.history, 1)}  # a turn keeps the old ones
         self._valences.update(self.start[turn.string])
-        self._position, self.mover = turn.before, turn.player
+        self._position, self.mover = turn._known, turn.player
         self.coins[self.mover] -= len(turn.captured)
         return turn
