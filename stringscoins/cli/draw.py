@@ -74,8 +74,8 @@ def draw(
     """
 
     def answer(document: Document, name: str) -> None:
-        from stringscoins.drawing.files import ENDINGS, ending_of
         from stringscoins.drawing.pages import wanted_size
+        from stringscoins.drawing.painting import ENDINGS, ending_of
         from stringscoins.questions.evaluator import Evaluator
 
         # What cannot be written is refused before the search for values.

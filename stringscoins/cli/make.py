@@ -54,7 +54,7 @@ def make(family: str, arguments: tuple[str, ...], **options: str | bool | None) 
       stringscoins make 3+4l+8l
     """
     from stringscoins.notation import parse_family, read, write
-    from stringscoins.notation.composites import is_board
+    from stringscoins.notation.sums import is_board
 
     failures = Failures()
     given = [name if value is True else f"{name}={value}" for name, value in options.items() if value is not None]

@@ -92,7 +92,7 @@ def match(
       stringscoins match keep-control greedy --board kayles:7 --games 20 --json
     """
     from stringscoins.notation import read
-    from stringscoins.notation.composites import is_board
+    from stringscoins.notation.sums import is_board
     from stringscoins.strategy import Budget, Game, play_match, player
     from stringscoins.strategy.players import check_seat
     from stringscoins.strategy.programs import Forfeit

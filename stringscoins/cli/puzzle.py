@@ -220,7 +220,7 @@ def _wrapped(text: str, indent: int = 0) -> list[str]:
 
 def _write(made: Puzzle, file: str, solution: bool) -> None:
     """Write a puzzle to a file, as a position or as a picture."""
-    from stringscoins.drawing.files import write_picture
+    from stringscoins.drawing.painting import write_picture
     from stringscoins.puzzles import picture
 
     if file.lower().endswith(".yaml"):

@@ -8,10 +8,9 @@ from itertools import accumulate, pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final
 
-from stringscoins.drawing.files import ending_of, write_picture
 from stringscoins.drawing.lettering import extent
 from stringscoins.drawing.pages import GREY, Disc, Item, Layer, Page, Path, Size, Words, abbreviated, framed
-from stringscoins.drawing.painting import painted
+from stringscoins.drawing.painting import ending_of, painted, write_picture
 from stringscoins.drawing.svg import written
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Pages as PNG and PDF, made from their SVG by resvg and svglib, of the extra `draw`.
+"""Files of pictures: their endings, and pages as PNG and PDF, which resvg and svglib of the extra `draw` make from SVG.
 
 Letters are those of DejaVu Sans, which Matplotlib brings, whatever the system has: the same page has the same bytes.
 """
@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from stringscoins.drawing.pages import Page
 from stringscoins.drawing.svg import written
-from stringscoins.errors import LimitReached, MissingExtra
+from stringscoins.errors import FileError, LimitReached, MissingExtra, file_errors
 
-__all__ = ["DPI", "bound", "painted"]
+__all__ = ["DPI", "ENDINGS", "bound", "ending_of", "painted", "write_picture"]
 
 DPI: Final = 150
 """Pixels an inch by default."""
@@ -85,3 +85,30 @@ def _fonts() -> list[str]:
 
 def _missing() -> MissingExtra:
     return MissingExtra("matplotlib resvg-py svglib", "draw", "a picture as PNG or PDF")
+
+
+ENDINGS: Final = ("svg", "png", "pdf", "tex")
+"""The endings of files of pictures."""
+
+_NAMES = {"png": "PNG", "svg": "SVG", "pdf": "PDF", "tex": "TikZ"}
+
+
+def ending_of(file: str, endings: Sequence[str]) -> str:
+    """Return the ending of a path, in small letters; FileError if it is none of `endings`."""
+    ending = os.path.splitext(file)[1].lower().removeprefix(".")
+    if ending not in endings:
+        forms, names = ([*map(word, endings)] for word in (_NAMES.__getitem__, lambda each: f".{each}"))
+        raise FileError(
+            f"{file}: a picture is written as {_either(forms)}; expected a name that ends in {_either(names)}"
+        )
+    return ending
+
+
+def write_picture(file: str, content: bytes) -> None:
+    """Write the content of a picture; an existing file is replaced."""
+    with file_errors(file, "written"), open(file, "wb") as stream:
+        stream.write(content)
+
+
+def _either(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"

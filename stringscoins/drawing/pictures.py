@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
+from typing import Final
 
 from stringscoins.drawing.documents import look_of, sketch
 from stringscoins.drawing.endgames import endgame_sketch
-from stringscoins.drawing.files import ENDINGS, ending_of, write_picture
 from stringscoins.drawing.flights import flights_page
 from stringscoins.drawing.marks import marks_of, marks_of_parts
 from stringscoins.drawing.pages import Page, Size
-from stringscoins.drawing.painting import DPI, painted
-from stringscoins.drawing.recognition import board_of, grid_of
+from stringscoins.drawing.painting import DPI, ENDINGS, ending_of, painted, write_picture
 from stringscoins.drawing.sketch import Mark, Sketch
 from stringscoins.drawing.svg import written
 from stringscoins.drawing.tikz import tikz
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.endgames import Flight
-from stringscoins.errors import FileError, PictureError
+from stringscoins.errors import FamilyError, FileError, PictureError
+from stringscoins.families import Board, Grid
+from stringscoins.families.cells import AXES
 from stringscoins.game import Game
 from stringscoins.names import known_names
 from stringscoins.notation import Document, played
 from stringscoins.position import Position
 from stringscoins.structures import Endgame
 
-__all__ = ["Drawable", "Picture", "draw"]
+__all__ = ["Drawable", "Picture", "board_of", "draw", "grid_of"]
 
 Drawable = Document | Position | Game | Endgame | Flight | Sketch
 """The types of things that can be drawn."""
@@ -241,3 +244,54 @@ def _marks(
             f"{labels!r} are no labels; expected 'ids', 'parts', 'none' or a mapping of strings to words"
         )
     return marks | {string: Mark(said, marks[string].kind if string in marks else "") for string, said in words.items()}
+
+
+_NUMBER: Final = "(?:0|[1-9][0-9]{0,4})"
+_LINE: Final = re.compile(f"[hv] {_NUMBER} {_NUMBER}")
+_BOX: Final = re.compile(f"{_NUMBER} {_NUMBER}")
+_CELL: Final = re.compile(f"(?:([{AXES[:3]}]+) )?({_NUMBER}(?: {_NUMBER}){{1,2}})")
+
+
+def board_of(position: Position) -> Board | None:
+    """Return the board whose undrawn lines a position has, without rims that are captured whole; None if none."""
+    rows = columns = 0
+    if not all(map(_LINE.fullmatch, position)) or not all(map(_BOX.fullmatch, position.coins)):
+        return None
+    for box in position.coins:
+        row, column = map(int, box.split())
+        rows, columns = max(rows, row + 1), max(columns, column + 1)
+    try:
+        board = Board(rows, columns, drawn=frozenset(Board(rows, columns).lines()) - set(position))
+    except FamilyError:
+        return None
+    return board if board.position() == position else None
+
+
+def grid_of(position: Position) -> Grid | None:
+    """Return the board of cells, of two or three axes, whose undrawn strings a position has; None if none."""
+    cells = []
+    for name in (*position.strings, *position.coins):
+        found = _CELL.fullmatch(name)
+        if found is None:
+            return None
+        corner = tuple(map(int, found[2].split()))
+        axes = {AXES.index(letter) for letter in found[1]} if found[1] else set(range(len(corner)))
+        cells.append((axes, corner))
+    if not position.coins or len({len(corner) for _, corner in cells}) > 1:
+        return None
+    string, coin = len(cells[0][0]), len(cells[-1][0])
+    axes_of_board = range(len(cells[0][1]))
+    for many in range(len(axes_of_board) + 1):
+        for closed in combinations(axes_of_board, many):
+            dots = tuple(
+                max(corner[i] + 1 + (i in axes and i not in closed) for axes, corner in cells) for i in axes_of_board
+            )
+            wrap = "".join(AXES[i] for i in closed)
+            try:
+                lines = Grid(dots, string, coin, wrap).lines()
+                grid = Grid(dots, string, coin, wrap, frozenset(lines) - set(position))
+            except FamilyError:
+                continue
+            if grid.position() == position:
+                return grid
+    return None

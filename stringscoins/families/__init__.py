@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from stringscoins.families.boards import FRAMES, Board, board
 from stringscoins.families.cells import Grid, cells
-from stringscoins.families.cubes import VARIANTS, cubes, grid
+from stringscoins.families.cubes import VARIANTS, cubes, grid, polycube, polycube_board
 from stringscoins.families.endgames import independent_pieces, segments
 from stringscoins.families.family import Family, Option, choose
 from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
-from stringscoins.families.polycubes import polycube, polycube_board
 from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
 from stringscoins.position import Position
 from stringscoins.registry import Registry

@@ -12,7 +12,6 @@ from typing import Final, Literal, TextIO
 from stringscoins.errors import FileError, NotationError, file_errors, shortened
 from stringscoins.names import nearest
 from stringscoins.notation import (
-    composites,
     dot,
     graphml,
     hif,
@@ -21,6 +20,7 @@ from stringscoins.notation import (
     packaged,
     picture,
     sparse6,
+    sums,
     yaml_reading,
     yaml_tree,
     yaml_writing,
@@ -200,7 +200,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source = os.fspath(source)
     if source == "-":
         return _parse(_standard_input(stdin or sys.stdin), "yaml")
-    if source.startswith("@") and not composites.is_sum_of_any(source):
+    if source.startswith("@") and not sums.is_sum_of_any(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
     if os.path.exists(source) and not (os.path.isdir(source) and oneline.is_meant(source)):
@@ -209,7 +209,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
         text = Text.decoded(data, source)
         return _parse(text, _kind_of_json(text) if ending == ".json" else _named_by(ending) or "yaml")
     is_path = "/" in source or os.sep in source or _named_by(ending)
-    if is_path and not composites.is_sum_of_any(source):
+    if is_path and not sums.is_sum_of_any(source):
         meant = packaged.called(source)
         raise FileError(f"{source}: no such file" + (f" (did you mean {meant!r}?)" if meant else ""))
     shown = "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))

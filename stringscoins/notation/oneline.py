@@ -10,9 +10,8 @@ from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
 from stringscoins.families.family import TooLarge, choose
 from stringscoins.notation import packaged, yaml_reading
-from stringscoins.notation.composites import documents_of, is_board, is_mixed
 from stringscoins.notation.document import Document
-from stringscoins.notation.sums import TIMES, Fail, parse_sum
+from stringscoins.notation.sums import TIMES, Fail, documents_of, is_board, is_mixed, parse_sum
 from stringscoins.notation.text import Text
 
 __all__ = ["is_meant", "meant", "parse", "parse_family", "terms"]

@@ -1,22 +1,37 @@
-"""Sums of chains and loops in Allcock's notation: ``5*3 + 4l`` stands for five chains of 3 and a loop of 4."""
+"""Sums in one line: `5*3 + 4l`, chains and loops, or of any positions, as in `board:2x2:icelandic + 3 + 2*kayles:5`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from stringscoins.errors import FamilyError, NotationError, shortened
-from stringscoins.families import independent_pieces
+from stringscoins.families import FAMILIES, independent_pieces
 from stringscoins.families.family import MAX_STRINGS, TooLarge
+from stringscoins.notation import packaged
+from stringscoins.notation.document import Document, is_piece
 from stringscoins.position import Position
 
-__all__ = ["TIMES", "parse_sum", "too_large"]
+__all__ = [
+    "TIMES",
+    "Term",
+    "added",
+    "documents_of",
+    "is_board",
+    "is_mixed",
+    "is_sum_of_any",
+    "parse_sum",
+    "split",
+]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 """A sign that copied text often has in place of ``x`` or ``*``."""
 _EXAMPLE = "5*3 + 4l + 8l"
 _TOKEN = re.compile(r"[0-9]+|[*+l]")
 _BLANK = re.compile(r"[ \t\n]*")
+_STAR = re.compile(r"\s*\*")
 
 Fail = Callable[..., NotationError]
 """Returns the error for a fault: `fail(offset, problem, expected=...)`, as `Text.error_at` does."""
@@ -27,9 +42,12 @@ def parse_sum(words: str, fail: Fail) -> Position:
     return _Sum(words, fail).position()
 
 
-def too_large(digits: str) -> TooLarge | None:
-    """Return the cause of the error for a number that is not from 1 to `MAX_STRINGS`; 0 is not too large."""
-    return TooLarge() if digits.strip("0") else None
+def _number(digits: str, what: str, start: int, fail: Fail) -> int:
+    # The digits are counted before they are converted: Python refuses numbers of thousands of digits.
+    if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
+        found, wanted = f"{what} is {shortened(digits, 40)}", f"a number from 1 to {MAX_STRINGS}"
+        raise fail(start, found, expected=wanted) from (TooLarge() if digits.strip("0") else None)
+    return int(digits)
 
 
 class _Sum:
@@ -68,14 +86,10 @@ class _Sum:
         if not digits.isdigit():
             found = f"{digits!r}" if digits else "the end of the sum"
             raise self.wrong(f"{found} where {what} belongs", f"a number, as in {_EXAMPLE}")
-        # The digits are counted before they are converted: Python refuses numbers of thousands of digits.
-        if len(digits.lstrip("0")) > 6 or not 1 <= int(digits) <= MAX_STRINGS:
-            if self.words[self.next + len(digits) :].lstrip().startswith("*"):
-                what = "the number of chains or loops"
-            wanted = f"a number from 1 to {MAX_STRINGS}"
-            raise self.wrong(f"{what} is {shortened(digits, 40)}", wanted) from too_large(digits)
-        self.next += len(digits)
-        return int(digits)
+        start, self.next = self.next, self.next + len(digits)
+        if _STAR.match(self.words, self.next):
+            what = "the number of chains or loops"
+        return _number(digits, what, start, self.fail)
 
     def position(self) -> Position:
         components: list[tuple[str, int]] = []
@@ -98,3 +112,122 @@ class _Sum:
             return independent_pieces(components)
         except FamilyError as error:
             raise self.fail(0, str(error), expected=f"a sum such as {_EXAMPLE}") from None
+
+
+_MIXED = "board:2x2:icelandic + 3 + 2*kayles:5"
+_TERM = "a term such as 3, 4l, 2*kayles:5 or @malkin/g1"
+
+_COUNT = re.compile(r"\s*(?:([0-9]+)\s*\*)?\s*")
+# A sign at the beginning of a size or a value joins no terms: the family reports the fault.
+_PLUS = re.compile(r"(?<![:=])\+")
+_END = re.compile(r"\s*(\+|$)")
+_ALLCOCK = re.compile(r"[0-9l+*\s]*")
+_PATH = re.compile(r"[/\\]|\.[A-Za-z][A-Za-z0-9_-]*$")
+# Capitals and blanks are faults of a size, which the family of boards explains.
+_BOARD = re.compile(r"[0-9]+(?:\s*[xX]\s*[0-9]+)+(?::.*)?")
+
+
+def is_board(words: str) -> bool:
+    """Return True if words are a board without the name of its family, such as 3x3 or 4x5:icelandic."""
+    return _BOARD.fullmatch(words) is not None
+
+
+class Term(NamedTuple):
+    """A term of a sum, and where its count and its notation begin; the copies are empty if no count is given."""
+
+    copies: str
+    notation: str
+    start: int
+    at: int
+
+
+def split(words: str) -> Iterator[Term]:
+    """Yield the terms of a sum; a name of a packaged position is one, whatever signs it has."""
+    start = 0
+    while True:
+        head = _COUNT.match(words, start)
+        assert head is not None
+        plus = _PLUS.search(words, head.end() + len(_packaged(words, head.end())))
+        end = plus.start() if plus else len(words)
+        begin = head.start(1) if head[1] else min(head.end(), end)
+        yield Term(head[1] or "", words[head.end() : end].rstrip(), begin, min(head.end(), end))
+        if plus is None:
+            return
+        start = plus.end()
+
+
+def _packaged(words: str, at: int) -> str:
+    """Return the longest name of a packaged position that is a whole term there; an empty text if there is none."""
+    if not words.startswith("@", at):
+        return ""
+    names = (name for name in packaged.packaged_positions() if words.startswith(name, at))
+    return max((name for name in names if _END.match(words, at + len(name))), key=len, default="")
+
+
+def is_mixed(words: str) -> bool:
+    """Return True if words have a count or several terms, and are no sum of chains and loops alone."""
+    if _ALLCOCK.fullmatch(words) or not ("+" in words or "*" in words):
+        return False
+    terms = list(split(words))
+    several = len(terms) > 1 or bool(terms[0].copies)
+    return several and any(re.match(r"(?!l\b)[^\s0-9*+]", term.notation) or is_board(term.notation) for term in terms)
+
+
+def is_sum_of_any(words: str) -> bool:
+    """Return True if words with a slash or an ending are a sum nevertheless, and no path that has a plus sign."""
+    terms = list(split(words))
+    if len(terms) == 1 and not terms[0].copies:
+        return False
+    if _is_named(terms[0].notation) or re.search(r"\s\+|\+\s", words):
+        return True
+    return all(_is_named(term.notation) for term in terms if _PATH.search(term.notation))
+
+
+def _is_named(notation: str) -> bool:
+    """Return True if a term begins like the name of a packaged position, or with that of a family."""
+    return notation.startswith("@") or notation.partition(":")[0] in FAMILIES
+
+
+def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> list[Document]:
+    """Return the documents of the parts of a sum, each as often as its count says; `single` reads a term's notation."""
+    found: list[Document] = []
+    known: dict[str, Document] = {}
+    strings = 0
+    for term in split(words):
+        if term.notation not in known:
+            known[term.notation] = _document(term, fail, single)
+        document = known[term.notation]
+        count = _number(term.copies or "1", "the count", term.start, fail)
+        strings = added(strings, document, count, partial(fail, term.start, expected="a smaller sum"))
+        found += [document] * count
+    return found
+
+
+def added(strings: int, document: Document, count: int, fail: Callable[[str], NotationError]) -> int:
+    """Return the number of strings with `count` more copies of a document; raise the error of `fail` if too many."""
+    strings += count * max(len(document.position), len(document.parts), 1)
+    if strings > MAX_STRINGS:
+        raise fail(f"more than {MAX_STRINGS} strings") from TooLarge()
+    return strings
+
+
+def _document(term: Term, fail: Fail, single: Callable[[str], Document]) -> Document:
+    """Return the document of a term without its count."""
+    notation = term.notation
+    if not notation:
+        found = f"nothing after {term.copies}*" if term.copies else "a term is missing"
+        raise fail(term.at, found, expected=f"{_TERM}, as in {_MIXED}")
+    if again := re.match(r"[0-9]+\s*\*", notation):
+        raise fail(term.at, f"a second count, {again.group()}", expected=f"one count, as in {_MIXED}")
+    if notation[0].isdigit() and not is_board(notation):
+        document = Document(parse_sum(notation, lambda offset, *what, **more: fail(term.at + offset, *what, **more)))
+        assert is_piece(document.position)
+        return document
+    if notation == "-" or (_PATH.search(notation) and not _is_named(notation)):
+        what = "standard input" if notation == "-" else f"the file {shortened(notation, 100)!r}"
+        wanted = f"{_TERM}; a position file has what other files hold as the entries of its key 'sum'"
+        raise fail(term.at, f"{what} as a term of a sum", expected=wanted)
+    try:
+        return single(notation)
+    except NotationError as error:
+        raise fail(term.at, error.problem, expected=error.expected) from error.__cause__

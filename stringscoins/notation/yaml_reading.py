@@ -16,11 +16,10 @@ from stringscoins.families.boards import FRAMES
 from stringscoins.families.family import MAX_STRINGS
 from stringscoins.game import COUNTED, SEATS
 from stringscoins.names import nearest
-from stringscoins.notation.composites import added
 from stringscoins.notation.document import Document, played
 from stringscoins.notation.keys import BOARD, FAMILY, FILE, KEYS, KINDS, PART, STRING
 from stringscoins.notation.picture import Fail, board_of, owners_of
-from stringscoins.notation.sums import parse_sum
+from stringscoins.notation.sums import added, parse_sum
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
 from stringscoins.position import GROUND, Position

@@ -11,8 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from stringscoins.families import Board, Grid
-from stringscoins.families.cubes import VARIANTS
-from stringscoins.families.polycubes import Polycube
+from stringscoins.families.cubes import VARIANTS, Polycube
 from stringscoins.game import taken_lead
 from stringscoins.notation.document import Document, Part, is_piece
 from stringscoins.notation.picture import lines_of

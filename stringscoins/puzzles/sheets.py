@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stringscoins.drawing.files import ending_of, write_picture
 from stringscoins.drawing.pages import GREY, Disc, Item, Layer, Page, Words, broken, moved
 from stringscoins.drawing.pages import Path as Stroke
-from stringscoins.drawing.painting import bound, painted
+from stringscoins.drawing.painting import bound, ending_of, painted, write_picture
 from stringscoins.drawing.sketch import AREAS
 from stringscoins.drawing.svg import written
 from stringscoins.drawing.typesetting import page_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stringscoins.drawing.files import ENDINGS, ending_of, write_picture
+from stringscoins.drawing.painting import ENDINGS, ending_of, write_picture
 from stringscoins.errors import FileError
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stringscoins.drawing.recognition import board_of, grid_of
+from stringscoins.drawing.pictures import board_of, grid_of
 from stringscoins.families import Board, Grid
 from stringscoins.position import Position
 

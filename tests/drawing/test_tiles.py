@@ -4,8 +4,8 @@ from drawings import POSITIONS
 from matplotlib.path import Path
 
 from stringscoins.drawing import Mark, solid_sketch
+from stringscoins.drawing.grids import Tile, places
 from stringscoins.drawing.lettering import MARKED, extent
-from stringscoins.drawing.tiles import Tile, places
 from stringscoins.notation import read
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))

@@ -3,7 +3,7 @@
 import pytest
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.octal import octal_code, octal_digits
+from stringscoins.families.vines import octal_code, octal_digits
 
 
 @pytest.mark.parametrize(

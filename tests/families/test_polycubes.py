@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from stringscoins.drawing.grids import layers_sketch, solid_sketch
 from stringscoins.errors import FamilyError
 from stringscoins.families import build, cubes
-from stringscoins.families.cubes import VARIANTS
-from stringscoins.families.polycubes import polycube, polycube_board
+from stringscoins.families.cubes import VARIANTS, polycube, polycube_board
 from stringscoins.notation import parse_family, read, write
 from stringscoins.notation.text import Text
 from stringscoins.notation.yaml_reading import parse

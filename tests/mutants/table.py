@@ -286,7 +286,7 @@ BUGS = (
     ),
     _bug(
         "signs-in-packaged-names",
-        "notation/composites.py",
+        "notation/sums.py",
         "head.end() + len(_packaged(words, head.end()))",
         "head.end()",
         "notation/test_composites.py::test_packaged_positions_are_terms_whatever_signs_they_have",
@@ -822,7 +822,7 @@ BUGS = (
     ),
     _bug(
         "cubes-that-are-not-there",
-        "families/polycubes.py",
+        "families/cubes.py",
         "(coin for coin in super().coins_at(string) if coin in self._there[self.coin])",
         "super().coins_at(string)",
         "families/test_polycubes.py",

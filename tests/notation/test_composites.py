@@ -8,8 +8,8 @@ from random_positions import loony, scattered
 from stringscoins.errors import FileError, NotationError
 from stringscoins.evaluation import Evaluator
 from stringscoins.notation import Document, packaged_positions, parse, read, write
-from stringscoins.notation.composites import is_board, is_mixed, is_sum_of_any
 from stringscoins.notation.lines import document_of
+from stringscoins.notation.sums import is_board, is_mixed, is_sum_of_any
 from stringscoins.position import Position
 from stringscoins.values import LOONY
 

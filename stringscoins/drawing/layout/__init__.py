@@ -6,8 +6,8 @@ and `placed` finds places for labels.
 """
 
 from stringscoins.drawing.layout.choice import MOST_NODES, chosen
-from stringscoins.drawing.layout.directions import bends, free_angles
 from stringscoins.drawing.layout.frame import Edge, Frame, Size
+from stringscoins.drawing.layout.geometry import bends, free_angles
 from stringscoins.drawing.layout.labels import Spot, Wish, along, placed
 from stringscoins.drawing.layout.routes import routed
 

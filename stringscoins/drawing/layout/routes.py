@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stringscoins.drawing.layout.directions import bends
 from stringscoins.drawing.layout.frame import Frame, Points
-from stringscoins.drawing.layout.geometry import lines_in_boxes
+from stringscoins.drawing.layout.geometry import bends, lines_in_boxes
 from stringscoins.drawing.sketch import Curve, Point, bent
 
 __all__ = ["polyline", "routed"]

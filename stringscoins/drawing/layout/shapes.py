@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from stringscoins.drawing.layout.directions import free_angles
 from stringscoins.drawing.layout.frame import Frame, Points
+from stringscoins.drawing.layout.geometry import free_angles
 
 __all__ = ["circle", "comb", "grid", "is_complete_bipartite", "named", "ring", "rows", "tree", "with_trees"]
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from math import log1p
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.drawing.files import ending_of, write_picture
-from stringscoins.drawing.painting import DPI
+from stringscoins.drawing.painting import DPI, ending_of, write_picture
 from stringscoins.errors import MissingExtra
 from stringscoins.studies.census.summaries import Counts
 

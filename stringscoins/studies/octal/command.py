@@ -38,7 +38,7 @@ def octal(game: str, count: int) -> Report:
       stringscoins octal kayles
       stringscoins octal 0.137 --heaps 300 --json
     """
-    from stringscoins.families.octal import octal_code, octal_digits
+    from stringscoins.families.vines import octal_code, octal_digits
     from stringscoins.studies.octal.heaps import find_period, heaps
 
     code = octal_code(octal_digits(game))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.family import MAX_STRINGS, at_least
-from stringscoins.families.octal import octal_digits
+from stringscoins.families.vines import octal_digits
 
 __all__ = ["Period", "find_period", "heaps"]
 

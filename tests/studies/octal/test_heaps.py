@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.octal import octal_digits
+from stringscoins.families.vines import octal_digits
 from stringscoins.studies.octal.heaps import Period, find_period, heaps
 from stringscoins.values import mex
 
