@@ -17,8 +17,9 @@ A file of cases is a session in an empty folder with a store of its own, in whic
 
 What is written to standard error has "! " before it; the last line is the exit code, unless it is 0. A line of output
 that would be taken for something else begins with a backslash. `<<END` is standard input, `> FILE` takes the output.
-`cat FILE` prints a file, and `printf 'TEXT' > FILE` writes one with escapes such as \\xff. Console blocks in the
-documentation are read as sessions, too; these show standard output alone, and other commands in them are not run.
+`cat FILE` prints a file, and `printf 'TEXT' > FILE` writes one with escapes such as \\xff. `curl PATH` asks the
+service, with the input as the body; in place of an exit code there is the status, unless it is 200. Console blocks in
+the documentation are read as sessions, too; these show standard output alone, and other commands in them are not run.
 
 Each question is also put to the library and to the HTTP service, which must agree with `--json`. `answers.jsonl` has
 positions and their values, a line each.

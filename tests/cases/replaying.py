@@ -66,6 +66,12 @@ def replayed(case: Case, service: TestClient | None) -> tuple[Case, list[str]]:
         if service and asked and "Usage: " not in stderr:
             in_json = result if "--json" in words else _run([*words, "--json"], case.stdin)
             differing = _disagreements(words[0], *asked, case.stdin, in_json, service)
+    elif name == "curl" and service:
+        response = service.get(words[0]) if case.stdin is None else service.post(words[0], content=case.stdin)
+        stdout, code = (
+            _steady(response.text.rstrip("\n") + "\n"),
+            response.status_code if response.status_code != 200 else 0,
+        )
     elif name == "cat":
         stdout = case.stdin or "".join(_steady(Path(word).read_text(encoding="utf-8")) for word in words)
     elif name == "printf":

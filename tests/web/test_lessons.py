@@ -1,11 +1,8 @@
 import pytest
 
-from stringscoins.errors import LimitReached, NotAnEndgame, NotationError, PositionError
-from stringscoins.notation import Document, read
-from stringscoins.position import Position
+from stringscoins.notation import read
 from stringscoins.questions.query import Query
 from stringscoins.questions.question import question_called
-from stringscoins.solve import Limits, Work
 from stringscoins.strategy import Game
 from stringscoins.web.requests import QUESTIONS
 
@@ -42,38 +39,3 @@ def test_a_piece_is_answered_in_both_ways(source):
                 game.play(string)
             assert game.mover == mover and not game.position.capturable
         assert game.coins[0] == 0  # who opened it took nothing where the other took all
-
-
-def test_pieces_are_those_of_an_endgame():
-    with pytest.raises(NotAnEndgame):
-        QUESTIONS["pieces"].ask(query("board:2x2"))
-    with pytest.raises(PositionError, match="no piece is called 'Q'"):
-        QUESTIONS["pieces"].ask(query("3+4l"), order="4-loop+,Q-")
-    with pytest.raises(LimitReached):
-        QUESTIONS["pieces"].ask(Query("late", read("3+4l"), Work(Limits(0.0))), order="4-loop+")
-
-
-def test_a_move_is_explained():
-    record = QUESTIONS["why"].ask(query("2"), string="1.0").record
-    assert record["id"] == "1.0" and {step["kind"] for step in record["steps"]} >= {"cut", "loses"}
-    assert all(step.keys() == {"topic", "kind", "text", "facts"} for step in record["steps"])
-
-
-def test_a_puzzle_is_that_of_its_seed():
-    none = Query("puzzle", Document(Position()))
-    record = QUESTIONS["puzzle"].ask(none, board="3x3", kind="loony", difficulty="medium", seed=4).record
-    assert (record["kind"], record["difficulty"], record["seed"]) == ("loony", "medium", 4)
-    assert record == QUESTIONS["puzzle"].ask(none, kind="loony", difficulty="medium", seed=4).record
-    assert record["solution"]["line"][0] in record["solution"]["moves"]
-
-
-@pytest.mark.parametrize(
-    ("options", "error", "words"),
-    [
-        ({"board": "9x9"}, NotationError, "'9x9' is no board for puzzles"),
-        ({"board": "graph:petersen"}, NotationError, "is no board for puzzles"),
-    ],
-)
-def test_puzzles_that_are_not_made(options, error, words):
-    with pytest.raises(error, match=words):
-        QUESTIONS["puzzle"].ask(Query("puzzle", Document(Position())), **options)
