@@ -518,7 +518,7 @@ BUGS = (
         "structures/configurations.py",
         "if valence > HIGHEST_VALENCE:",
         "if valence >= HIGHEST_VALENCE:",
-        "structures/test_configurations.py",
+        "structures/test_configurations.py cases/test_cases.py::test_a_session_is_as_recorded[questions/pieces.txt]",
         "Trinkets and twins at joints of valence 4 are not recognized.",
     ),
     # draw

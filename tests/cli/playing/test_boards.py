@@ -13,34 +13,6 @@ def show(source, moves=(), **look):
     return drawn(document, Look(owners=owners, **look))
 
 
-def test_a_flat_board():
-    assert show("board:1x2", ["h 0 0", "v 0 0", "h 1 0", "v 0 1"]) == (
-        "  +-------+ h 0 1 +\n"  #
-        "  |   B   |     v 0 2\n"
-        "  +-------+ h 1 1 +"
-    )
-
-
-def test_faces_of_cubes():
-    moves = ["xy 0 0 0", "xz 0 0 0", "yz 0 0 0"]
-    assert show("cubes:2x2x2:faces", moves) == (
-        "z = 0         between z = 0 and 1   z = 1\n"
-        "  +       +       xz010               +       +\n"
-        "    #####       |     yz100             xy001\n"
-        "  +       +      -------              +       +"
-    )
-
-
-def test_edges_of_squares_and_who_took_them():
-    moves = ["x 0 0 0", "x 0 1 0", "y 0 0 0", "y 1 0 0", "z 0 0 0", "z 1 0 0", "x 0 0 1"]
-    assert show("cubes:2x2x2:edges-squares", moves) == (
-        "z = 0         between z = 0 and 1   z = 1\n"
-        "  +-------+    z010    z110           +  x011 +\n"
-        "  |   B   |                          y001    y101\n"
-        "  +-------+     o   B   o             +-------+"
-    )
-
-
 def test_layers_go_on_below_where_the_terminal_is_narrow():
     wide, narrow = (show("cubes:3x2x3:edges-cubes", width=width) for width in (200, 80))
     assert len(wide.splitlines()) == 4 and max(map(len, narrow.splitlines())) <= 80
@@ -48,35 +20,6 @@ def test_layers_go_on_below_where_the_terminal_is_narrow():
     assert "\n\nbetween z = 1 and 2" in narrow
     # Too narrow for a layer: the strings are listed.
     assert show("cubes:3x2x3:edges-cubes", width=12).startswith("string   holds\n")
-
-
-def test_an_axis_that_closes_up():
-    assert show("cells:3x2:string=1:coin=2:wrap=x", ["x 2 0", "y 0 0"]) == (
-        " + x01 + x11 + x21\n"  #
-        " |    y10   y20\n"
-        " + x00 + x10 +-----"
-    )
-
-
-def test_boards_of_more_axes_are_listed():
-    assert show("cells:2x2x2x2:string=1:coin=2").startswith("string     holds\nx 0 0 0 0  xy 0 0 0 0, ")
-
-
-def test_a_sum_is_shown_part_by_part():
-    shown = show("board:1x1 + 1 + @malkin/icelandic-2x2", ["1:h 0 0"])
-    one, two, three = shown.split("\n\n")
-    assert one == "part 1\n  +-------+\n1:v00   1:v01\n  + 1:h10 +"
-    assert two == "part 2\nstring  holds\n2.0     2.1\n2.1     2.1"
-    assert three.startswith("part 3, Icelandic 2 x 2\n")
-    # Of a part that is gone nothing is shown, but a board stays.
-    gone = show("board:1x1 + 1", ["2.0", "2.1", "1:h 0 0", "1:v 0 0", "1:v 0 1", "1:h 1 0"])
-    assert gone == "part 1\n  +-------+\n  |   A   |\n  +-------+"
-    assert show("1 + kayles:1", ["1.0", "1.1"]).startswith("part 2\nstring")
-
-
-def test_nothing_is_left():
-    assert show("1", ["1.0", "1.1"]) == "no string is left"
-    assert show("1 + graph:path:2", ["1.0", "1.1", "2:0-1"]) == "no string is left"
 
 
 def test_names_give_way_on_a_narrow_terminal():
