@@ -5,7 +5,7 @@ import random
 import pytest
 from random_positions import loony, scattered
 
-from stringscoins.errors import FileError, NotationError
+from stringscoins.errors import FileError
 from stringscoins.evaluation import Evaluator
 from stringscoins.notation import Document, packaged_positions, parse, read, write
 from stringscoins.notation.lines import document_of
@@ -22,18 +22,6 @@ TERMS = (
 )
 
 
-def test_names_and_parts():
-    document = read("board:2x2:icelandic + 3 + 2*kayles:5")
-    assert [part.number for part in document.parts] == [1, 2, 3, 4]
-    assert document.parts[0].document == read("board:2x2:icelandic")
-    names = document.position.strings
-    assert names[:3] == ("1:v 0 1", "1:v 0 2", "1:h 1 0")
-    assert [name for name in names if name[0] == "2"] == ["2.0", "2.1", "2.2", "2.3"]
-    assert {f"{n}:{name}" for n in (3, 4) for name in read("kayles:5").position} <= set(names)
-    assert document.position["1:v 0 1"] == ("1:0 0", "1:0 1") and document.position["2.1"] == ("2.1", "2.2")
-    assert repr(document) == "<Document: a sum of 4 parts, 47 coins, 64 strings>"
-
-
 @pytest.mark.parametrize(
     "name", ["@malkin/g2", "@malkin/icelandic-2x2", "@allcock/3+4l+8l", "@allcock/exception-3+3+4l"]
 )
@@ -46,22 +34,6 @@ def test_packaged_positions_are_terms_without_blanks_too(words, name):
     assert parse(V + f"sum: ['{words.replace(' ', '')}']") == read(words)
 
 
-@pytest.mark.parametrize(
-    ("words", "meant"),
-    [
-        ("3x3+4l", "board:3x3 + 4l"),
-        ("4l+3x3", "4l + board:3x3"),
-        ("2*3x3", "2*board:3x3"),
-        ("2 * 1x2:swedish + 2*3", "2*board:1x2:swedish + 2*3"),
-        ("1x1+@malkin/g1", "board:1x1 + @malkin/g1"),
-        ("1x1+kayles:3+2l", "board:1x1 + kayles:3 + 2l"),
-    ],
-)
-def test_boards_are_terms_by_their_size_alone(words, meant):
-    assert read(words) == read(meant)
-    assert parse(V + f"sum: ['{words}', 2x2:icelandic]") == read(f"{meant} + board:2x2:icelandic")
-
-
 @pytest.mark.parametrize("name", packaged_positions())
 def test_packaged_positions_are_terms_whatever_signs_they_have(name):
     sizes = [len(part.position) for part in read(f"3+2*{name}+{name} + 4l").parts]
@@ -72,18 +44,6 @@ def test_packaged_positions_are_terms_whatever_signs_they_have(name):
 def test_lines_of_a_stream_may_be_sums():
     assert document_of(b"board:1x1 + @malkin/g1\n") == read("board:1x1 + @malkin/g1")
     assert document_of(b"@malkin/g1 ").name == "G1"
-
-
-@pytest.mark.parametrize(
-    ("words", "value"),
-    [
-        ("board:2x2:icelandic + 3", 2),
-        ("2*kayles:3 + 4l + board:2x2:icelandic", 2),
-        ("graph:petersen + hypergraph:fano", 0),
-    ],
-)
-def test_known_values(words, value):
-    assert Evaluator().nimber(words) == value
 
 
 def nim_sum(values):
@@ -147,130 +107,7 @@ def test_colons_in_names_are_no_ports_in_dot():
     assert parse(write(document, "dot"), format="dot").position == document.position
 
 
-def test_what_is_written():
-    text = """\
-stringscoins: 1
-name: A sum
-lead: 3
-sum:
-  - board: {rows: 1, columns: 2, frame: icelandic}
-    drawn: [v 0 1]
-    count: 2
-  - 2*3
-  - 4l
-  - name: A thing
-    note: |
-      of
-
-      three lines
-    strings:
-      - a b
-  - family: {name: cubes, size: [2, 2, 2], variant: faces}
-    drawn: [xy 0 0 0]
-"""
-    document = parse(text)
-    assert len(document.parts) == 7 and document.lead == 3
-    assert write(document, "yaml") == text
-
-
-def test_entries_of_a_file():
-    document = parse(
-        V
-        + "sum:\n"
-        + "  - kayles:2 + 2*3\n"
-        + "  - 4\n"
-        + '  - "@malkin/g1"\n'
-        + "  - {picture: '+   +', count: 1}\n".replace("'+   +'", '"+---+\\n|    \\n+---+"')
-        + "  - stringscoins: 1\n    components: 3 + 4l\n    lead: 2\n    count: 2\n"
-        + "  - {segments: [ground ground 3]}\n"
-        + "lead: -1\n"
-    )
-    assert [part.named("1.0") for part in document.parts] == [
-        *("1:1.0", "2.0", "3.0", "4.0", "5:1.0", "6:1.0", "7:1.0", "8:1.0", "9.0")
-    ]
-    assert document.lead == 3 and all(part.document.lead == 0 for part in document.parts)
-    assert document.parts[5].document.board is not None and document.parts[4].document.name == "G1"
-
-
-def test_a_sum_in_a_sum_is_its_parts():
-    document = parse(V + "sum: [kayles:2, {name: inner, lead: 1, sum: [3, board:1x1], count: 2}]")
-    assert document == parse(V + "lead: 2\nsum: [kayles:2, 3, board:1x1, 3, board:1x1]")
-    assert document.position == read("kayles:2 + 3 + board:1x1 + 3 + board:1x1").position
-
-
-BAD = [
-    ("no list", "sum: board:2x2\n", 2, 6, "'board:2x2' where a list belongs; expected the parts, one an entry"),
-    ("nothing", "sum:\n  -\n", 3, 4, "nothing where a text belongs"),
-    ("empty list", "sum: []\n", 2, 6, "a sum without parts; expected the parts, one an entry"),
-    ("misspelled", "sum:\n  - 3\n  - 2*kayls:3\n", 4, 7, "no family is called 'kayls' (did you mean 'kayles'?)"),
-    ("bad size", "sum:\n  - 3 + board:3\n", 3, 9, "board takes rows x columns, not 3"),
-    ("unknown key", "sum:\n  - {strings: [a], colour: red}\n", 3, 20, "unknown key 'colour'"),
-    ("no kind", "sum:\n  - {count: 2}\n", 3, 5, "no position; expected one of the keys"),
-    ("count 0", "sum:\n  - {board: {rows: 1, columns: 1}, count: 0}\n", 3, 43, "the count is the number 0"),
-    ("version", "sum:\n  - {stringscoins: 2, strings: [a]}\n", 3, 20, "the version is the number 2"),
-    ("drawn", "sum:\n  - board:1x1\ndrawn: [h 0 0]\n", 4, 1, "'drawn' beside 'sum'"),
-    ("count of a file", "strings: [a]\ncount: 2\n", 3, 1, "unknown key 'count'"),
-    ("a file", "sum:\n  - positions/g1.yaml\n", 3, 5, "the file 'positions/g1.yaml' as a term of a sum"),
-    ("too many", "sum:\n  - 1\n  - {board: {rows: 20, columns: 20}, count: 120}\n", 4, 5, "more than 100000 strings"),
-    ("nothing often", "sum:\n  - {strings: [], count: 99999}\n  - {strings: [], count: 2}\n", 4, 5, "more than 100000"),
-    (
-        "powers",
-        "sum: [{sum: [{sum: [1], count: 1000}], count: 1000}]\n",
-        2,
-        7,
-        "more than 100000 strings; expected a smaller sum",
-    ),
-]
-
-
-@pytest.mark.parametrize(("content", "line", "column", "fragment"), [pytest.param(*x[1:], id=x[0]) for x in BAD])
-def test_faults_of_files(content, line, column, fragment):
-    with pytest.raises(NotationError) as caught:
-        parse(V + content)
-    assert (caught.value.line, caught.value.column) == (line, column) and fragment in str(caught.value)
-
-
 # Faults of one line
-
-FAULTS = [
-    ("3 + + kayles:3", 5, "a term is missing; expected a term such as 3, 4l, 2*kayles:5 or @malkin/g1"),
-    ("kayles:3 +", 11, "a term is missing"),
-    ("@malkin/g1+ ", 13, "a term is missing"),
-    ("kayles:2 + 2* + 3", 15, "nothing after 2*"),
-    ("kayles:3 + bord:2x2", 12, "no family is called 'bord' (did you mean 'board'?)"),
-    ("3 + 2 * kayls:3", 9, "no family is called 'kayls'"),
-    ("3 + board:3", 5, "board takes rows x columns, not 3; for example board:4x5:icelandic"),
-    ("3 + 3x3x3", 5, "board takes rows x columns, not 3x3x3; for example board:4x5:icelandic"),
-    ("3 + wheel:6", 5, "no family is called 'wheel' (did you mean 'graph:wheel:6'?)"),
-    ("board:1x1 + 3m", 14, "'m' in a sum"),
-    ("board:1x1 + 0", 13, "the length of a chain or loop is 0"),
-    ("board:1x1 + 1l", 13, "the length of a loop must be at least 2, not 1"),
-    ("2+@malkin/g9", 3, "no packaged position is called '@malkin/g9'"),
-    ("3 + @malkin/g9", 5, "no packaged position is called '@malkin/g9'"),
-    ("@allcock/3+4l+9l", 1, "called '@allcock/3' (did you mean '@allcock/3+4l+8l'?)"),
-    ("0*kayles:3", 1, "the count is 0; expected a number from 1 to 100000"),
-    ("3 + 00 * kayles:3", 5, "the count is 00"),
-    ("kayles:3 + " + "9" * 5000 + "*4l", 12, "the count is 999999"),
-    ("3 + 100000*kayles:1", 5, "more than 100000 strings; expected a smaller sum"),
-    ("+".join(["board:200x200"] * 3), 15, "more than 100000 strings"),
-    ("kayles:1 + 100000*1", 12, "more than 100000 strings"),
-    ("kayles:3 + 2*5*3", 14, "a second count, 5*; expected one count"),
-    ("2\N{MULTIPLICATION SIGN}kayles:3 + 3", 2, "the sign \N{MULTIPLICATION SIGN} in a sum; expected *"),
-    ("kayles:3 + -", 12, "standard input as a term of a sum; expected a term such as"),
-    ("kayles:3 + x.yaml", 12, "the file 'x.yaml' as a term of a sum"),
-    ("3 + positions/malkin/g1.yaml", 5, "a position file has what other files hold as the entries of its key 'sum'"),
-    ("board:1x1+a/b", 11, "the file 'a/b' as a term of a sum"),
-    ("3 + x", 5, "no family is called 'x'"),
-]
-
-
-@pytest.mark.parametrize(("words", "column", "fragment"), FAULTS)
-def test_faults_are_pointed_at(words, column, fragment):
-    with pytest.raises(NotationError) as caught:
-        read(words)
-    assert fragment in str(caught.value) and "no such file" not in str(caught.value)
-    assert (caught.value.line, caught.value.column) == (1, column)
-    assert str(caught.value).splitlines()[-1].strip() == "^" and len(str(caught.value)) < 1000
 
 
 @pytest.mark.parametrize(
@@ -289,12 +126,3 @@ def test_a_file_goes_before_a_sum(tmp_path, monkeypatch):
     (tmp_path / "3 + kayles:3").write_text(V + "strings: [a]")
     monkeypatch.chdir(tmp_path)
     assert len(read("3 + kayles:3").position) == 1
-
-
-def test_kinds_of_words():
-    boards = ("3x3", "4x5:icelandic", "3x3+4l", "3x3.yaml", "5*3")
-    assert [is_board(words) for words in boards] == [True, True, False, False, False]
-    mixed = ("3 + 4l", "3 + kayles:3", "kayles:3", "2*kayles:3", "3++4", "3x3+4l")
-    assert [is_mixed(words) for words in mixed] == [False, True, False, True, False, True]
-    paths = ("3 + @malkin/g1", "3+@malkin/g1", "2*@malkin/g1", "more/3+4l", "3+4l.yaml")
-    assert [is_sum_of_any(words) for words in paths] == [True, True, True, False, False]

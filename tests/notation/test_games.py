@@ -67,11 +67,6 @@ def test_the_rest_of_a_game_has_its_board_and_who_took_what():
     assert part.document.board.is_drawn("h 0 0") and part.position.strings == ("1:v 0 0", "1:v 0 1", "1:h 1 0")
 
 
-def test_letters_of_a_picture_stay():
-    document = parse("stringscoins: 1\npicture: |\n  +---+---+\n  | B |   |\n  +---+   +\ngame: [h 1 1]")
-    assert dict(document.owners) == {"0 0": "B", "0 1": "A"} and document.lead == 0
-
-
 def test_b_may_begin():
     text = "stringscoins: 1\nturn: B\npicture: |\n  +---+---+\n  | A |\n  +---+   +\n"
     begun = parse(text)
@@ -100,23 +95,6 @@ def test_a_picture_of_a_game_has_its_coins_and_who_is_to_move(seed):
             assert (again.owners, again.turn, again.lead) == (game.owned, "AB"[game.mover], game.margin)
             assert Game.of(again).coins == game.coins
             assert repr(Game.of(again)) == repr(game)
-
-
-@pytest.mark.parametrize(
-    ("game", "said"),
-    [
-        ("[h 0 0, h 0 0]", "4:15: the string 'h 0 0' is cut already, in move 1; expected it once"),
-        ("[h 0 0, h 9 0]", "4:15: no string is called 'h 9 0' (did you mean 'h 1 0'?)"),
-        ("[v 0 0]", "4:8: the line 'v 0 0' is drawn before the game begins"),
-        ("[[h 0 0]]", "4:8: a list where a text belongs"),
-        ("[h 0 0, ]\nmoves: []", "5:1: unknown key 'moves'"),
-        ("h 0 0", "4:7: 'h 0 0' where a list belongs; expected the moves of a game, such as [h 0 0, v 1 1]"),
-    ],
-)
-def test_what_is_no_game(game, said):
-    with pytest.raises(NotationError) as error:
-        parse(f"stringscoins: 1\nboard: {{rows: 1, columns: 1}}\ndrawn: [v 0 0]\ngame: {game}\n", source="g.yaml")
-    assert f"g.yaml:{said}" in str(error.value) or said in str(error.value)
 
 
 def test_a_part_of_a_sum_has_no_game():
