@@ -3,7 +3,7 @@ from plain import made
 
 from stringscoins.errors import LimitReached, NotationError, PositionError
 from stringscoins.families import Board
-from stringscoins.notation import Document, parse, read
+from stringscoins.notation import Document, parse
 from stringscoins.puzzles import KINDS, make_puzzle, making, puzzles
 from stringscoins.puzzles.making import board_of
 from stringscoins.solve import Limits, Progress
@@ -18,46 +18,6 @@ def test_the_same_seed_makes_the_same_puzzle(kind):
 
 def test_seeds_do_not_change_with_a_limit_of_time():
     assert make_puzzle("3x3", seed=1, limits=Limits(seconds=1000)) == made("3x3", "control", seed=1)
-
-
-@pytest.mark.parametrize(
-    ("board", "kind", "difficulty"),
-    [("2x4", "loony", "easy"), ("2x4", "loony", "medium"), ("2x4", "sacrifice", "hard")],
-)
-def test_a_difficulty_may_be_asked_for(board, kind, difficulty):
-    assert make_puzzle(board, kind, seed=1, difficulty=difficulty).difficulty == difficulty
-
-
-def test_the_position_file_is_read_again(tmp_path):
-    puzzle = made("3x3", "control", seed=1)
-    for text in (puzzle.yaml, puzzle.solved_yaml):
-        (tmp_path / "puzzle.yaml").write_text(text)
-        document = read(str(tmp_path / "puzzle.yaml"))
-        assert (document.board, document.lead, document.name) == (
-            puzzle.board,
-            puzzle.document.lead,
-            puzzle.document.name,
-        )
-        assert puzzle.question in document.note
-        assert (puzzle.text in document.note) == (text == puzzle.solved_yaml)
-
-
-def test_a_record():
-    puzzle = made("3x3", "control", seed=1)
-    record = puzzle.record
-    assert record["board"] == "3x3:american" and record["position"] == puzzle.yaml and record["seed"] == 1
-    assert set(record) == {
-        "board",
-        "kind",
-        "difficulty",
-        "seed",
-        "position",
-        "score",
-        "question",
-        "solution",
-        "solved_by",
-    }
-    assert set(record["solution"]) == {"moves", "text", "nimstring", "line", "final"}
 
 
 def test_taken_boxes_have_owners_and_count():

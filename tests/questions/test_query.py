@@ -1,6 +1,5 @@
 import errno
 import gzip
-import json
 import os
 from dataclasses import replace
 
@@ -11,11 +10,6 @@ from stringscoins.notation import read
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import question_called
 from stringscoins.solve import Limits, SearchStopped
-
-
-def test_the_heading_is_the_name_and_the_size():
-    query = Query("two chains", read("3+4"))
-    assert query.heading() == {"name": "two chains", "coins": 7, "strings": 9}
 
 
 def test_what_comes_before_the_end_is_kept_and_named():
@@ -90,16 +84,3 @@ def test_facts_are_attributes_as_json_has_them():
     assert facts(Limits(2.0, started=0), "seconds", "megabytes") == {"seconds": 2.0, "megabytes": None}
     with pytest.raises(AttributeError):
         facts(Limits(), "nothing of that name")
-
-
-@pytest.mark.parametrize("source", ["3+4l", "board:2x2:icelandic", "graph:path:3"])
-def test_answers_need_no_command(source):
-    query = Query("it", read(source))
-    records = [
-        question_called("nimber").ask(query, moves=True).record,
-        question_called("score").ask(query, moves=True).record,
-        question_called("structure").ask(query, strategy=True).record,
-    ]
-    for record in records:
-        assert list(record)[:3] == ["name", "coins", "strings"] and json.loads(json.dumps(record)) == record
-    assert [move["id"] for move in records[0]["moves"]] == [move["id"] for move in records[1]["moves"]]

@@ -3,7 +3,7 @@
 import pytest
 
 import stringscoins as sc
-from stringscoins.errors import NotAnEndgame, PictureError, PositionError
+from stringscoins.errors import PictureError, PositionError
 from stringscoins.evaluation import QUESTIONS, Evaluator
 from stringscoins.strategy import Game
 
@@ -15,28 +15,6 @@ def test_each_question_has_a_method_that_says_what_it_takes(question):
     told = getattr(Evaluator, question).__doc__
     assert "source : Source" in told
     assert "Returns\n" in told
-
-
-def test_records_are_those_of_the_commands():
-    assert (
-        EVALUATOR.structure("3+4l", strategy=True).to_dict() == EVALUATOR.ask("structure", "3+4l", strategy=True).record
-    )
-    assert len(EVALUATOR.endgame("3+4l+8l", turn=2).turning) == 2
-    assert [leg.piece for leg in EVALUATOR.flight("12l+6+4l", order="6-chain 4-loop 12-loop")["order"].legs] == [
-        "6-chain",
-        "4-loop",
-        "12-loop",
-    ]
-    assert set(EVALUATOR.flight("12l+6+4l").flights) == {"direct", "reverse", "plan"}
-    for question in (EVALUATOR.endgame, EVALUATOR.flight):
-        with pytest.raises(NotAnEndgame):
-            question("board:2x2")
-
-
-def test_a_method_is_taken_by_its_name():
-    assert {EVALUATOR.nimber("board:2x2", method=method) for method in ("definition", "search", "general", "mex")} == {
-        0
-    }
 
 
 def test_a_picture_has_the_values_of_the_moves():

@@ -1,7 +1,6 @@
 """Answers of several facts: attributes, keys, and how they are shown."""
 
 import copy
-import json
 import pickle
 import xml.etree.ElementTree as ElementTree
 
@@ -19,15 +18,6 @@ def test_a_record_has_its_facts_as_keys_and_as_attributes():
         _ = record.nimber
     with pytest.raises(KeyError):
         _ = record["nimber"]
-
-
-def test_a_record_is_what_the_command_prints():
-    evaluator = Evaluator()
-    for question in ("structure", "endgame", "flight"):
-        answer = evaluator.ask(question, "12l+6+4l").record
-        record = getattr(evaluator, question)("12l+6+4l")
-        assert record.to_dict() == answer
-        assert json.loads(json.dumps(record.to_dict())) == answer
 
 
 def test_a_record_is_short_in_a_line_whatever_it_holds():
