@@ -7,15 +7,13 @@ handout of h coins and stays in control. So ``v(G; C) = s - h + |v(G - C) - h|``
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 from stringscoins.endgames.controlled import controlled_value
 from stringscoins.endgames.shapes import Shapes, State
 from stringscoins.endgames.simple import value
 from stringscoins.endgames.sums import SimpleEndgame, opened_value
-from stringscoins.errors import LimitReached
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.work import Work
 
 __all__ = ["ExactValues", "minimax_value"]
 
@@ -71,10 +69,8 @@ class ExactValues:
     ----------
     shapes : Shapes, optional
         The shapes that number the states; by default new ones, which stop at the time limit, too.
-    limits : Limits
-        The limits of the search.
-    progress : Progress
-        Receives the progress of the search.
+    work : Work
+        What may be spent, and who listens.
 
     Attributes
     ----------
@@ -91,11 +87,8 @@ class ExactValues:
     (4, 0, (4, 4))
     """
 
-    def __init__(
-        self, shapes: Shapes | None = None, limits: Limits = Limits(), progress: Progress = Progress()
-    ) -> None:
-        self.shapes = shapes or Shapes(limits.check_time)
-        self.limits, self.progress = limits, progress
+    def __init__(self, shapes: Shapes | None = None, work: Work = Work()) -> None:
+        self.shapes, self.work = shapes or Shapes(work.check), work
         self.positions = 0
         self._least: dict[State, int] = {}
         self._most: dict[State, int] = {}
@@ -113,8 +106,7 @@ class ExactValues:
                 pass
         return self._most[state]
 
-    @contextmanager
-    def stopping(self) -> Iterator[None]:
+    def stopping(self) -> AbstractContextManager[None]:
         """Return a context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes.
 
         Raises
@@ -122,14 +114,7 @@ class ExactValues:
         SearchStopped
             When a limit is reached or the work is interrupted.
         """
-        try:
-            yield
-        except SearchStopped:
-            raise
-        except (LimitReached, KeyboardInterrupt) as cause:
-            raise SearchStopped(cause, positions=self.positions) from None
-        finally:
-            self.progress.done()
+        return self.work.running(lambda: self.positions)
 
     def controlled(self, state: State) -> int:
         """Return the controlled value of the endgame `state`, in coins; it may be negative."""
@@ -183,7 +168,6 @@ class ExactValues:
     def _count(self) -> None:
         self.positions += 1
         if self.positions % _SLICE == 0:
-            self.limits.check_time()
             size = _BYTES * len(self._least)
-            self.limits.check_memory(size)
-            self.progress.searching(self.positions, len(self._least), size)
+            self.work.check(size)
+            self.work.progress.searching(self.positions, len(self._least), size)

@@ -43,7 +43,7 @@ def coin_steps(
     coins, found, moves = len(position.coins), None, list[ScoredMove]()
     try:
         if not (misere or faults(position)):
-            values = ExactValues(limits=enough.limits, progress=enough.progress)
+            values = ExactValues(work=enough)
             with values.stopping():
                 found = -values.value(values.shapes.state(Endgame.of(position)))
             yield margin(coins=coins, margin=found, lead=lead, final=lead + found, misere=misere)

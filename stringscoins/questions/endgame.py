@@ -70,7 +70,7 @@ def answer(query: Query, options: Options) -> Answer:
     if options.turn and allcock is None:
         raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
     check_certificate(options.certificate)
-    values = ExactValues(limits=query.work.limits, progress=query.work.progress)
+    values = ExactValues(work=query.work)
     state: tuple[int, ...] | None = None
     answer = Answer(query.heading() | {"lead": lead, "controlled_value": None, "loops": [], "value": None})
     record = answer.record
@@ -84,7 +84,7 @@ def answer(query: Query, options: Options) -> Answer:
         record["controlled_value"] = values.controlled(state)
         record["loops"] = [
             {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
-            for loop in chosen_loops(game, values.limits.check_time)
+            for loop in chosen_loops(game, values.work.check)
         ]
         found = valuation(game, values)
         record |= {"value": found.value, "winner": _winner(lead - found.value), "rule": found.rule}

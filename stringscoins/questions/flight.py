@@ -72,7 +72,7 @@ def answer(query: Query, options: Options) -> Answer:
     False
     """
     game = Endgame.of(query.position)
-    values = ExactValues(limits=query.work.limits, progress=query.work.progress)
+    values = ExactValues(work=query.work)
     shapes = values.shapes
     answer = Answer(query.heading() | {"controlled_value": None, "value": None})
     flights, record, found_by, proof = answer.flights, answer.record, "algorithm", None

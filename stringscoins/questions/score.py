@@ -105,7 +105,7 @@ def _certify(query: Query, scores: Scores, options: Options) -> int:
     if _is_large_endgame(query) and not options.misere:
         from stringscoins.endgames import ExactValues
 
-        answers = endgame_answers(query.position, ExactValues(limits=query.work.limits, progress=query.work.progress))
+        answers = endgame_answers(query.position, ExactValues(work=query.work))
     else:
         found_by = getattr(scores.solver, "method", scores.solver)
         if isinstance(found_by, ScoreSearch):
@@ -138,7 +138,7 @@ def _margin_of_large_endgame(query: Query) -> int | None:
     from stringscoins.endgames import ExactValues
     from stringscoins.structures import Endgame
 
-    values = ExactValues(limits=query.work.limits, progress=query.work.progress)
+    values = ExactValues(work=query.work)
     return -values.value(values.shapes.state(Endgame.of(query.position)))
 
 

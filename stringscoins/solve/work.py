@@ -101,8 +101,8 @@ class Work:
             with self.compiling():
                 yield
         except (LimitReached, KeyboardInterrupt) as cause:
-            refuted = cause.refuted if isinstance(cause, SearchStopped) else ()
-            raise SearchStopped(cause, refuted, positions(), keep()) from None
+            stop = cause if isinstance(cause, SearchStopped) else SearchStopped(cause)
+            raise SearchStopped(stop, stop.refuted, positions(), keep() or stop.kept) from None
         finally:
             self.progress.done()
 

@@ -22,7 +22,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import board
 from stringscoins.game import Game
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Progress, Scores
+from stringscoins.solve import Limits, Progress, Scores, Work
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
 from stringscoins.structures import Endgame, faults
@@ -262,7 +262,7 @@ def endgame_move(
     if faults(rest):
         return None
     steps = steps or Steps(None, 0, limits.check_time)
-    endgame, values = Endgame.of(rest), ExactValues(Shapes(steps), limits)
+    endgame, values = Endgame.of(rest), ExactValues(Shapes(steps), Work(limits))
     try:
         if choice is None:
             opened = next(opening for opening in openings_of(endgame, values) if opening.optimal)

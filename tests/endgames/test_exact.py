@@ -9,6 +9,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import segments
 from stringscoins.solve.limits import Limits
 from stringscoins.solve.valuation import Scores
+from stringscoins.solve.work import Work
 from stringscoins.structures import Endgame
 from stringscoins.studies.endgames.census import connected_endgames, segments_of
 
@@ -113,7 +114,7 @@ def test_search_agrees_with_minimax(seed):
 
 def test_limit(monkeypatch):
     monkeypatch.setattr("stringscoins.endgames.exact._SLICE", 1)
-    values = ExactValues(Shapes(), Limits(seconds=0.0))
+    values = ExactValues(Shapes(), Work(Limits(seconds=0.0)))
     earmuffs = values.shapes.number([(0, 0, 3), (0, 1, 12), (1, 1, 3)])
     with pytest.raises(LimitReached, match="time limit"):
         values.value((earmuffs,))

@@ -68,7 +68,7 @@ def formula(coins: int, joints: int, ends: int, loops: int, grounded: float, con
 
 
 def _controlled(game: Endgame, values: ExactValues) -> Iterator[Claim]:
-    loops = chosen_loops(game, values.limits.check_time)
+    loops = chosen_loops(game, values.work.check)
     yield disjoint(
         loops=[
             {"pieces": [*map(piece_facts, loop.pieces)], "length": loop.length, "weight": loop.weight} for loop in loops

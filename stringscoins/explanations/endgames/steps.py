@@ -44,7 +44,7 @@ def endgame_steps(position: Position, lead: int = 0, work: Work = Work()) -> Ite
     if faults(position) or not position:
         return
     game, enough = Endgame.of(position), soon(work)
-    values = ExactValues(limits=enough.limits, progress=enough.progress)
+    values = ExactValues(work=enough)
     known: tuple[int, int | None] = (game.coins % 2, None)
     yield loony(pieces=len(game.pieces))
     yield _contents(game)

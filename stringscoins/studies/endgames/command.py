@@ -141,9 +141,10 @@ def gaps_command(
       stringscoins census gaps --coins 12 --rests 2 --json
     """
     from stringscoins.endgames import ExactValues
+    from stringscoins.solve.work import Work
     from stringscoins.studies.endgames.census import by_controlled_value, by_rest, connected_endgames, gaps, simple_sums
 
-    values = ExactValues(limits=limits(), progress=Meter())
+    values = ExactValues(work=Work(limits(), Meter()))
     shapes = values.shapes
     with values.stopping():
         numbers = connected_endgames(shapes, coins, valences)

@@ -8,6 +8,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import segments
 from stringscoins.position import GROUND
 from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.work import Work
 from stringscoins.structures import Endgame
 from stringscoins.studies.endgames.census import (
     bracelets,
@@ -108,7 +109,10 @@ def test_limit(monkeypatch):
     monkeypatch.setattr("stringscoins.endgames.exact._SLICE", 1)
     shapes = Shapes()
     with pytest.raises(LimitReached):
-        gaps(ExactValues(shapes, Limits(seconds=0.0)), [(0, (number,)) for number in connected_endgames(shapes, 14)])
+        gaps(
+            ExactValues(shapes, Work(Limits(seconds=0.0))),
+            [(0, (number,)) for number in connected_endgames(shapes, 14)],
+        )
 
 
 @pytest.mark.parametrize(("rest", "gap"), [(8, 4), (9, 2), (10, 0), (11, 0)])
