@@ -267,7 +267,7 @@ def test_a_question_that_is_answered_before_its_work_is_read_is_forgotten(tmp_pa
 
 
 def test_a_question_that_is_cancelled_ends_between_two_pieces_that_are_read(tmp_path, monkeypatch):
-    monkeypatch.setattr("stringscoins.solve.cores.table.PIECE", 10_000)
+    monkeypatch.setattr("stringscoins.solve.cores.table._PIECE", 10_000)
     position = read("board:3x4").position
     pieces, reading = [], Checkpoint.read
 
@@ -365,7 +365,7 @@ def test_what_a_compact_search_finds_is_not_kept_as_facts(tmp_path):
 @pytest.mark.parametrize("work", [searched, searched_compactly])
 def test_much_that_is_new_is_written_down_bit_by_bit(tmp_path, monkeypatch, work):
     monkeypatch.setattr(resuming, "_AT_A_TIME", 1000)
-    monkeypatch.setattr("stringscoins.solve.cores.table.PIECE", 10_000)
+    monkeypatch.setattr("stringscoins.solve.cores.table._PIECE", 10_000)
     position = read("board:3x4").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         first, ask = work(position, store, Progress())

@@ -2,7 +2,7 @@
 
 The way of a question: `pieces.py` says what is left of the position. `crew.py` hands a piece to the kernels
 (`kernels/cores/parts.load_parts`, then `kernels/cores/search.search`, slice by slice). `table.py` has the facts about
-cores meanwhile, in the memory that `room.py` manages, and `keeping.py` has what outlives the search.
+cores meanwhile, in a memory that grows and forgets, and `keeping.py` has what outlives the search.
 """
 
 from __future__ import annotations
