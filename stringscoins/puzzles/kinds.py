@@ -17,8 +17,8 @@ from stringscoins.position import Position
 from stringscoins.puzzles.alike import alike
 from stringscoins.puzzles.margins import Margins, result
 from stringscoins.solve import Nimbers
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.valuation import Move
+from stringscoins.solve.work import Work
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.structures.falling import Choice, all_taken, captures
 
@@ -35,8 +35,7 @@ class Scene:
     position: Position
     coins: tuple[int, int]
     margins: Margins
-    limits: Limits
-    progress: Progress
+    work: Work
 
     @property
     def lead(self) -> int:
@@ -61,7 +60,7 @@ class Scene:
     @cached_property
     def nimbers(self) -> dict[str, Move]:
         """All moves with the Nimstring values after them, by their strings."""
-        valued = Nimbers(self.position, workers=1, limits=self.limits, progress=self.progress)
+        valued = Nimbers(self.position, work=self.work)
         return {move.string: move for move in valued.moves()}
 
     @cached_property

@@ -201,13 +201,13 @@ def make_puzzle(
         raise ValueError(f"unknown kind {kind!r}: expected one of {', '.join(KINDS)}")
     if difficulty not in (None, *DIFFICULTIES):
         raise ValueError(f"unknown difficulty {difficulty!r}: expected one of {', '.join(DIFFICULTIES)}")
-    start, limits, progress = board_of(board), limits or Limits(), progress or Progress()
+    start, work = board_of(board), Work(workers=1).but(limits=limits, progress=progress)
     rng, candidates = random.Random(seed), 0
     answer = random.Random(f"answer {seed}").choice(("take", "leave"))
     try:
         for games in range(1, _GAMES + 1):
-            progress.counting(games - 1, None, "games")
-            stages, looked_at = _stages(start, KINDS[kind], rng, limits, progress)
+            work.progress.counting(games - 1, None, "games")
+            stages, looked_at = _stages(start, KINDS[kind], rng, work)
             candidates += looked_at
             rng.shuffle(stages)
             for stage in stages:
@@ -219,7 +219,7 @@ def make_puzzle(
                 if difficulty in (None, graded):
                     return _puzzle(start, kind, seed, stage, graded, solved, games, candidates)
     finally:
-        progress.done()
+        work.progress.done()
     wanted = f"{difficulty} {kind}" if difficulty else kind
     raise LimitReached(f"the limit of {_GAMES:,} games: no {wanted} puzzle in any of them")
 
@@ -315,24 +315,22 @@ class _Stage(NamedTuple):
     """The player who took each box: `A`, who is to move, or `B`."""
 
 
-def _stages(
-    start: Document, kind: Kind, rng: random.Random, limits: Limits, progress: Progress
-) -> tuple[list[_Stage], int]:
+def _stages(start: Document, kind: Kind, rng: random.Random, work: Work) -> tuple[list[_Stage], int]:
     """Play a game; return the positions of it that are puzzles, and how many were tested."""
     game = Game(start.position, False, start.lead, start.owners, start.turn)
     players = [player(rng.choice(_PLAYERS), _ENGINE, seed=rng.getrandbits(32)) for _ in range(2)]
     while not game.over:
-        limits.check_time()
+        work.check()
         game.play(rng.choice(game.moves) if rng.random() < _MISTAKES else players[game.mover].choose(game))
     within = [turn.before for turn in game.history if len(turn.before) <= MOST_STRINGS]
     stages, looked_at = list[_Stage](), 0
     if not within:
         return stages, looked_at
-    margins = Margins(within[0], limits, progress, _BUDGET)
+    margins = Margins(within[0], work, _BUDGET)
     for _ in within:
         game.undo()
         coins = game.coins[game.mover], game.coins[1 - game.mover]
-        scene = Scene(game.position, coins, margins, limits, progress)
+        scene = Scene(game.position, coins, margins, work)
         if not kind.possible(scene):
             continue
         looked_at += 1
@@ -379,7 +377,7 @@ def _puzzle(
         moves=tuple(stage.moves),
         answer=stage.answer,
         text=explained(scene, kind, stage.moves),
-        nimstring=tuple(claim.text for claim in why(document, stage.moves[0], work=Work(scene.limits))),
+        nimstring=tuple(claim.text for claim in why(document, stage.moves[0], work=Work(scene.work.limits))),
         line=line,
         turns=tuple(turns(scene, line)),
         final=final_of(scene, stage.moves[0]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.structures.falling import captures
@@ -28,9 +28,9 @@ def result(margin: int) -> int:
 class Margins:
     """The margins of a position of at most 64 strings and of all its remainders; `budget` is in positions searched."""
 
-    def __init__(self, root: Position, limits: Limits, progress: Progress, budget: int) -> None:
+    def __init__(self, root: Position, work: Work, budget: int) -> None:
         self.root = root
-        self._search = ScoreSearch(root, Work(limits, progress, workers=1))
+        self._search = ScoreSearch(root, work)
         self._search.budget = budget
         self._known: dict[Position, int] = {}
 

@@ -8,7 +8,8 @@ from stringscoins.puzzles import KINDS
 from stringscoins.puzzles.alike import alike
 from stringscoins.puzzles.kinds import Scene, solutions
 from stringscoins.puzzles.margins import Margins
-from stringscoins.solve import Limits, Nimbers, Progress, Scores
+from stringscoins.solve import Nimbers, Scores
+from stringscoins.solve.work import Work
 
 
 class Solved:
@@ -94,7 +95,7 @@ def test_large_puzzles_by_the_searches_alone(board, kind):
 
 
 def scene(position, coins=(0, 0)):
-    return Scene(position, coins, Margins(position, Limits(), Progress(), 10**6), Limits(), Progress())
+    return Scene(position, coins, Margins(position, Work(workers=1), 10**6), Work(workers=1))
 
 
 @pytest.mark.parametrize(

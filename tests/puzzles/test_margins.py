@@ -5,11 +5,12 @@ from random_positions import samples
 from stringscoins.errors import LimitReached
 from stringscoins.families import Board
 from stringscoins.puzzles.margins import Margins, OutOfReach, result
-from stringscoins.solve import Limits, Progress, margin
+from stringscoins.solve import Limits, margin
+from stringscoins.solve.work import Work
 
 
 def margins_of(position, budget=10**6, limits=Limits()):
-    return Margins(position, limits, Progress(), budget)
+    return Margins(position, Work(limits, workers=1), budget)
 
 
 def test_margins_are_those_of_the_rules(seed):
