@@ -9,7 +9,6 @@ from stringscoins.errors import FileError
 from stringscoins.evaluation import Evaluator
 from stringscoins.notation import Document, packaged_positions, parse, read, write
 from stringscoins.notation.lines import document_of
-from stringscoins.notation.sums import is_board, is_mixed, is_sum_of_any
 from stringscoins.position import Position
 from stringscoins.values import LOONY
 
