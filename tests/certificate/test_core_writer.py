@@ -76,15 +76,16 @@ def test_a_search_that_knows_nothing_yet_is_asked(tmp_path):
 
 
 def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
+    """It forgets so much that reasons have to wait for values which the search finds again."""
     position = read("board:2x3").position
     search = Search(position, Work(Limits(megabytes=8)))
     value = search.value()
     kept, forgot = Choice._choose_batch, []
 
     def forgetting(self, *batch):
-        if len(forgot) < 2:
+        if len(forgot) < 4:
             known = len(search.table)
-            search.table._move(search.table.buckets, 8)
+            search.table._move(search.table.buckets, 30)
             forgot.append(known - len(search.table))
             self.find_again()
         kept(self, *batch)
@@ -92,7 +93,7 @@ def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
     monkeypatch.setattr(Choice, "_choose_batch", forgetting)
     file = str(tmp_path / "certificate.jsonl")
     write_certificate(position, "board:2x3", file, search)
-    assert check(file).value == value and len(forgot) == 2 and forgot[0] > 0
+    assert check(file).value == value and len(forgot) == 4 and forgot[0] > 0
 
 
 def test_limits(tmp_path):
