@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 
+from stringscoins.solve.work import Work
 from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.restricted import conjectured_lead
 
@@ -20,7 +21,7 @@ def main() -> None:
     list(MisereStrips(8).run())
     print("| n to | multisets | MB | workers | seconds | conjecture 1 |\n|---|---|---|---|---|---|")
     for most in range(60, given.max + 1, 10):
-        strips = MisereStrips(most, workers=given.workers)
+        strips = MisereStrips(most, work=Work(workers=given.workers))
         start = time.perf_counter()
         leads = {n: -strips.margin([n]) for n in strips.run() if n > 1}
         seconds = time.perf_counter() - start

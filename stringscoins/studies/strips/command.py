@@ -16,6 +16,7 @@ from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report, emit, print_rows
 from stringscoins.errors import safe
+from stringscoins.solve.work import Work
 from stringscoins.wording import table
 
 if TYPE_CHECKING:
@@ -115,13 +116,13 @@ def strategy(most: int, as_json: bool) -> None:
         from stringscoins.studies.strips.narrow_misere import coins_of_one_row
         from stringscoins.studies.strips.rows import row_margin
 
-        limit, meter = limits(), Meter()
+        work = Work(limits(), Meter())
         for n in range(1, most + 1):
             worst, best, quarter = (
-                coins_of_one_row(n, settled=settled, kindest=kindest, limits=limit, progress=meter)
+                coins_of_one_row(n, settled=settled, kindest=kindest, work=work)
                 for settled, kindest in ((False, False), (False, True), (True, False))
             )
-            margin = row_margin(n, 2, 2, misere=True, limits=limit, progress=meter)
+            margin = row_margin(n, 2, 2, misere=True, work=work)
             yield {
                 "n": n,
                 "bound": (n - 1) // 3,
@@ -160,8 +161,7 @@ def two_rows(most: int, as_json: bool) -> None:
                         coins_of_two_rows(
                             TwoRows(n, captures=captures, incident=incident),
                             kindest=kindest,
-                            limits=limits(),
-                            progress=Meter(),
+                            work=Work(limits(), Meter()),
                         )
                         for kindest in (False, True)
                     ]
@@ -191,9 +191,9 @@ def parity(most: int, as_json: bool) -> None:
 
         for n in range(1, most + 1):
             start, begins = board(2, n), leader_begins(n)
-            found = coins_by_changes(start, begins, 2, limits=limits(), progress=Meter())
+            found = coins_by_changes(start, begins, 2, work=Work(limits(), Meter()))
             record = _board(n) | dict(zip(("never", "once", "twice", "at_will"), found, strict=True))
-            neither = next(coins_by_changes(start, begins, 0, free=False, limits=limits(), progress=Meter()))
+            neither = next(coins_by_changes(start, begins, 0, free=False, work=Work(limits(), Meter())))
             yield record | {"neither": neither}
 
     _print_rows(rows(), as_json)
@@ -250,9 +250,7 @@ def line(
         if against is not None:
             PLAYERS[against].check(Game(followed.start, misere=True), int(followed.begins))
             opponent = player(against, Budget(None, 1000), seed=seed, progress=Meter())
-        game, cuts = line_of_play(
-            followed, opponent=opponent, choices=choices, seed=seed, limits=limits(), progress=Meter()
-        )
+        game, cuts = line_of_play(followed, opponent=opponent, choices=choices, seed=seed, work=Work(limits(), Meter()))
         names = [strategy, against or "best play"]
         record = {
             "name": name,
@@ -298,12 +296,12 @@ def _rows(most: int, sides: int, ends: int, is_misere: bool) -> Iterator[Record]
     """Yield rows of one kind, each by a table of its own; in normal play a row with a capturable end needs none."""
     from stringscoins.studies.strips.rows import row_margin
 
-    limit, meter = limits(), Meter()
+    work = Work(limits(), Meter())
     for n in range(1 if sides or ends else 2, most + 1):
         if sides == 0 and ends < 2 and not is_misere:
             lead = n
         else:
-            margin = row_margin(n, sides, ends, misere=is_misere, limits=limit, progress=meter)
+            margin = row_margin(n, sides, ends, misere=is_misere, work=work)
             lead = -margin if is_misere else margin
         yield {"n": n, "first_player_wins_by": lead}
 
@@ -319,7 +317,7 @@ def _swedish(most: int, with_moves: bool) -> Iterator[Record]:
         restricted_margin,
     )
 
-    table = MisereStrips(most, limits=limits(), progress=Meter())
+    table = MisereStrips(most, work=Work(limits(), Meter()))
     for n in table.run():
         if n < 2:
             continue

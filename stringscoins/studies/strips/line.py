@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from stringscoins.families.boards import Board
 from stringscoins.game import Game
 from stringscoins.notation import labelled_picture
-from stringscoins.solve.limits import Limits, Progress
+from stringscoins.solve.work import Work
 from stringscoins.strategy.narrow import Advice, NarrowStrategy, OneRow, TwoRows
 from stringscoins.strategy.players import Player
 from stringscoins.studies.strips.narrow_misere import OneRowCoins, StrategyCoins, TwoRowsCoins, through
@@ -31,12 +31,12 @@ class Cut(NamedTuple):
     """The rule by which the strategy chose; empty for the opponent."""
 
 
-def table_of(strategy: NarrowStrategy, *, kindest: bool, limits: Limits, progress: Progress) -> StrategyCoins:
+def table_of(strategy: NarrowStrategy, *, kindest: bool, work: Work) -> StrategyCoins:
     """Return the table of the coins that a strategy takes; errors as for `OneRowCoins`."""
     if isinstance(strategy, OneRow):
-        return OneRowCoins(strategy, kindest=kindest, limits=limits, progress=progress)
+        return OneRowCoins(strategy, kindest=kindest, work=work)
     assert isinstance(strategy, TwoRows)
-    return TwoRowsCoins(strategy, kindest=kindest, limits=limits, progress=progress)
+    return TwoRowsCoins(strategy, kindest=kindest, work=work)
 
 
 def line_of_play(
@@ -45,8 +45,7 @@ def line_of_play(
     opponent: Player | None = None,
     choices: Choices = "worst",
     seed: int = 0,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
+    work: Work = Work(),
 ) -> tuple[Game, list[Cut]]:
     """Return a game of a strategy, played to its end, and its cuts.
 
@@ -57,7 +56,7 @@ def line_of_play(
     table: StrategyCoins | None = None
     if opponent is None or choices != "chance":
         kindest = choices == "best"
-        table = table_of(strategy, kindest=kindest, limits=limits or Limits(), progress=progress or Progress())
+        table = table_of(strategy, kindest=kindest, work=work)
 
     def own(advice: Advice) -> tuple[int, str]:
         """Return the coins that the strategy takes by the cut that it chooses, and the cut."""

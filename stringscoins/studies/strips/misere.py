@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,7 +10,8 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.kernels.studies.strips import SHORTEST, margins_of_pieces
-from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
+from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve.work import Work
 
 __all__ = ["MisereStrips"]
 
@@ -32,19 +32,17 @@ class MisereStrips:
     nothing else to cut, so that only the number of coins in them matters: the *pot* (docs/explanation/strips.md,
     theorem 1).
 
-    `workers` is a number of threads, by default 2 if there are two processors. `progress` receives the number of
+    There are 2 threads by default if there are two processors. The progress receives the number of
     multisets done, each with all pots. Raises LimitReached if the tables would be too large. Cost: 2 microseconds for
     each multiset of at most `most` coins in pieces of at least 4, and a byte for each of these with at most 7 different
     numbers of coins and each pot (two from 128 coins on).
     """
 
-    def __init__(
-        self, most: int, *, limits: Limits | None = None, progress: Progress | None = None, workers: int | None = None
-    ) -> None:
+    def __init__(self, most: int, *, work: Work = Work()) -> None:
         if most > _MOST:
             raise LimitReached(f"strips of {most} coins: their pieces are counted to {_MOST} coins")
-        self.most, self.limits, self.progress = most, limits or Limits(), progress or Progress()
-        self.workers = workers or min(2, os.cpu_count() or 1)
+        self.most, self.work = most, work
+        self.workers = work.threads if work.workers else min(2, work.threads)
         self.counts = _partitions(most)
         self.starts = np.zeros((most + 1, most // SHORTEST + 2), np.int64)
         for coins in range(most + 1):
@@ -55,7 +53,7 @@ class MisereStrips:
         sizes_of_layers = [n * (most - coins + 1) * np.dtype(self.dtype).itemsize for coins, n in enumerate(per_layer)]
         self.size = max(sum(sizes_of_layers[max(0, m - _REACH + 1) : m + 1]) for m in range(most + 1))
         self.multisets = sum(per_layer)
-        allowed = self.limits.table_bytes()
+        allowed = work.limits.table_bytes()
         if self.size > allowed:
             raise LimitReached(
                 f"the memory of {allowed / 1e6:,.0f} MB: strips of up to {most} coins take {self.size / 1e6:,.0f} MB"
@@ -76,7 +74,7 @@ class MisereStrips:
         self._rows[()] = layers[0]
         done = 0
         try:
-            with while_compiling(self.limits, self.progress):
+            with self.work.compiling():
                 margins_of_pieces(self.most, 0, 0, 0, 0, self.counts, self.starts, tuple(layers))
             with ThreadPoolExecutor(self.workers) as pool:
                 for coins in range(1, self.most + 1):
@@ -91,7 +89,7 @@ class MisereStrips:
         except (LimitReached, KeyboardInterrupt) as cause:
             raise SearchStopped(cause, positions=done) from None
         finally:
-            self.progress.done()
+            self.work.progress.done()
 
     def _fill(
         self,
@@ -112,10 +110,10 @@ class MisereStrips:
         slices = {first: pool.submit(work, first) for first in range(0, after - before, _SLICE)}
         try:
             for first, filled in slices.items():
-                self.limits.check_time()
+                self.work.check()
                 filled.result()
                 so_far = done + int(self.starts[coins, -1]) - after + first
-                self.progress.searching(so_far, so_far, self.size)
+                self.work.progress.searching(so_far, so_far, self.size)
         finally:
             for filled in slices.values():
                 filled.cancel()

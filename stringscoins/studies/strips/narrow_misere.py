@@ -15,7 +15,6 @@ import numpy as np
 from stringscoins.kernels.studies.narrow import coins_of_rules
 from stringscoins.kernels.studies.rows import coins_of_strategy
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.work import Work
 from stringscoins.strategy.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows
 from stringscoins.studies.strips.rows import RowTable, check_size, fill_in_slices, grounds_of_row
@@ -79,13 +78,12 @@ class OneRowCoins:
         strategy: OneRow,
         *,
         kindest: bool = False,
-        limits: Limits | None = None,
-        progress: Progress | None = None,
+        work: Work = Work(),
     ) -> None:
         n = len(strategy.start.coins)
         settled = isinstance(strategy, QuarterRow)
         self._grounds = grounds_of_row(n, 2, 2)
-        table = RowTable(self._grounds, 2, Work().but(limits=limits, progress=progress))
+        table = RowTable(self._grounds, 2, work)
         self._inners = table.inners
         self._free, self._turn = free, turn = table.tables
         table.fill(lambda start, stop: coins_of_strategy(table.grounds, settled, kindest, free, turn, start, stop))
@@ -116,14 +114,12 @@ class TwoRowsCoins:
         strategy: TwoRows,
         *,
         kindest: bool = False,
-        limits: Limits | None = None,
-        progress: Progress | None = None,
+        work: Work = Work(),
     ) -> None:
-        limits, progress = limits or Limits(), progress or Progress()
         start = strategy.start
         self._bits = {name: i for i, name in enumerate(start)}
         size = 1 << len(start)
-        check_size(2 * size, limits, f"a board of {len(start)} strings")
+        check_size(2 * size, work, f"a board of {len(start)} strings")
         numbers = {coin: i for i, coin in enumerate(start.coins)}
         ends = np.full((len(start), 2), -1, np.int64)
         for name, held in start.items():
@@ -134,7 +130,7 @@ class TwoRowsCoins:
 
         self._free, self._turn = np.zeros(size, np.int8), np.zeros(size, np.int8)
         rules = ends, holds, near, self._set(inner), strategy.captures, kindest
-        fill_in_slices(partial(coins_of_rules, *rules, self._free, self._turn), size, 1, Work(limits, progress))
+        fill_in_slices(partial(coins_of_rules, *rules, self._free, self._turn), size, 1, work)
 
     def _set(self, strings: Iterable[str]) -> int:
         """Return a set of strings as a number, the place of its entries in the tables."""
@@ -156,22 +152,19 @@ def coins_of_one_row(
     *,
     settled: bool = False,
     kindest: bool = False,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
+    work: Work = Work(),
 ) -> int:
     """Return `coins_against` for `OneRow`, or for `QuarterRow` if the choices are settled, by a table.
 
     Raises FamilyError if n is not positive, LimitReached as `OneRowCoins` does.
     """
     strategy = (QuarterRow if settled else OneRow)(n)
-    table = OneRowCoins(strategy, kindest=kindest, limits=limits, progress=progress)
+    table = OneRowCoins(strategy, kindest=kindest, work=work)
     openings = strategy.advice(strategy.start, None).strings
     return (min if kindest else max)(through(table, strategy.start, string) for string in openings)
 
 
-def coins_of_two_rows(
-    strategy: TwoRows, *, kindest: bool = False, limits: Limits | None = None, progress: Progress | None = None
-) -> int:
+def coins_of_two_rows(strategy: TwoRows, *, kindest: bool = False, work: Work = Work()) -> int:
     """Return `coins_against` for `TwoRows`, by a table; errors as for `OneRowCoins`."""
-    table = TwoRowsCoins(strategy, kindest=kindest, limits=limits, progress=progress)
+    table = TwoRowsCoins(strategy, kindest=kindest, work=work)
     return table.coins(strategy.start, ours=strategy.begins)

@@ -16,7 +16,6 @@ import numpy as np
 
 from stringscoins.kernels.studies.narrow import coins_of_leader
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.work import Work
 from stringscoins.studies.strips.rows import check_size, fill_in_slices
 
@@ -34,8 +33,7 @@ def coins_by_changes(
     changes: int,
     *,
     free: bool = True,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
+    work: Work = Work(),
 ) -> Iterator[int]:
     """Yield the coins that the leader takes, if both play best and want few coins, for each limit on changes.
 
@@ -47,13 +45,12 @@ def coins_by_changes(
     Cost: four bytes for each place, and 0.35 microseconds for each place and limit if n = 4. Raises LimitReached if the
     tables would be too large, a limit is reached or the work is interrupted.
     """
-    limits, progress = limits or Limits(), progress or Progress()
     alike: Counter[tuple[str, ...]] = Counter(coins for coins in start.values() if len(coins) == 1)
     singles = [coins for coins in start.values() if alike[coins] < 2]
     bundles = [coins for coins, count in alike.items() if count > 1]
     most_left = np.array([alike[coins] for coins in bundles], np.int64)
     places = int(np.prod(most_left + 1)) << len(singles)
-    check_size(4 * places, limits, f"a board of {len(start)} strings")
+    check_size(4 * places, work, f"a board of {len(start)} strings")
 
     number = {coin: i for i, coin in enumerate(start.coins)}
     coins, outer = np.full((len(singles) + len(bundles), 2), -1, np.int64), np.full(len(number), -1, np.int64)
@@ -74,6 +71,6 @@ def coins_by_changes(
         kernel = partial(
             coins_of_leader, coins, holds, outer, most_left, free, leads, leads_less, follows, follows_less
         )
-        fill_in_slices(kernel, places, 1, Work(limits, progress))
+        fill_in_slices(kernel, places, 1, work)
         yield int((leads if begins else follows)[-1])
         before = now

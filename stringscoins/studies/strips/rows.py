@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from stringscoins.errors import FamilyError, LimitReached
 from stringscoins.kernels.studies.rows import margins_of_rows
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.work import Work
 
 __all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
@@ -43,9 +42,9 @@ def row_position(n: int, sides: int, ends: int) -> Position:
     return Position(strings)
 
 
-def check_size(size: int, limits: Limits, what: str) -> None:
+def check_size(size: int, work: Work, what: str) -> None:
     """Raise LimitReached if tables of `size` bytes, which `what` describes, exceed the memory limit."""
-    if size > (allowed := limits.table_bytes()):
+    if size > (allowed := work.limits.table_bytes()):
         needed = f"{size / 1e6:,.0f} MB" if size < 10**15 else "far more"
         raise LimitReached(f"the memory of {allowed / 1e6:,.0f} MB: {what} takes {needed}")
 
@@ -77,7 +76,7 @@ class RowTable:
         for number in grounds:
             codes *= number + 1
         self.codes, self.size = codes, codes * self.inners * tables
-        check_size(self.size, work.limits, f"a row of {len(grounds)}")
+        check_size(self.size, work, f"a row of {len(grounds)}")
         self.tables = [np.zeros(codes * self.inners, np.int8) for _ in range(tables)]
 
     def fill(self, kernel: Callable[[int, int], None]) -> None:
@@ -95,8 +94,7 @@ def row_margin(
     ends: int,
     *,
     misere: bool = False,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
+    work: Work = Work(),
 ) -> int:
     """Return the coins that the first player gets less those of the other, if both play best.
 
@@ -105,7 +103,7 @@ def row_margin(
     ground: 54 million for the American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
     """
     grounds = grounds_of_row(n, sides, ends)
-    table = RowTable(grounds, 1, Work().but(limits=limits, progress=progress))
+    table = RowTable(grounds, 1, work)
     margins: NDArray[np.int8] = table.tables[0]
     worth = -1 if misere else 1
     table.fill(lambda start, stop: margins_of_rows(table.grounds, worth, margins, start, stop))

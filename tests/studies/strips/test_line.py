@@ -2,6 +2,7 @@ import pytest
 
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.strategy import player
 from stringscoins.strategy.narrow import OneRow, QuarterRow, TwoRows
 from stringscoins.studies.strips.line import drawn, line_of_play
@@ -40,12 +41,12 @@ def test_rules_stand_beside_cuts_of_the_strategy_alone():
 
 
 def test_no_table_is_needed_where_nobody_plays_best():
-    limits = Limits(megabytes=0.001)
+    work = Work(Limits(megabytes=0.001))
     with pytest.raises(LimitReached):
-        line_of_play(OneRow(20), limits=limits)
+        line_of_play(OneRow(20), work=work)
     with pytest.raises(LimitReached):
-        line_of_play(OneRow(20), opponent=player("random"), limits=limits)
-    game, _ = line_of_play(OneRow(20), opponent=player("random"), choices="chance", limits=limits)
+        line_of_play(OneRow(20), opponent=player("random"), work=work)
+    game, _ = line_of_play(OneRow(20), opponent=player("random"), choices="chance", work=work)
     assert sum(game.coins) == 20
 
 

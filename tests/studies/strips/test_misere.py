@@ -9,6 +9,7 @@ from stringscoins.families.boards import Board
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.methods import Question
+from stringscoins.solve.work import Work
 from stringscoins.studies.strips.levels import level, possible_margins
 from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.openings import best_openings, in_words
@@ -123,9 +124,9 @@ def test_the_restricted_game_takes_no_4_from_a_piece_where_there_is_one():
 
 def test_workers_and_wider_margins_change_nothing(strips, monkeypatch):
     monkeypatch.setattr("stringscoins.studies.strips.misere._SLICE", 10)
-    shared = MisereStrips(40, workers=3)
+    shared = MisereStrips(40, work=Work(workers=3))
     monkeypatch.setattr(MisereStrips, "dtype", "int16")
-    wide = MisereStrips(40, workers=1)
+    wide = MisereStrips(40, work=Work(workers=1))
     for table in (shared, wide):
         for n in table.run():
             assert table.margin([n]) == strips.margin([n])
@@ -140,11 +141,11 @@ def test_what_is_not_known_is_refused(strips):
 
 def test_limits():
     with pytest.raises(LimitReached, match="the memory of 1 MB: strips of up to 90 coins take 10 MB"):
-        MisereStrips(90, limits=Limits(megabytes=1))
+        MisereStrips(90, work=Work(Limits(megabytes=1)))
     with pytest.raises(LimitReached, match="to 400 coins"):
         MisereStrips(401)
     with pytest.raises(SearchStopped, match="the time limit"):
-        list(MisereStrips(30, limits=Limits(seconds=0)).run())
+        list(MisereStrips(30, work=Work(Limits(seconds=0))).run())
 
 
 def test_an_interrupt_leaves_what_is_known():
@@ -153,7 +154,7 @@ def test_an_interrupt_leaves_what_is_known():
             if positions > 30:
                 raise KeyboardInterrupt
 
-    table, known = MisereStrips(30, progress=Interrupting()), []
+    table, known = MisereStrips(30, work=Work(progress=Interrupting())), []
     with pytest.raises(SearchStopped) as stop:
         known.extend(table.run())
     assert stop.value.interrupted and table.known > 8 and table.margin([8]) == -4

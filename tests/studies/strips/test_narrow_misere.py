@@ -4,6 +4,7 @@ import pytest
 
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.strategy.narrow import OneRow, QuarterRow, TwoRows
 from stringscoins.studies.strips.narrow_misere import coins_against, coins_of_one_row, coins_of_two_rows
 from stringscoins.studies.strips.rows import row_margin
@@ -139,4 +140,4 @@ def test_two_rows_on_2_x_3_by_the_rules():
 
 def test_tables_that_are_too_large_are_refused():
     with pytest.raises(LimitReached, match="a board of 22 strings takes 8 MB"):
-        coins_of_two_rows(TwoRows(4), limits=Limits(megabytes=1))
+        coins_of_two_rows(TwoRows(4), work=Work(Limits(megabytes=1)))

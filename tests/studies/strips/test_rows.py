@@ -4,6 +4,7 @@ from stringscoins.errors import FamilyError, LimitReached
 from stringscoins.families.boards import Board
 from stringscoins.solve import margin
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.studies.strips.rows import grounds_of_row, row_margin, row_position
 
 KINDS = [(sides, ends) for sides in range(3) for ends in range(3)]
@@ -44,4 +45,4 @@ def test_bad_rows():
     with pytest.raises(FamilyError, match="3 sides"):
         row_margin(4, 3, 2)
     with pytest.raises(LimitReached, match="a row of 12 takes 1,9"):
-        row_margin(12, 2, 2, limits=Limits(megabytes=100))
+        row_margin(12, 2, 2, work=Work(Limits(megabytes=100)))
