@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, Work
+from stringscoins.solve import Nimbers, Work
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.studies.census.summaries import Counts
 from stringscoins.values import show
@@ -21,13 +21,13 @@ NIMBER = "nimber"
 """The word for any nimber where all nimbers count as one."""
 
 
-def exactly(position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> Counts:
+def exactly(position: Position, work: Work = Work()) -> Counts:
     """Return the number of subsets of 0, 1, 2, ... strings with each value.
 
     Raises LimitReached at a limit, or if there are more than 32 strings. Cost: a byte and 40 ns for each of the 2^n
     subsets of n strings.
     """
-    table = Exhaustive(position, Work(limits, progress))
+    table = Exhaustive(position, work)
     table.value()
     values = table.table
     sizes = np.zeros(1, np.uint8)
@@ -45,8 +45,7 @@ def sampled(
     position: Position,
     samples: int,
     seed: int,
-    limits: Limits = Limits(),
-    progress: Progress = Progress(),
+    work: Work = Work(),
     *,
     only_loony: bool = False,
 ) -> Counts:
@@ -55,10 +54,10 @@ def sampled(
     With `only_loony` all nimbers count as one, which needs no search if all strings are ordinary.
     """
     rng = random.Random(seed)
-    solver = Nimbers(position, method="search", limits=limits, progress=progress).solver
+    solver = Nimbers(position, method="search", work=work).solver
 
     def value(left: int) -> int | str:
-        limits.check_time()
+        work.check()
         removed = rng.sample(position.strings, len(position) - left)
         if only_loony:
             return "loony" if solver.is_loony(removed) else NIMBER

@@ -15,6 +15,7 @@ from stringscoins.cli.reporting import Record, Report
 from stringscoins.questions.options import flag
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question, option
+from stringscoins.solve.work import Work
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
@@ -152,12 +153,13 @@ def count_subsets(query: Query, options: SubsetsOptions) -> Answer:
     """
     from stringscoins.studies.census.subsets import MOST, exactly, sampled
 
-    position, work, samples = query.position, (query.work.limits, query.work.progress), options.samples
+    position, samples = query.position, options.samples
+    work = Work(query.work.limits, query.work.progress)
     number = (samples or 1000) if samples or options.only_loony or len(position) > MOST else None
     if number:
-        counts = sampled(position, number, options.seed, *work, only_loony=options.only_loony)
+        counts = sampled(position, number, options.seed, work, only_loony=options.only_loony)
     else:
-        counts = exactly(position, *work)
+        counts = exactly(position, work)
     record = {"name": query.name, "strings": len(position), "samples": number, "seed": options.seed if number else None}
     return Answer(record | {"left": _named(counts)})
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from stringscoins.errors import PositionError
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.limits import Limits
 from stringscoins.solve.work import Work
 
 __all__ = ["Forfeit", "forfeit"]
@@ -23,7 +22,7 @@ class Forfeit(NamedTuple):
     """The most coins that one of her cuts takes."""
 
 
-def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
+def forfeit(position: Position, work: Work = Work()) -> Forfeit:
     """Return what the second player must give up to keep control to the end, as if more were to come after it.
 
     He, the controller, makes only moves that win Nimstring, and among them lets the opener take as little as he can.
@@ -31,7 +30,7 @@ def forfeit(position: Position, limits: Limits = Limits()) -> Forfeit:
     3.9) asks whether hyperstrings force him to give 3 at once. Raises PositionError if the player to move wins
     Nimstring. Cost: 2^n positions of n strings, feasible to about 12.
     """
-    solver = Definition(position, Work(limits))
+    solver = Definition(position, work)
     if solver.value() != 0:
         raise PositionError("the player to move wins Nimstring: the other is not in control")
 

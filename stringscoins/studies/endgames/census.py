@@ -21,7 +21,8 @@ from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
 from stringscoins.labelling import connected
 from stringscoins.position import GROUND
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve.work import Work
 from stringscoins.structures.configurations import Bracelet, configurations
 from stringscoins.structures.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
 from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, joints_of
@@ -225,12 +226,12 @@ class Bumps:
     example: Bracelet | None = None
 
 
-def bumps(found: Iterable[Bracelet], limits: Limits = Limits()) -> Bumps:
+def bumps(found: Iterable[Bracelet], work: Work = Work()) -> Bumps:
     """Return the bumps of direct flights. Raises SearchStopped, with the number of bracelets, when the time is up."""
     count = Bumps()
     for bracelet in found:
         try:
-            limits.check_time()
+            work.check()
         except LimitReached as stop:
             raise SearchStopped(stop, positions=count.bracelets) from None
         *parts, whole = sub_bracelets(bracelet)

@@ -13,6 +13,7 @@ from stringscoins.cli.parameters import LENGTHS
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
 from stringscoins.questions.query import facts
+from stringscoins.solve.work import Work
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def odd_loops(chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int,
     from stringscoins.studies.endgames.odd_loops import odd_loop_counterexamples
 
     found = odd_loop_counterexamples(
-        chains, loops, most_chains=most_chains, most_loops=most_loops, show=show, limits=limits()
+        chains, loops, most_chains=most_chains, most_loops=most_loops, show=show, work=Work(limits())
     )
     record = found._asdict() | {
         "values": [_counterexample(c) for c in found.values],
@@ -141,7 +142,6 @@ def gaps_command(
       stringscoins census gaps --coins 12 --rests 2 --json
     """
     from stringscoins.endgames import ExactValues
-    from stringscoins.solve.work import Work
     from stringscoins.studies.endgames.census import by_controlled_value, by_rest, connected_endgames, gaps, simple_sums
 
     values = ExactValues(work=Work(limits(), Meter()))
@@ -211,7 +211,7 @@ def bumps_command(trinkets: int, loops: tuple[int, ...], chains: tuple[int, ...]
     """
     from stringscoins.studies.endgames.census import bracelets, bumps
 
-    found = bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic), limits())
+    found = bumps(bracelets(trinkets, loops, chains, tags=tags, cyclic=cyclic), Work(limits()))
     record = facts(found, "bracelets", "bumpy", "unprofitable", "largest", "least")
     example = [f"{piece.name} {piece.length}" for piece in found.example.pieces] if found.example else None
     return Report(record | {"example": example}, _bumps_text)
@@ -247,7 +247,7 @@ def low_values_command(coins: int) -> Report:
     """
     from stringscoins.studies.endgames.low_values import low_values
 
-    rows = list(low_values(coins, limits=limits()))
+    rows = list(low_values(coins, work=Work(limits())))
     return Report([facts(row, "coins", "endgames", "low", "values", "one_or_two") for row in rows], _low_values_text)
 
 

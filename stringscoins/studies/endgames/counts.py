@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 
 __all__ = ["SumTable", "SumValues", "values_of_counts"]
 
@@ -116,11 +116,11 @@ class SumTable:
         loop_lengths: Iterable[int],
         most_chains: int,
         most_loops: int,
-        limits: Limits = Limits(),
+        work: Work = Work(),
     ) -> None:
-        self.limits = limits
+        self.work = work
         self.chain_lengths, self.loop_lengths = tuple(sorted(set(chain_lengths))), tuple(sorted(set(loop_lengths)))
-        _check_table(self.chain_lengths, self.loop_lengths, most_chains, most_loops, limits)
+        _check_table(self.chain_lengths, self.loop_lengths, most_chains, most_loops, work)
         self.chain_counts, chain_levels, chain_rests = _choices(len(self.chain_lengths), most_chains)
         self.loop_counts, loop_levels, loop_rests = _choices(len(self.loop_lengths), most_loops)
         shape = (len(self.chain_counts), len(self.loop_counts))
@@ -130,7 +130,7 @@ class SumTable:
         for rows, columns in product(chain_levels, loop_levels):
             if rows.start == columns.start == 0:
                 continue
-            limits.check_time()
+            work.check()
             best = np.full((rows.stop - rows.start, columns.stop - columns.start), _NONE, np.int16)
             _open(self.values, self.chain_lengths, 2, chain_rests, (rows, columns), best, self.by_chain)
             _open(self.values.T, self.loop_lengths, 4, loop_rests, (columns, rows), best.T, self.by_loop.T)
@@ -142,7 +142,7 @@ class SumTable:
         whole = SumValues(*(np.empty((a, b), np.int32) for _ in range(3)))
         share = 1 + _TOGETHER // b
         for start in range(0, a, share):
-            self.limits.check_time()
+            self.work.check()
             some = self.chain_counts[start : start + share]
             found = values_of_counts(
                 np.repeat(some, b, axis=0), self.chain_lengths,
@@ -167,7 +167,7 @@ class SumTable:
 
 
 def _check_table(
-    chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int, most_loops: int, limits: Limits
+    chains: tuple[int, ...], loops: tuple[int, ...], most_chains: int, most_loops: int, work: Work
 ) -> None:
     number, coins, size = 1, 0, 0
     for kind, lengths, least, most in (("chain", chains, 3, most_chains), ("loop", loops, 4, most_loops)):
@@ -183,7 +183,7 @@ def _check_table(
         raise PositionError(f"a table of endgames of up to {coins} coins; expected at most {_NONE - 1}")
     if number > MAX_ENDGAMES:
         raise LimitReached(f"a table of {number} endgames; at most {MAX_ENDGAMES} are valued")
-    limits.check_memory(size + _ENDGAME * number)
+    work.check(size + _ENDGAME * number)
 
 
 def _choices(lengths: int, most: int) -> tuple[NDArray[np.int16], list[slice], NDArray[np.int64]]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.studies.endgames.counts import values_of_counts
 
 __all__ = ["LowValues", "low_values"]
@@ -45,13 +45,13 @@ class LowValues(NamedTuple):
         return self.values[1] + self.values[2]
 
 
-def low_values(coins: int, *, limits: Limits = Limits()) -> Iterator[LowValues]:
+def low_values(coins: int, *, work: Work = Work()) -> Iterator[LowValues]:
     """Yield how often each value occurs where c < 2, for all sums of 3, 4, ..., `coins` coins, each sum counted once.
 
     Values are those of theorem 4.1, which is proved for loops of even length. Cost: 0.1 to 1 us a sum; 2.3 million sums
     have up to 60 coins.
     """
-    chains, loops = _choices(range(3, coins + 1), coins, limits), _choices(range(4, coins + 1, 2), coins, limits)
+    chains, loops = _choices(range(3, coins + 1), coins, work), _choices(range(4, coins + 1, 2), coins, work)
     for size in range(_LEAST, coins + 1):
         number, counts = 0, np.zeros(_MOST_VALUE + 1, np.int64)
         for in_chains in range(size + 1):
@@ -59,7 +59,7 @@ def low_values(coins: int, *, limits: Limits = Limits()) -> Iterator[LowValues]:
             number += len(of_chains) * len(of_loops)
             share = 1 + _TOGETHER // max(1, len(of_loops))
             for start in range(0, len(of_chains) if len(of_loops) else 0, share):
-                limits.check_time()
+                work.check()
                 some = of_chains[start : start + share]
                 found = values_of_counts(
                     np.repeat(some, len(of_loops), axis=0), range(3, coins + 1),
@@ -70,11 +70,11 @@ def low_values(coins: int, *, limits: Limits = Limits()) -> Iterator[LowValues]:
         yield LowValues(size, number, int(counts.sum()), tuple(counts.tolist()))
 
 
-def _choices(lengths: Sequence[int], most: int, limits: Limits) -> list[NDArray[np.int16]]:
+def _choices(lengths: Sequence[int], most: int, work: Work) -> list[NDArray[np.int16]]:
     """Return all choices of components, as counts by length: those of 0 coins, of 1, ..., of `most`."""
     found: list[list[tuple[int, ...]]] = [[()], *([] for _ in range(most))]
     for length in lengths:
-        limits.check_time()
+        work.check()
         found = [
             [(*counts, many) for many in range(size // length + 1) for counts in found[size - many * length]]
             for size in range(most + 1)

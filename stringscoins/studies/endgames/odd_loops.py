@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stringscoins.endgames.simple import openings
 from stringscoins.endgames.sums import Component, SimpleEndgame
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.studies.endgames.counts import SumTable
 
 __all__ = ["Counterexample", "OddLoops", "odd_loop_counterexamples"]
@@ -59,15 +59,15 @@ def odd_loop_counterexamples(
     most_chains: int = 6,
     most_loops: int = 6,
     show: int = 10,
-    limits: Limits = Limits(),
+    work: Work = Work(),
 ) -> OddLoops:
     """Return where theorem 4.1's value and theorem 1.1's opening are wrong, among all endgames of these lengths.
 
     `show` is the number of counterexamples of either sort in the result. Raises as `SumTable` does. Cost: that of
     `SumTable` several times over, 0.2 s for the 1,387,385 endgames of the defaults.
     """
-    table = SumTable(chains, loops, most_chains, most_loops, limits)
-    limits.check_memory(_ENDGAME * table.values.size)
+    table = SumTable(chains, loops, most_chains, most_loops, work)
+    work.check(_ENDGAME * table.values.size)
     controlled, _, claimed = table.theorem()
     loop_first = _opens_loop(table, controlled)
     move_cost = np.where(loop_first, table.by_loop, table.by_chain)

@@ -20,12 +20,12 @@ from stringscoins.questions.options import flag
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question, option
 from stringscoins.questions.wording import heading
+from stringscoins.solve.work import Work
 from stringscoins.wording import table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.position import Position
-    from stringscoins.solve.limits import Limits
     from stringscoins.studies.loony.minimal import Size
 
 __all__ = ["loony"]
@@ -95,9 +95,9 @@ def catalogue_command(name: str, max_strings: int, max_coins: int | None, board:
         from stringscoins.notation import read
         from stringscoins.studies.loony.minimal import catalogue
 
-        limit, on = limits(), read(board).position if board else None
-        for size in catalogue(name, max_strings, holds=max_coins, limits=limit, progress=Meter()):
-            yield _size_record(name, size, on, limit)
+        work, on = Work(limits(), Meter()), read(board).position if board else None
+        for size in catalogue(name, max_strings, holds=max_coins, work=work):
+            yield _size_record(name, size, on, work)
 
     def text(records: Sequence[Record]) -> list[str]:
         return _catalogue_text(records, board or "")
@@ -105,14 +105,14 @@ def catalogue_command(name: str, max_strings: int, max_coins: int | None, board:
     print_rows(rows(), as_json, lambda _: f"loony catalogue {name}", end=text)
 
 
-def _size_record(name: str, size: Size, board: Position | None, limits: Limits) -> Record:
+def _size_record(name: str, size: Size, board: Position | None, work: Work) -> Record:
     from stringscoins.studies.loony.places import place
 
     entries = []
     for entry in size.entries:
         record = {"position": _members(entry.position), "kind": entry.kind, "minimal_loony": entry.minimal_loony}
         if board is not None:
-            found = place(entry.position, board, limits)
+            found = place(entry.position, board, work)
             record["on"] = list(found.values()) if found else None
         entries.append(record)
     counts = {"positions": size.positions, "loony": size.loony, "exceptional": size.exceptional}
@@ -167,7 +167,7 @@ def board(query: Query, options: BoardOptions) -> Answer:
     """
     from stringscoins.studies.loony.subsets import Subsets
 
-    subsets = Subsets(query.position, query.work.limits, query.work.progress)
+    subsets = Subsets(query.position, query.work)
     sorts = {"double deal": subsets.dealt, "coincidence": subsets.exceptional & ~subsets.dealt}
     record = query.heading() | {
         "positions": len(subsets.loony),
@@ -222,12 +222,12 @@ def reduce(query: Query, options: ReduceOptions) -> Answer:
     """
     from stringscoins.studies.loony.minimal import catalogued, ends, kind, reduction
 
-    position, limit = query.position, query.work.limits
-    record = query.heading() | {"kind": kind(position, limits=limit)}
+    position, work = query.position, Work(query.work.limits)
+    record = query.heading() | {"kind": kind(position, work=work)}
     if options.all:
-        minimal = ends(position, limits=limit)
+        minimal = ends(position, work=work)
     else:
-        taken = reduction(position, limits=limit)
+        taken = reduction(position, work=work)
         record["steps"] = [{"kind": step.kind, "what": step.what} for step in taken]
         minimal = [catalogued(taken[-1].left if taken else position)]
     record["minimal"] = [_members(end) for end in minimal]

@@ -18,7 +18,8 @@ from typing import Final, NamedTuple
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, Progress, SearchStopped
+from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve.work import Work
 from stringscoins.studies.loony.subsets import Subsets
 from stringscoins.studies.loony.systems import MOST, Systems, systems
 
@@ -74,9 +75,7 @@ class Size:
     entries: tuple[Entry, ...]
 
 
-def catalogue(
-    name: str, strings: int, *, holds: int | None = None, limits: Limits = Limits(), progress: Progress = Progress()
-) -> Iterator[Size]:
+def catalogue(name: str, strings: int, *, holds: int | None = None, work: Work = Work()) -> Iterator[Size]:
     """Yield all minimal loony and minimal exceptional positions of a class, by number of strings from 1 to `strings`.
 
     `name` is one of `CLASSES`; `holds` replaces the class's largest number of coins on a string. Raises SearchStopped.
@@ -91,8 +90,7 @@ def catalogue(
             entries: list[Entry] = []
             valence = min(count, _VALENCE) if wanted.linear else count
             for level in of_size.classes(holds or wanted.holds, valence, linear=wanted.linear):
-                limits.check_time()
-                limits.check_memory(_COPIES * level.nbytes)
+                work.check(_COPIES * level.nbytes)
                 words = level[of_size.connected(level)]
                 positions += len(words)
                 loony += int(of_size.loony(words).sum())
@@ -103,21 +101,21 @@ def catalogue(
                     position = of_size.position(int(word))
                     entries.append(Entry(position, kind(position), bool(is_minimal)))
                 searched += len(level)
-                progress.searching(searched, searched, level.nbytes)
+                work.progress.searching(searched, searched, level.nbytes)
             yield Size(count, positions, loony, exceptional, tuple(entries))
     except (LimitReached, KeyboardInterrupt) as cause:
         raise SearchStopped(cause, positions=searched) from None
     finally:
-        progress.done()
+        work.progress.done()
 
 
-def kind(position: Position, *, limits: Limits = Limits()) -> str:
+def kind(position: Position, *, work: Work = Work()) -> str:
     """Return what makes a position loony: `plain`, another `double deal`, or a `coincidence` of values without one.
 
     Double deals that only come up after captures count. Raises PositionError if the position is not loony, LimitReached
     if there are more than 22 strings.
     """
-    subsets = Subsets(position, limits)
+    subsets = Subsets(position, work)
     if not subsets.loony[subsets.whole]:
         raise PositionError("the position is not loony")
     if subsets.plain[subsets.whole]:
@@ -151,12 +149,12 @@ def steps(position: Position) -> Iterator[Step]:
         yield Step("ground", coin, Position(left))
 
 
-def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
+def reduction(position: Position, *, work: Work = Work()) -> list[Step]:
     """Return the steps from a loony position to a minimal one, each time the first step that will do.
 
     An exceptional position stays exceptional on the way, a plain one loony. Raises as `kind` does.
     """
-    keeps = _quality(position, limits)
+    keeps = _quality(position, work)
     taken: list[Step] = []
     while step := next((step for step in steps(position) if keeps(step.left)), None):
         taken.append(step)
@@ -164,18 +162,18 @@ def reduction(position: Position, *, limits: Limits = Limits()) -> list[Step]:
     return taken
 
 
-def ends(position: Position, *, limits: Limits = Limits()) -> list[Position]:
+def ends(position: Position, *, work: Work = Work()) -> list[Position]:
     """Return all minimal positions that reductions of a loony position lead to, in the form of the catalogue.
 
     An exceptional position stays exceptional on the way, a plain one loony. Raises as `kind` does. Cost: exponential in
     coins and strings; seconds for 10 coins and 8 strings.
     """
-    keeps = _quality(position, limits)
+    keeps = _quality(position, work)
     found: list[Position] = []
     todo = [without_duplicates(position)]
     seen = set(todo)
     while todo:
-        limits.check_time()
+        work.check()
         now = todo.pop()
         left = [after for step in steps(now) if keeps(after := without_duplicates(step.left))]
         if not left:
@@ -199,15 +197,15 @@ def without_duplicates(position: Position) -> Position:
     return Position({name: [c for c in members if c in first] for name, members in position.items()}).canonical()
 
 
-def _quality(position: Position, limits: Limits) -> Callable[[Position], bool]:
+def _quality(position: Position, work: Work) -> Callable[[Position], bool]:
     """Return the test that reductions of a position must pass: exceptional if the position is, otherwise loony."""
 
     def loony(position: Position) -> bool:
-        subsets = Subsets(position, limits)
+        subsets = Subsets(position, work)
         return bool(subsets.loony[subsets.whole])
 
     def exceptional(position: Position) -> bool:
-        subsets = Subsets(position, limits)
+        subsets = Subsets(position, work)
         return bool(subsets.exceptional[subsets.whole])
 
     if not loony(position):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 
 __all__ = ["place"]
 
 
-def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict[str, str] | None:
+def place(pattern: Position, board: Position, work: Work = Work()) -> dict[str, str] | None:
     """Return, for each string of `pattern`, a string of the board that plays its part; None if there is no such choice.
 
     Every coin of the pattern needs a coin of the board that lies on the strings found for its own, and on none of the
@@ -35,7 +35,7 @@ def place(pattern: Position, board: Position, limits: Limits = Limits()) -> dict
     def extended(at: dict[str, str]) -> dict[str, str] | None:
         if len(at) == len(order):
             return at
-        limits.check_time()
+        work.check()
         string = order[len(at)]
         near = [neighbours[at[other]] for other in beside[string] if other in at]
         for candidate in sorted(set.intersection(*near)) if near else board:

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.work import Work
 from stringscoins.studies.loony.deals import Deal, capturing, double_deal, plain_deals
 from stringscoins.values import LOONY
@@ -38,12 +37,12 @@ class Subsets:
     subset.
     """
 
-    def __init__(self, position: Position, limits: Limits = Limits(), progress: Progress = Progress()) -> None:
+    def __init__(self, position: Position, work: Work = Work()) -> None:
         if len(position) > MOST:
             raise LimitReached(f"a position of {len(position)} strings; a table of subsets takes at most {MOST}")
-        exhaustive = Exhaustive(position, Work(limits, progress))
+        exhaustive = Exhaustive(position, work)
         exhaustive.value()
-        self.position, self.limits = position, limits
+        self.position, self.work = position, work
         self.values = exhaustive.table
         self.holders = [int(strings) for strings in exhaustive.holders]
         self.loony: NDArray[np.bool_] = self.values == LOONY
@@ -55,7 +54,7 @@ class Subsets:
         strings = len(self.position)
         captures = np.zeros(len(self.plain), np.int64)
         for start in range(0, len(self.plain), _SLICE):
-            self.limits.check_time()
+            self.work.check()
             stop = min(start + _SLICE, len(self.plain))
             alive = np.arange(start, stop, dtype=np.int64)
             holders = [alive & coin for coin in self.holders]
@@ -92,7 +91,7 @@ class Subsets:
         """By subset: exceptional, and captures lead to a double deal. Cost: 50 microseconds an exceptional subset."""
         dealt = np.zeros(len(self.plain), np.bool_)
         for alive in map(int, np.flatnonzero(self.exceptional)):
-            self.limits.check_time()
+            self.work.check()
             now = capturing(self.holders, alive)
             later = any(now >> i & 1 and dealt[alive ^ 1 << i] for i in range(len(self.position)))
             dealt[alive] = later or self.double_deal(alive) is not None

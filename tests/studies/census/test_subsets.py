@@ -7,6 +7,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import make
 from stringscoins.position import Position
 from stringscoins.solve import Limits, nimber
+from stringscoins.solve.work import Work
 from stringscoins.studies.census.subsets import NIMBER, exactly, sampled
 from stringscoins.values import show
 
@@ -37,4 +38,4 @@ def test_the_empty_position():
 
 def test_a_limit():
     with pytest.raises(LimitReached):
-        sampled(make("board", [3, 3]), 10, 1, Limits(1e-9), only_loony=True)
+        sampled(make("board", [3, 3]), 10, 1, Work(Limits(1e-9)), only_loony=True)

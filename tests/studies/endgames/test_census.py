@@ -208,4 +208,4 @@ def test_gaps_of_more_endgames_with_a_very_long_rest():
 
 def test_bumps_are_counted_until_a_limit():
     with pytest.raises(SearchStopped, match="the time limit of 0 s"):
-        bumps(bracelets(2, [4], range(5, 14)), Limits(seconds=0))
+        bumps(bracelets(2, [4], range(5, 14)), Work(Limits(seconds=0)))

@@ -7,6 +7,7 @@ from stringscoins.endgames.simple import value_recursive
 from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.studies.endgames import low_values as module
 from stringscoins.studies.endgames.low_values import low_values
 
@@ -55,4 +56,4 @@ def test_what_the_theorem_says_of_sizes():
 
 def test_a_limit():
     with pytest.raises(LimitReached):
-        next(low_values(60, limits=Limits(seconds=0)))
+        next(low_values(60, work=Work(Limits(seconds=0))))

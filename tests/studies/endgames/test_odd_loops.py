@@ -6,6 +6,7 @@ import pytest
 from stringscoins.endgames.simple import value_recursive
 from stringscoins.errors import LimitReached
 from stringscoins.solve import Limits
+from stringscoins.solve.work import Work
 from stringscoins.studies.endgames.counts import SumTable
 from stringscoins.studies.endgames.odd_loops import odd_loop_counterexamples
 
@@ -58,9 +59,9 @@ def test_memory_is_foreseen():
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     with pytest.raises(LimitReached, match="the memory limit"):
-        odd_loop_counterexamples(**lengths, limits=Limits(megabytes=0.9 * peak / 1e6))
-    assert odd_loop_counterexamples(**lengths, limits=Limits(megabytes=2 * peak / 1e6)) == found
+        odd_loop_counterexamples(**lengths, work=Work(Limits(megabytes=0.9 * peak / 1e6)))
+    assert odd_loop_counterexamples(**lengths, work=Work(Limits(megabytes=2 * peak / 1e6))) == found
     with pytest.raises(LimitReached, match="the memory limit"):
-        odd_loop_counterexamples(range(3, 40), [], most_chains=5, most_loops=0, limits=Limits(megabytes=100))
+        odd_loop_counterexamples(range(3, 40), [], most_chains=5, most_loops=0, work=Work(Limits(megabytes=100)))
     with pytest.raises(LimitReached, match="the time limit"):
-        odd_loop_counterexamples(**lengths, limits=Limits(seconds=1e-9))
+        odd_loop_counterexamples(**lengths, work=Work(Limits(seconds=1e-9)))

@@ -14,6 +14,7 @@ from stringscoins.families.cubes import cubes
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.work import Work
 from stringscoins.studies.loony.deals import capturing, double_deal
 from stringscoins.studies.loony.minimal import CLASSES, catalogue, catalogued, ends, kind, reduction, steps
 from stringscoins.studies.loony.subsets import Subsets
@@ -169,7 +170,7 @@ def test_large_positions_are_refused():
 
 def test_limits_end_the_work():
     with pytest.raises(SearchStopped, match="time limit"):
-        list(catalogue("graphs", 3, limits=Limits(seconds=1e-9)))
+        list(catalogue("graphs", 3, work=Work(Limits(seconds=1e-9))))
     assert double_deal([], 0, lambda part: 0) is None
 
 

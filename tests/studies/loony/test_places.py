@@ -12,6 +12,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import cubes
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits
+from stringscoins.solve.work import Work
 from stringscoins.studies.loony.minimal import catalogue, catalogued, ends, reduction, steps, without_duplicates
 from stringscoins.studies.loony.places import place
 from stringscoins.studies.loony.subsets import Subsets
@@ -61,7 +62,7 @@ def test_nothing_is_overlooked(seed):
 
 def test_a_limit_ends_the_search():
     with pytest.raises(LimitReached, match="time limit"):
-        place(Position.numbered(["ab", "b"]), cubes(2, 2, 2), Limits(seconds=1e-9))
+        place(Position.numbered(["ab", "b"]), cubes(2, 2, 2), Work(Limits(seconds=1e-9)))
 
 
 def rows():
