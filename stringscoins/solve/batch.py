@@ -51,7 +51,8 @@ class Batch:
         self._asked, self._found = list[Position](), list[int | None]()
         if question is not Question.NIMBER:
             return
-        room = min(megabytes, work.limits.megabytes or megabytes)
+        allowed = work.limits.megabytes
+        room = megabytes if allowed is None else min(megabytes, allowed)
         self._table = CoreTable(Limits(megabytes=room), 1)
         self._table.flat = self._table.flat._replace(cache=np.zeros(4 * _CACHE, np.uint64))
         self._worker = self._table.workers[0]
