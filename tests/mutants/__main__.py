@@ -11,7 +11,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from tests.mutants.table import BUGS, Bug
+from tests.mutants.bugs import BUGS, Bug
 
 ROOT = Path(__file__).parent.parent.parent
 PASSED, FAILED, NO_SUCH_TEST, NOTHING_RAN = 0, 1, 4, 5
