@@ -149,14 +149,6 @@ def test_a_package_that_cannot_be_loaded_is_told_of_and_nothing_ends(tmp_path):
     assert listed.stderr == f"left out: {said('family')}"
 
 
-def test_a_tiny_question_does_not_ask_what_is_installed():
-    code = (
-        "import sys; from stringscoins.program import main; main(['nimber', '--no-store', '3'], standalone_mode=False)"
-    )
-    check = f"try:\n    {code}\nexcept SystemExit:\n    sys.exit('importlib.metadata' in sys.modules)"
-    subprocess.run([sys.executable, "-c", f"import sys\n{check}"], check=True, env=_environment(), capture_output=True)
-
-
 def test_a_family_for_a_session():
     family = Family("wheels", "wheels", "wheels:3", ("spokes",), lambda spokes: Position.numbered(["a"] * spokes))
     assert register(family) is family

@@ -121,6 +121,7 @@ stringscoins.__main__.run()
 
 
 @pytest.mark.parametrize("name", ["checkpoint", "ThreadPoolExecutor"])
+@pytest.mark.thorough
 def test_no_thread_is_forgotten_that_the_end_would_wait_for(name, tmp_path):
     with started("-c", STARTING.format(name=name, store=str(tmp_path / "store"))) as process:
         assert process.stdout.readline() == "starting\n"

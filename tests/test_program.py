@@ -1,5 +1,6 @@
 """The whole command line: what its help says of each command, and what is loaded for it."""
 
+import os
 import subprocess
 import sys
 
@@ -7,16 +8,6 @@ import pytest
 from click.testing import CliRunner
 
 from stringscoins.program import main
-
-
-def loaded_by(*words):
-    """The modules that a command loads, in a process of its own."""
-    code = (
-        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
-        f"assert CliRunner().invoke(main, {words}).exit_code == 0;"
-        "print(*sys.modules)"
-    )
-    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
 @pytest.mark.parametrize("name", main.commands)
@@ -27,19 +18,38 @@ def test_the_help_says_of_a_command_what_its_own_help_begins_with(name):
     assert "".join(said.split()) in "".join(listed.split())
 
 
-def test_the_help_loads_no_command():
-    loaded = loaded_by("--help")
-    assert not loaded & {"numba", "numpy", "networkx", "yaml", "stringscoins.position", "stringscoins.questions.nimber"}
+LOADED = [
+    ("import stringscoins.program", "starlette uvicorn rich"),
+    ("ask('--help')", "numba numpy networkx yaml stringscoins.position stringscoins.questions.nimber"),
+    ("ask('octal', '--help')", "stringscoins.questions.nimber stringscoins.studies.census.command"),
+    ("ask('store', '--help')", "sqlite3 platformdirs numpy stringscoins.web.command"),
+    ("from stringscoins.families import make; make('board', [2, 2]); make('kayles', [3])", "networkx numpy yaml numba"),
+    ("ask('nimber', '--no-store', '3+4l')", "numba rich importlib.metadata"),
+]
+"""What one process runs, step by step, and what it has not loaded by then."""
 
 
-def test_a_command_loads_no_other():
-    loaded = loaded_by("octal", "--help")
-    assert "stringscoins.studies.octal.command" in loaded
-    assert not loaded & {
-        "stringscoins.questions.nimber",
-        "stringscoins.studies.census.command",
-        "stringscoins.web.command",
-    }
+def test_nothing_is_loaded_before_it_is_needed():
+    code = """
+import sys
+
+def ask(*words):
+    from stringscoins.program import main
+    try:
+        main(words)
+    except SystemExit as end:
+        assert not end.code, words
+
+for step, later in {steps}:
+    exec(step)
+    assert not (early := {{*later.split()}} & sys.modules.keys()), (step, early)
+"""
+    # Coverage has a database of its own.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    environment["PYTHONWARNINGS"] = "ignore"
+    words = [sys.executable, "-c", code.format(steps=LOADED)]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(

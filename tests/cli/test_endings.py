@@ -63,6 +63,7 @@ stringscoins.__main__.run()
 """
 
 
+@pytest.mark.thorough
 def test_an_interrupt_waits_until_modules_are_loaded():
     with started(WAITING) as process:
         assert process.stdout.readline() == "loading\n"

@@ -221,16 +221,6 @@ def test_quiet_shows_nothing(tmp_path):
     assert (done.returncode, done.stderr) == (0, "") and "nimber 0" in done.stdout
 
 
-def test_rich_is_loaded_only_where_a_line_is_shown():
-    code = (
-        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
-        "assert CliRunner().invoke(main, ['nimber', '3+4l']).exit_code == 0;"
-        "print([m for m in sys.modules if m.split('.')[0] == 'rich'])"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == "[]"
-
-
 def test_progress_of_a_command_goes_to_standard_error(monkeypatch):
     monkeypatch.setattr(Display, "is_due", lambda self: not self.is_quiet)
     words = ["match", "random", "random", "--board", "1x2", "--games", "2"]

@@ -1,8 +1,5 @@
 import json
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from click.testing import CliRunner
@@ -70,15 +67,3 @@ def test_verify_tells_wrong_results(path):
     assert (result.exit_code, result.stderr) == (1, f"{path}: 1 wrong result\n")
     (wrong,) = json.loads(run("verify", "--json").stdout)["wrong"]
     assert wrong == {"kept": "position 'a box' of 4 strings: 2", "computed": 1}
-
-
-def test_help_loads_no_database():
-    code = (
-        "import sys; from stringscoins.program import main; from click.testing import CliRunner;"
-        "assert CliRunner().invoke(main, ['store', '--help']).exit_code == 0;"
-        "print([m for m in ('sqlite3', 'platformdirs', 'numpy') if m in sys.modules])"
-    )
-    # Coverage has a database of its own.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
-    assert result.stdout.strip() == "[]"

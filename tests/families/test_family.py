@@ -1,8 +1,5 @@
 """The table of families, and what `make` says about what it cannot make."""
 
-import subprocess
-import sys
-
 import pytest
 
 from stringscoins.errors import FamilyError
@@ -90,12 +87,3 @@ def test_words_and_defaults_are_options():
 def test_make_says_what_is_wrong(name, size, options, message):
     with pytest.raises(FamilyError, match=message):
         make(name, size, **options)
-
-
-def test_heavy_libraries_are_not_imported_before_they_are_needed():
-    program = (
-        "import sys, stringscoins.families as f; f.make('board', [2, 2]); f.make('kayles', [3]);"
-        "print(*({'networkx', 'numpy', 'yaml', 'numba'} & set(sys.modules)))"
-    )
-    out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert not out.strip()

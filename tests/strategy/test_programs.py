@@ -156,6 +156,7 @@ def test_it_does_not_read_what_it_is_told():
     assert not is_there(odd._process.pid)
 
 
+@pytest.mark.thorough
 def test_a_program_does_not_outlive_who_asked_it():
     code = (
         "import shlex, sys, time; from stringscoins.strategy.programs import Program, Budget\n"

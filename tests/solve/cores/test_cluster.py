@@ -78,6 +78,7 @@ except SearchStopped as stop:
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.thorough
 def test_a_program_that_ends_while_workers_search_says_nothing_of_them():
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as local:
         words = [sys.executable, "-c", STOPPED, local.scheduler_address]
