@@ -76,8 +76,8 @@ def swept_for_scores(position, store, progress):
 WORK = [
     # The order of boards goes by what was met, so that a search that goes on takes another way, longer or shorter: for
     # other numbers of the strings of this board it takes between 0.99 and 1.46 times the positions.
-    (searched, "board:3x4", 0, 1.5),
-    (searched_compactly, "board:3x4", 0, 1.5),
+    pytest.param(searched, "board:3x4", 0, 1.5, marks=pytest.mark.thorough),
+    pytest.param(searched_compactly, "board:3x4", 0, 1.5, marks=pytest.mark.thorough),
     (searched, "cubes:4x2x2:edges-squares", 0, 1.1),
     (searched_compactly, "cubes:4x2x2:edges-squares", 0, 1.1),
     (scored, "board:4x5:swedish", 0, 1.15),
