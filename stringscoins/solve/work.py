@@ -111,7 +111,7 @@ class Work:
     ) -> Iterator[int]:
         """Yield the size of each slice of some work, at a `pace` or all of one size, as long as any of it is `left`.
 
-        The limits are checked after each slice and, if slices have one size, before the first: an adapted one begins
+        The limits are checked between slices and, if slices have one size, before the first: an adapted one begins
         small. The pace is adapted where a whole slice was done. The arguments that `report` returns go to
         `Progress.searching`.
         """
@@ -128,4 +128,5 @@ class Work:
             if report is not None:
                 now = report()
                 self.progress.searching(now.pop("positions"), now.pop("known"), now.pop("size"), **now)
-            self.check()
+            if rest > 0:  # what is found is told, however late
+                self.check()
