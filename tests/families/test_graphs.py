@@ -121,6 +121,12 @@ def test_a_vertex_without_a_string_is_no_coin():
     assert "0" not in graph("star", 3, complement=True).coins
 
 
+def test_a_complement_that_is_too_large_is_not_built(monkeypatch):
+    monkeypatch.setattr(nx, "complement", lambda network: pytest.fail("it is built"))
+    with pytest.raises(FamilyError, match="at most 100000"):
+        graph("path", 1000, complement=True)
+
+
 def test_names_of_ground_strings():
     assert graph("path", 1, ground=3).strings == ("0-ground", "0-ground-2", "0-ground-3")
 
