@@ -149,7 +149,7 @@ class ProgressLines(Progress):
 
     Examples
     --------
-    >>> lines_to_client = ProgressLines(print)
+    >>> lines = ProgressLines(print)
     >>> lines.searching(5000, 400, 10**6, excluded=(0, 1))
     {'progress': {'positions': 5000, 'refuted': [0, 1]}}
     >>> lines.searching(6000, 500, 10**6, excluded=(0, 1))  # a moment later
