@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import click
 
-from stringscoins.cli.program import Program
+from stringscoins.cli.program import CommandLine
 from stringscoins.version import __version__
 
 __all__ = ["main"]
@@ -56,7 +56,7 @@ _SECTIONS = {
 
 
 @click.group(
-    cls=Program,
+    cls=CommandLine,
     context_settings={"help_option_names": ["-h", "--help"]},
     sections=_SECTIONS,
 )

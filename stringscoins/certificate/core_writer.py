@@ -33,12 +33,12 @@ from stringscoins.kernels.cores.table import LOONY as LOONY_CORE
 from stringscoins.kernels.cores.table import Table
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
-from stringscoins.solve.cores.pieces import Piece
+from stringscoins.solve.cores.pieces import LoadedPiece
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY, Value
 
-__all__ = ["Choice"]
+__all__ = ["Selection"]
 
 _GROWTH = 1.4
 """How many times as many facts a core with one segment more is thought to need."""
@@ -74,7 +74,7 @@ class _Chosen(NamedTuple):
     """A core whose value it needs, if it stopped for that, shape (3,)."""
 
 
-class Choice:
+class Selection:
     """A proof of the value of a position of ordinary strings, with at most 64 strings and coins in each component.
 
     The search is one of any position; what its table has of cores is used.
@@ -182,7 +182,7 @@ class Choice:
             self._table.make_room()
         for status, asked in stopped:
             if status == kernel.OPEN:
-                self.search.piece_value(Piece(self.parts[self._root].root, State(*asked), None))
+                self.search.piece_value(LoadedPiece(self.parts[self._root].root, State(*asked), None))
         if self._moves != self._table.moves:
             self.find_again()
 
@@ -209,7 +209,7 @@ class Choice:
         if number != self._root:
             self._root = number
             # The search's cache is about another position.
-            self.search.crew.load(Piece(part.root, State(np.uint64(0), np.uint64(0), np.uint64(0)), None))
+            self.search.crew.load(LoadedPiece(part.root, State(np.uint64(0), np.uint64(0), np.uint64(0)), None))
         return part.root, self._table.flat, self._table.workers[0]
 
     def make_space(self, facts: int) -> None:

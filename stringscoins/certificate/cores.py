@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from stringscoins.certificate.common import Reader, Rejected, shown
 from stringscoins.values import LOONY, Value, show
 
-__all__ = ["GROUND", "LETTERS", "STUB", "Core", "Facts", "Unproved", "check", "core_of"]
+__all__ = ["GROUND", "LETTERS", "STUB", "Facts", "PlainCore", "Unproved", "check", "core_of"]
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{}"
 """What joints are called in texts, in the order of the code."""
@@ -41,7 +41,7 @@ def _fail(reason: str) -> NoReturn:
     raise Unproved(reason)
 
 
-class Core:
+class PlainCore:
     """Joints and segments, both by number; the ground has the number behind the joints.
 
     A segment is its two ends and the coins between; one of three coins is a stub of its first end. `alive` has the
@@ -68,9 +68,9 @@ class Core:
                 self.at[end] |= 1 << x
         self.valence[joints] = _NEVER
 
-    def copy(self) -> Core:
+    def copy(self) -> PlainCore:
         """Return another one that is the same."""
-        new = Core.__new__(Core)
+        new = PlainCore.__new__(PlainCore)
         new.ground, new.rest, new.alive, new.stubs = self.ground, self.rest, self.alive, self.stubs
         new.one, new.other, new.length = self.one[:], self.other[:], self.length[:]
         new.at, new.valence = self.at[:], self.valence[:]
@@ -281,7 +281,7 @@ class Facts:
     def _digest(self, text: str) -> bytes:
         return hashlib.blake2b(text.encode(), digest_size=_DIGEST, key=self._key).digest()
 
-    def value_left(self, core: Core, named: list[Any]) -> Value:
+    def value_left(self, core: PlainCore, named: list[Any]) -> Value:
         """Return the value of a core by facts about its parts: for each a fact and the letters of its joints there."""
         parts = core.parts()
         if len(named) != 2 * len(parts):
@@ -342,7 +342,7 @@ class Facts:
         if any(len(string) > 2 for string in strings):
             _fail("a string holds more than two coins: such positions take version 1 of the format")
         ground = 1 + max((coin for string in strings for coin in string), default=-1)
-        core = Core(ground, [(a, b, 0) for a, b, *_ in ((*string, ground, ground) for string in strings)])
+        core = PlainCore(ground, [(a, b, 0) for a, b, *_ in ((*string, ground, ground) for string in strings)])
         if core.settle_strings():
             value = LOONY
             if parts:
@@ -355,7 +355,7 @@ class Facts:
             _fail(f"the facts give the position the value {show(value)}, not {claimed}")
 
 
-def core_of(words: list[str]) -> Core:
+def core_of(words: list[str]) -> PlainCore:
     """Return the core that is spelled out; stubs are among its segments, and cannot be cut."""
     segments = []
     for word in words:
@@ -370,14 +370,14 @@ def core_of(words: list[str]) -> Core:
     if words != sorted(words):
         _fail("the segments of a core stand in order")
     joints = 1 + max(a if b is None else b for a, b, _ in segments)
-    core = Core(joints, [(a, joints if b is None else b, length) for a, b, length in segments])
+    core = PlainCore(joints, [(a, joints if b is None else b, length) for a, b, length in segments])
     stubs = sum(length == int(STUB) for _, _, length in segments)
     if stubs > core.stubs.bit_count() or any(0 < valence < 3 for valence in core.valence):
         _fail("a joint of a core has three ends of segments or more, and one stub at most")
     return core
 
 
-def _cut(core: Core, number: Any) -> int:
+def _cut(core: PlainCore, number: Any) -> int:
     """Cut a segment of a core, and return its number."""
     if type(number) is not int or number < 0 or number >= len(core.one) or not core.can_cut(number):
         _fail(f"segment {shown(number)} is not there, or cannot be cut")

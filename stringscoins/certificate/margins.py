@@ -2,8 +2,8 @@
 
 The lemmas are those of docs/reference/certificates.md. Margins do not add up as nimbers do, so that a fact is about all
 components of a position together, and has bounds: one move proves "at least", all moves prove "at most". `Rule`,
-`Proof` and `check` are the checker's. `Choice` chooses facts for the writer, and believes nothing that `Proof` does not
-prove.
+`Proof` and `check` are the checker's. `Selection` chooses facts for the writer, and believes nothing that `Proof` does
+not prove.
 """
 
 from __future__ import annotations
@@ -13,10 +13,19 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from stringscoins.certificate.common import Queue, Reader, Rejected, Tick, line_of, numbered, shown
-from stringscoins.certificate.positions import Form, Part, capturing, components, form_of, holders_of, is_form, part_of
+from stringscoins.certificate.positions import (
+    Component,
+    Form,
+    capturing,
+    components,
+    form_of,
+    holders_of,
+    is_form,
+    part_of,
+)
 
 __all__ = [
-    *("ENDGAME", "MARGIN", "Bound", "Choice", "Goal", "IsAtLeast", "Key", "Left", "Option", "Proof", "Rule"),
+    *("ENDGAME", "MARGIN", "Bound", "Selection", "Goal", "IsAtLeast", "Key", "Left", "Way", "Proof", "Rule"),
     *("check", "coins_of", "key_of", "ways", "ways_of"),
 ]
 
@@ -53,10 +62,10 @@ class Left(NamedTuple):
 
     coins: int
     handout: int
-    rest: tuple[Part, ...]
+    rest: tuple[Component, ...]
 
 
-class Option(NamedTuple):
+class Way(NamedTuple):
     """A cut, worth `captured + left` if it captures coins, as the same player moves on, and `-left` otherwise."""
 
     captured: int
@@ -91,7 +100,7 @@ class Rule:
             not captured and self._resolved(left.coins, left.rest).handout for captured, left in cuts
         )
 
-    def options(self, parts: tuple[Part, ...]) -> Iterator[Option]:
+    def options(self, parts: tuple[Component, ...]) -> Iterator[Way]:
         """Yield the cuts of a position that the mover need look at; of components that are alike, those of one."""
         forms = [part.form for part in parts]
         shortest: dict[bool, int] = {}
@@ -106,13 +115,13 @@ class Rule:
             others = parts[:i] + parts[i + 1 :]
             for captured, left in self._cuts(part.form):
                 left = self._resolved(self.worth * left.coins, (*others, *_placed(part, left.rest)))
-                yield Option(self.worth * captured, left)
+                yield Way(self.worth * captured, left)
 
     def count_cuts(self, form: Form) -> int:
         """Return how many different cuts a component has."""
         return len(self._cuts(form))
 
-    def _find_cuts(self, form: Form) -> tuple[Option, ...]:
+    def _find_cuts(self, form: Form) -> tuple[Way, ...]:
         """Return the different cuts of a component, without the handouts that they leave."""
         left: dict[tuple[int, int, tuple[tuple[int, ...], ...]], None] = {}
         for i in range(len(form)):
@@ -120,13 +129,13 @@ class Rule:
             held = {coin for j in rest for coin in form[j]}
             captured = sum(coin not in held for coin in form[i])
             left[captured, *self._take(form, rest)] = None
-        found: dict[tuple[int, int, Key], Option] = {}
+        found: dict[tuple[int, int, Key], Way] = {}
         for captured, coins, kept in left:
             parts = tuple([part_of(form, part) for part in kept])
-            found.setdefault((captured, coins, key_of(parts)), Option(captured, Left(coins, 0, parts)))
+            found.setdefault((captured, coins, key_of(parts)), Way(captured, Left(coins, 0, parts)))
         return tuple(found.values())
 
-    def _settled(self, strings: Sequence[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[Part, ...]]:
+    def _settled(self, strings: Sequence[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[Component, ...]]:
         """Return the coins that are right to take whatever else there is (lemmas 2 to 4), and the components left."""
         coins, kept = self._take(strings, rest)
         return coins, tuple([part_of(strings, part) for part in kept])
@@ -144,7 +153,7 @@ class Rule:
                 kept.append(tuple(part))
         return coins, tuple(sorted(kept))
 
-    def _resolved(self, coins: int, parts: tuple[Part, ...]) -> Left:
+    def _resolved(self, coins: int, parts: tuple[Component, ...]) -> Left:
         """Return what is left after the captures of lemmas 5 and 6, without pairs of short components (lemma 1)."""
         while not self.misere:
             runs = [(i, run) for i, part in enumerate(parts) for run in _open_runs(part.form)]
@@ -162,10 +171,10 @@ class Rule:
             coins += run.handout + more
         return Left(coins, 0, self._without_pairs(parts))
 
-    def _without_pairs(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    def _without_pairs(self, parts: tuple[Component, ...]) -> tuple[Component, ...]:
         """Return the components in order, without pairs of short ones of equally many coins (lemma 1)."""
-        kept: list[Part] = []
-        single: dict[int, Part] = {}
+        kept: list[Component] = []
+        single: dict[int, Component] = {}
         for part in sorted(parts):
             coins = _SHORT.get(part.form)
             if coins is None or (self.misere and coins):
@@ -175,7 +184,7 @@ class Rule:
         return tuple(sorted([*kept, *single.values()]))
 
 
-def key_of(parts: Iterable[Part]) -> Key:
+def key_of(parts: Iterable[Component]) -> Key:
     """Return the position that components make."""
     return tuple(sorted(part.form for part in parts))
 
@@ -186,10 +195,10 @@ def coins_of(form: Form) -> int:
     return len({coin for string in form for coin in string})
 
 
-def _placed(part: Part, below: Iterable[Part]) -> Iterator[Part]:
+def _placed(part: Component, below: Iterable[Component]) -> Iterator[Component]:
     """Yield parts of a part as parts of the whole."""
     for sub in below:
-        yield Part(sub.form, tuple(part.origin[i] for i in sub.origin))
+        yield Component(sub.form, tuple(part.origin[i] for i in sub.origin))
 
 
 def _certain(part: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
@@ -251,7 +260,7 @@ def _alone(form: Form) -> tuple[bool, int]:
 class Goal(NamedTuple):
     """That a position is worth at least so much to the player to move, or at most."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Component, ...]
     at_least: bool
     worth: int
 
@@ -288,7 +297,7 @@ def ways(left: Left, at_least: bool, worth: int) -> list[list[Goal]]:
     return [[Goal(left.rest, True, above)], [Goal(left.rest, False, below)]]
 
 
-def ways_of(option: Option, at_least: bool, worth: int) -> list[list[Goal]]:
+def ways_of(option: Way, at_least: bool, worth: int) -> list[list[Goal]]:
     """Return the ways to prove that a cut is worth at least so much to the player who makes it, or at most."""
     if option.captured:
         return ways(option.left, at_least, worth - option.captured)
@@ -306,7 +315,7 @@ class Proof:
     def failure(self, bound: Bound, worth: int) -> str:
         """Return why the facts do not prove that a position is worth so much; an empty text if they do."""
         key, at_least = bound
-        options = self.rule.options(tuple([Part(form, tuple(range(len(form)))) for form in key]))
+        options = self.rule.options(tuple([Component(form, tuple(range(len(form)))) for form in key]))
         proved = (self.proves(ways_of(option, at_least, worth)) for option in options)
         if at_least:
             return "" if any(proved) else "no cut is known to bring so much"
@@ -375,7 +384,7 @@ def _read(fact: Any, line: int, rule: Rule) -> tuple[Key, dict[bool, int]]:
 # Which facts to write
 
 
-class Choice:
+class Selection:
     """Facts that prove a margin, given what knows margins; a bound is *wanted* if it is to be one."""
 
     def __init__(
@@ -385,7 +394,7 @@ class Choice:
         self.names, self.coins = tuple(strings), len({coin for coins in strings.values() for coin in coins})
         self.whole = self.rule.whole(numbered(strings))
         self.wanted: dict[Bound, int] = {}
-        self.parts: dict[Key, tuple[Part, ...]] = {}
+        self.parts: dict[Key, tuple[Component, ...]] = {}
         self.queue = Queue[Key]()
         self.kept: list[tuple[Key, dict[bool, int]]] = []
 

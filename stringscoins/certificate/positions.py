@@ -1,7 +1,7 @@
 """Nimbers of positions of any strings, version 1 of the format: what cuts leave, what facts prove, and which to choose.
 
 The lemmas are those of docs/reference/certificates.md. A fact is a *form* and its value. `Proof` and `check` are the
-checker's. `Choice` chooses facts for the writer, and believes nothing that `Proof` does not prove.
+checker's. `Selection` chooses facts for the writer, and believes nothing that `Proof` does not prove.
 """
 
 from __future__ import annotations
@@ -14,7 +14,19 @@ from stringscoins.certificate.common import Queue, Reader, Rejected, Tick, line_
 from stringscoins.values import LOONY, Value, nim_sum, show
 
 __all__ = [
-    *("BARE", "Choice", "Cut", "Form", "Part", "Parts", "Proof", "capturing", "check", "components", "cuts"),
+    *(
+        "BARE",
+        "Selection",
+        "Successor",
+        "Form",
+        "Component",
+        "Parts",
+        "Proof",
+        "capturing",
+        "check",
+        "components",
+        "cuts",
+    ),
     *("first_capture", "form_of", "holders_of", "is_form", "nimber", "part_of", "parts_left"),
 ]
 
@@ -26,18 +38,18 @@ _BYTES = 16
 """Of memory that a string of a fact takes, about; most forms share their strings."""
 
 
-class Part(NamedTuple):
+class Component(NamedTuple):
     """A component of what is left after a cut: its form, and the number of each of its strings in the whole."""
 
     form: Form
     origin: tuple[int, ...]
 
 
-Parts = list[Part] | None
+Parts = list[Component] | None
 """The components of a position that matter; None for a position that was found to be loony."""
 
 
-class Cut(NamedTuple):
+class Successor(NamedTuple):
     """Whether a cut captures, and what it leaves."""
 
     captures: bool
@@ -47,16 +59,16 @@ class Cut(NamedTuple):
 # What a cut leaves, by lemmas 1, 3 and 4
 
 
-def cuts(form: Form) -> Iterator[Cut]:
+def cuts(form: Form) -> Iterator[Successor]:
     """Yield each cut of a position; of parallel strings, which are neighbors in a form, only the first is cut."""
     for i, string in enumerate(form):
         if i == 0 or form[i - 1] != string:
             rest = [j for j in range(len(form)) if j != i]
             captures = any(all(coin not in form[j] for j in rest) for coin in string)
-            yield Cut(captures, parts_left(form, rest))
+            yield Successor(captures, parts_left(form, rest))
 
 
-def first_capture(form: Form) -> Cut | None:
+def first_capture(form: Form) -> Successor | None:
     """Return the first cut that captures, None if none does."""
     coins = [coin for string in form for coin in string]
     if all(coins.count(coin) > 1 for coin in coins):
@@ -122,10 +134,10 @@ def components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[list
     return parts
 
 
-def part_of(strings: Sequence[tuple[int, ...]], part: Sequence[int]) -> Part:
+def part_of(strings: Sequence[tuple[int, ...]], part: Sequence[int]) -> Component:
     """Return the component that these strings make."""
     form, order = form_of([strings[i] for i in part])
-    return Part(form, tuple([part[i] for i in order]))
+    return Component(form, tuple([part[i] for i in order]))
 
 
 def form_of(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
@@ -172,7 +184,7 @@ def _shared(string: tuple[int, ...]) -> tuple[int, ...]:
 # What facts prove, by the definition of values and lemma 2
 
 
-def _deciding(parts: Parts, value: Callable[[Form], Value | None]) -> list[Part]:
+def _deciding(parts: Parts, value: Callable[[Form], Value | None]) -> list[Component]:
     """Return the parts whose values decide that of their sum: the first loony one, or else all that need a fact."""
     loony = [part for part in parts or () if value(part.form) == LOONY]
     return [part for part in loony[:1] or parts or () if part.form != BARE]
@@ -345,7 +357,7 @@ def nimber(value: Any, line: int) -> Value:
 # Which facts to write
 
 
-class Choice:
+class Selection:
     """Facts that prove the value of a position, given what values what is left of it without some strings.
 
     A position is *wanted* if its value is to be a fact. That a position lacks a nimber needs no fact about it: an
@@ -414,7 +426,7 @@ class Choice:
             value = self._value(captures[0].parts)
             self._want_value([cut for cut in options if not cut.captures], value)
 
-    def _want_value(self, options: list[Cut], value: Value) -> None:
+    def _want_value(self, options: list[Successor], value: Value) -> None:
         """Want an option of this value, of several the one that adds least to what is wanted already."""
         by_weight = sorted((cut.parts for cut in options), key=self._weight)
         for parts in by_weight:
@@ -459,7 +471,7 @@ class Choice:
             self.lacking.add((form, lacked))
             self.queue.add((len(form), False), (form, lacked))
 
-    def _cuts(self, form: Form) -> list[Cut]:
+    def _cuts(self, form: Form) -> list[Successor]:
         options = list(cuts(form))
         for cut in options:
             self._locate(cut.parts, self.origin[form])

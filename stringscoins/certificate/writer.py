@@ -44,7 +44,7 @@ class Solver(Protocol):
         """Return the value of what is left when the strings `removed` are cut: a nimber, or `LOONY`."""
 
 
-class _Choice(Protocol):
+class _Selection(Protocol):
     """The facts of a certificate, of any kind: what they prove, how many there are, and their lines."""
 
     def choose(self) -> tuple[int, int]: ...
@@ -115,12 +115,12 @@ def write_certificate(
     """
     search = _search_of(solver, position, limits, progress) if version != VERSION else None
 
-    def choice(tick: Tick) -> _Choice:
+    def choice(tick: Tick) -> _Selection:
         if search is None:
-            return positions.Choice(position, solver.value, tick)
+            return positions.Selection(position, solver.value, tick)
         from stringscoins.certificate import core_writer
 
-        return core_writer.Choice(position, search, tick)
+        return core_writer.Selection(position, search, tick)
 
     head = {KEY: CORES if search else VERSION, "name": name}
     return _write(position, file, choice, lambda value: {**head, "nimber": show(value)}, limits, progress)
@@ -150,7 +150,7 @@ def write_margin(
         return {KEY: VERSION, KIND: kind, "name": name, **claim}
 
     return _write(
-        position, file, lambda tick: margins.Choice(position, misere, is_at_least, tick), head, limits, progress
+        position, file, lambda tick: margins.Selection(position, misere, is_at_least, tick), head, limits, progress
     )
 
 
@@ -175,7 +175,7 @@ def endgame_answers(position: Position, values: ExactValues) -> IsAtLeast:
 def _write(
     position: Position,
     file: str,
-    choice: Callable[[Tick], _Choice],
+    choice: Callable[[Tick], _Selection],
     head: Callable[[int], dict[str, Any]],
     limits: Limits,
     progress: Progress,

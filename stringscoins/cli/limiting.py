@@ -25,7 +25,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.interrupts import is_delicate
 from stringscoins.solve.limits import Limits, SearchStopped
 
-__all__ = ["Budget", "fresh_limits", "limiting", "limits"]
+__all__ = ["Watch", "fresh_limits", "limiting", "limits"]
 
 _GRACE = 0.3
 """Seconds after the time limit in which work may end in order, so that more is known."""
@@ -41,7 +41,7 @@ _STATUS = Path("/proc/self/statm")
 _KEY = f"{__name__}.budget"
 
 
-class Budget:
+class Watch:
     """The limits of a command, and the watch that keeps them. A call returns the limits of the work that goes on.
 
     Parameters
@@ -161,7 +161,7 @@ def fresh_limits() -> AbstractContextManager[object]:
     return budget.anew() if budget else nullcontext()
 
 
-def _budget() -> Budget | None:
+def _budget() -> Watch | None:
     context = click.get_current_context(silent=True)
     return context.meta.get(_KEY) if context else None
 
@@ -170,7 +170,7 @@ def _budget() -> Budget | None:
 def limiting(seconds: float | None, megabytes: float | None, as_json: bool = False) -> Iterator[None]:
     """Return a context for work with limits, which `limits` returns there; where one is reached, the program ends."""
     context = click.get_current_context()
-    budget = context.meta[_KEY] = Budget(seconds, megabytes)
+    budget = context.meta[_KEY] = Watch(seconds, megabytes)
     try:
         with budget.watching():
             yield

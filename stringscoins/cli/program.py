@@ -16,7 +16,7 @@ import click
 from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
 from stringscoins.errors import ExtensionWarning, StringsCoinsError
 
-__all__ = ["Commands", "Program"]
+__all__ = ["CommandLine", "Commands"]
 
 _PACKAGE = Path(__file__).parent.parent
 
@@ -52,7 +52,7 @@ class _Loading(UserDict[str, Any]):
         return command_of(found.QUESTION)
 
 
-class Program(Commands):
+class CommandLine(Commands):
     """The whole command line. It ends in one line on standard error and an exit code, whatever happens.
 
     Parameters

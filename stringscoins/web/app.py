@@ -21,7 +21,7 @@ from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.evaluator import Evaluator, StoreOpener
 from stringscoins.solve import Limits
 from stringscoins.solve.limits import processors
-from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, Guarded, name_of
+from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, SafeHeaders, name_of
 from stringscoins.web.requests import request_of
 from stringscoins.web.streaming import AnswerStream, refusal
 from stringscoins.web.turns import Turns
@@ -95,7 +95,7 @@ def application(
             ClientDisconnect: _gone,
             HTTPException: _not_so,
         },
-        middleware=[Middleware(Guarded, hosts=hosts)],
+        middleware=[Middleware(SafeHeaders, hosts=hosts)],
     )
     service.state.stop, service.state.clients = stop, clients
     return service

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stringscoins.errors import StringsCoinsError
 
-__all__ = ["Allowances", "BadRequest", "Busy", "Clients", "Guarded", "is_trusted", "name_of"]
+__all__ = ["Allowances", "BadRequest", "Busy", "Clients", "SafeHeaders", "is_trusted", "name_of"]
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -140,7 +140,7 @@ def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str |
     return origin is None or origin.partition("://")[2] == host
 
 
-class Guarded:
+class SafeHeaders:
     """An application that answers only whom it trusts, and says in every response what a browser must not do.
 
     Parameters

@@ -5,7 +5,7 @@ import random
 from core_files import after, cores, left, value_of
 from random_positions import ordinary, segmented
 
-from stringscoins.certificate.cores import Core, core_of
+from stringscoins.certificate.cores import PlainCore, core_of
 from stringscoins.solve.definition import Definition
 from stringscoins.values import LOONY
 
@@ -58,7 +58,7 @@ def test_strings_settle_to_the_same_value(seed):
         number = {coin: i for i, coin in enumerate(position.coins)}
         ground = len(number)
         ends = [([number[coin] for coin in coins] + [ground, ground])[:2] for _, coins in position.items()]
-        core = Core(ground, [(a, b, 0) for a, b in ends])
+        core = PlainCore(ground, [(a, b, 0) for a, b in ends])
         value = LOONY if core.settle_strings() else left(core)
         assert value == Definition(position).value(), dict(position.items())
         seen.add(value)

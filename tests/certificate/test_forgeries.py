@@ -16,7 +16,7 @@ import pytest
 
 from stringscoins.certificate import positions
 from stringscoins.certificate.checker import Rejected, check_lines
-from stringscoins.certificate.positions import BARE, Part, Proof, cuts, parts_left
+from stringscoins.certificate.positions import BARE, Component, Proof, cuts, parts_left
 from stringscoins.errors import NotationError
 from stringscoins.values import LOONY
 
@@ -153,7 +153,7 @@ def test_no_false_fact_is_proved_by_true_ones(seed, quick):
             below = {f: true[f] for f in forms_below(form)}
             value = a_value(rng, form)
             facts = kept(rng, below) | {form: value}
-            found = Proof(facts).prove([Part(form, ())], value)
+            found = Proof(facts).prove([Component(form, ())], value)
             if value != true[form]:
                 forged += 1
                 assert found is not None, (form, value, facts)

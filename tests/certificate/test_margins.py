@@ -15,7 +15,7 @@ from random_positions import loony, ordinary, scattered, segmented
 from stringscoins.certificate.checker import Rejected, checked
 from stringscoins.certificate.common import Reader
 from stringscoins.certificate.margins import ENDGAME, Proof, Rule, coins_of, key_of
-from stringscoins.certificate.positions import Part
+from stringscoins.certificate.positions import Component
 from stringscoins.certificate.writer import write_margin
 from stringscoins.errors import NotationError
 from stringscoins.notation import read
@@ -177,7 +177,7 @@ def random_strings(rng, most):
 def below(key, misere):
     """The positions that a proof about a position may speak of, with what they are worth; itself left out."""
     found = {}
-    for option in RULES[misere].options([Part(form, tuple(range(len(form)))) for form in key]):
+    for option in RULES[misere].options([Component(form, tuple(range(len(form)))) for form in key]):
         rest = key_of(option.left.rest)
         if rest and rest not in found:
             found |= {rest: worth(together(rest), misere), **below(rest, misere)}

@@ -10,7 +10,7 @@ from random_positions import ordinary, segmented
 
 from stringscoins.certificate.checker import Rejected, check_lines
 from stringscoins.certificate.common import Reader
-from stringscoins.certificate.cores import LETTERS, Core, Facts, Unproved, check
+from stringscoins.certificate.cores import LETTERS, Facts, PlainCore, Unproved, check
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
@@ -217,7 +217,7 @@ def test_no_joint_may_be_called_the_ground(other):
     text = "0~0 0~0 0~0 1~0 1~0 1~0 2~0 2~0 2~0"
     found.add(text, 0)
     number = {coin: i for i, coin in enumerate("xabc")}
-    core = Core(4, [(*sorted([number[c] for c in s] + [4] * (2 - len(s))), 0) for s in star])
+    core = PlainCore(4, [(*sorted([number[c] for c in s] + [4] * (2 - len(s))), 0) for s in star])
     assert not core.settle_strings()
     (joints, segments) = core.parts()[0]
     assert core.spelled(joints, segments, "~012") == text

@@ -271,8 +271,8 @@ def test_a_stop_between_compiled_code_and_python_is_told_as_one(monkeypatch):
 @pytest.mark.parametrize("module", ["importlib._bootstrap", "click.utils", "threading"])
 def test_imports_lines_and_threads_are_not_broken_off(module, monkeypatch):
     looked, done = [], []
-    look = limiting.Budget._look
-    monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
+    look = limiting.Watch._look
+    monkeypatch.setattr(limiting.Watch, "_look", lambda *given: (looked.append(0), look(*given)))
     scope = {"__name__": module}
     file = threading.__file__ if module == "threading" else f"<frozen {module}>"
     exec(compile("def work(spin, until): return spin(until)", file, "exec"), scope)
@@ -288,7 +288,7 @@ def test_imports_lines_and_threads_are_not_broken_off(module, monkeypatch):
 
 
 def test_the_watch_does_not_interrupt_itself():
-    budget = limiting.Budget(1e-9, None)
+    budget = limiting.Watch(1e-9, None)
     spin(lambda: time.monotonic() > budget().started + 2 * limiting._GRACE)
     budget._look(0, budget.anew().gen.gi_frame)
     with pytest.raises(limiting.SearchStopped):
@@ -297,8 +297,8 @@ def test_the_watch_does_not_interrupt_itself():
 
 def test_what_ends_already_is_not_ended_twice(monkeypatch):
     looked, saved = [], []
-    look = limiting.Budget._look
-    monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
+    look = limiting.Watch._look
+    monkeypatch.setattr(limiting.Watch, "_look", lambda *given: (looked.append(0), look(*given)))
 
     def read(source):
         try:
@@ -330,8 +330,8 @@ def test_memory_that_libraries_take_does_not_count(monkeypatch):
     from stringscoins.notation import read
 
     looked = []
-    look = limiting.Budget._look
-    monkeypatch.setattr(limiting.Budget, "_look", lambda *given: (looked.append(0), look(*given)))
+    look = limiting.Watch._look
+    monkeypatch.setattr(limiting.Watch, "_look", lambda *given: (looked.append(0), look(*given)))
     scope = {"__name__": "numba.core.compiler"}
     exec("def compiled(spin, until):\n    taken = b'x' * 2**26\n    spin(until)\n    return taken", scope)
 
@@ -349,7 +349,7 @@ def test_outside_the_main_thread_there_is_no_watch():
     found = []
 
     def work():
-        with limiting.Budget(0.5, 1).watching():
+        with limiting.Watch(0.5, 1).watching():
             found.append(True)
 
     thread = threading.Thread(target=work)

@@ -18,12 +18,12 @@ from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.cores.top import Question
-from stringscoins.solve.cores.workers import LOST, Report
+from stringscoins.solve.cores.workers import LOST, Finding
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.version import __version__
 
-__all__ = ["Answer", "Cluster", "Searcher", "Setup"]
+__all__ = ["Cluster", "Outcome", "Searcher", "Setup"]
 
 _PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
@@ -49,7 +49,7 @@ class Setup(NamedTuple):
     megabytes: float
 
 
-class Answer(NamedTuple):
+class Outcome(NamedTuple):
     """The result of a question: the status of `search.search`, the positions searched, the facts found (as
     `CoreTable.records` returns them), and the cores among them that the store is to keep.
     """
@@ -69,7 +69,7 @@ class Searcher:
         self._worker = self._cores.workers[0]
         self._worker.mine[[CAREFUL, search.WORTH]] = True, _NEWS
 
-    def ask(self, state: tuple[int, int, int], asked: int, nodes: int, news: list[bytes]) -> Answer:
+    def ask(self, state: tuple[int, int, int], asked: int, nodes: int, news: list[bytes]) -> Outcome:
         """Take over news from other workers, then search whether a core has a nimber, for at most `nodes` cores."""
         for piece in news:
             self._cores.merge(piece)
@@ -88,7 +88,7 @@ class Searcher:
             self._cores.make_room()
         if status == search.DONE:
             found.append(self._cores.records(np.array([place])))
-        return Answer(status, int(mine[search.NODES]) - before, b"".join(found), dear)
+        return Outcome(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
     def _load(self, state: State) -> int:
         """Load the core in question; return its place, or 0 if there is no room."""
@@ -167,7 +167,7 @@ class Cluster:
         news, self._news[worker] = self._news[worker], []
         self._send(worker, question.row[:3], question.asked, nodes, news)
 
-    def gather(self, seconds: float) -> list[Report]:
+    def gather(self, seconds: float) -> list[Finding]:
         """Return the reports that are ready, waiting at most `seconds` for the first."""
         reports = []
         for worker, answer in self._receive(seconds):
@@ -176,13 +176,13 @@ class Cluster:
                 self._news.pop(worker, None)
                 self._waiting = [other for other in self._waiting if other != worker]
                 if question:
-                    reports.append(Report(question, LOST, 0))
+                    reports.append(Finding(question, LOST, 0))
             elif question:
                 self._waiting.append(worker)
-                reports.append(Report(question, *answer, worker))
+                reports.append(Finding(question, *answer, worker))
         return reports
 
-    def broadcast(self, report: Report) -> None:
+    def broadcast(self, report: Finding) -> None:
         """Send the facts of a report to all other workers."""
         for worker, news in self._news.items():
             if worker != report.worker:
@@ -191,9 +191,9 @@ class Cluster:
     def pause(self) -> None:
         """Do nothing: the workers have other tables."""
 
-    def leave(self) -> list[Report]:
+    def leave(self) -> list[Finding]:
         """Wait for all running questions, and return their reports."""
-        reports = list[Report]()
+        reports = list[Finding]()
         while self.running:
             reports += self.gather(_WAIT)
         return reports
@@ -211,7 +211,7 @@ class Cluster:
         self._futures[future] = worker
         self._done.add(future)
 
-    def _receive(self, seconds: float) -> Iterable[tuple[str, Answer | None]]:
+    def _receive(self, seconds: float) -> Iterable[tuple[str, Outcome | None]]:
         """Return the answers, waiting at most `seconds`; None for a lost worker. New workers join."""
         yield from self._lost()
         until = time.monotonic() + seconds
@@ -259,7 +259,7 @@ _searchers: dict[str, tuple[str, Searcher]] = {}
 """On a worker, by its address: the key of its search, and its table."""
 
 
-def _ask(key: str, setup: Setup, question: tuple[Any, ...]) -> Answer:
+def _ask(key: str, setup: Setup, question: tuple[Any, ...]) -> Outcome:
     """Search a question on the worker of a cluster where this is called."""
     address = import_module("distributed").get_worker().address
     if _searchers.get(address, ("", None))[0] != key:

@@ -12,10 +12,10 @@ from stringscoins.kernels.cores.order import CAREFUL
 from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
 from stringscoins.solve.cores.cluster import Cluster, Setup
-from stringscoins.solve.cores.pieces import Piece
+from stringscoins.solve.cores.pieces import LoadedPiece
 from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.cores.top import Row, Top
-from stringscoins.solve.cores.workers import LOST, Report, Threads
+from stringscoins.solve.cores.workers import LOST, Finding, Threads
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Pace
 from stringscoins.store.records import Core
@@ -99,7 +99,7 @@ class Crew:
         """Return the sum of a counter over all workers."""
         return sum(int(worker.mine[counter]) for worker in self.table.workers)
 
-    def load(self, piece: Piece) -> tuple[Value, list[int]]:
+    def load(self, piece: LoadedPiece) -> tuple[Value, list[int]]:
         """Hand a piece to the workers. Return the value of what needs no search, and its parts, the smallest first."""
         self._drop()
         if piece.root is not self._root:
@@ -222,7 +222,7 @@ class Crew:
         while workers.idle and (question := top.next()):
             workers.submit(question, nodes)
 
-    def _take(self, report: Report) -> None:
+    def _take(self, report: Finding) -> None:
         """Take over the facts that a worker with its own table found."""
         if report.worker is not None:
             self._elsewhere += report.positions

@@ -24,10 +24,10 @@ from stringscoins.position import Position
 from stringscoins.solve.general import graph_of, mask_of
 from stringscoins.solve.numbering import Numbering
 
-__all__ = ["Left", "Piece", "Pieces"]
+__all__ = ["LoadedPiece", "Pieces", "Remainder"]
 
 
-class Piece(NamedTuple):
+class LoadedPiece(NamedTuple):
     """A state for the kernels."""
 
     root: Root
@@ -36,10 +36,10 @@ class Piece(NamedTuple):
     """Equal only for equal states."""
 
 
-class Left(NamedTuple):
+class Remainder(NamedTuple):
     """What is left of a position after some cuts: a sum of pieces, and perhaps components too large for the kernels."""
 
-    pieces: list[Piece]
+    pieces: list[LoadedPiece]
     large: list[str] | None = None
     """The cuts among the large components, if these go to the general search."""
     undecided: bool = False
@@ -63,7 +63,7 @@ class Pieces:
         self.large = position.restricted(name for name in position if name not in self._pack_of)
         self._settling = _Settling(self.large) if self.large else None
 
-    def left(self, removed: Collection[str]) -> Left | None:
+    def left(self, removed: Collection[str]) -> Remainder | None:
         """Return what is left after the strings `removed` are cut; None where the general reduction finds it loony."""
         cuts = defaultdict[int, list[str]](list)
         for name in known_names(removed, self._position):
@@ -71,15 +71,15 @@ class Pieces:
         pieces = []
         for number, (pack, written) in enumerate(zip(self._packs, self._written, strict=True)):
             alive = pack.left(cuts.get(number, ()))
-            pieces.append(Piece(self._roots[written], _state(alive), (written, alive)))
+            pieces.append(LoadedPiece(self._roots[written], _state(alive), (written, alive)))
         if self._settling is None:
-            return Left(pieces)
+            return Remainder(pieces)
         verdict, settled = self._settling.pieces(cuts[-1])
         if verdict == reduction.LOONY_STATE:
             return None
         if settled is None:
-            return Left(pieces, cuts[-1], verdict == reduction.UNDECIDED)
-        return Left(pieces + settled)
+            return Remainder(pieces, cuts[-1], verdict == reduction.UNDECIDED)
+        return Remainder(pieces + settled)
 
 
 def _packed(position: Position, parts: Iterable[Position]) -> Iterator[Position]:
@@ -107,7 +107,7 @@ class _Settling:
         self._state = reduction.new_state(len(position), len(position.coins))
         self._scratch = components.new_scratch(len(position), len(position.coins))
 
-    def pieces(self, removed: Collection[str]) -> tuple[int, list[Piece] | None]:
+    def pieces(self, removed: Collection[str]) -> tuple[int, list[LoadedPiece] | None]:
         """Settle what is left after some cuts: return the verdict, and the pieces, the smallest first, if all are
         small.
         """
@@ -126,7 +126,9 @@ class _Settling:
         for part in parts:
             numbering = Numbering(part)
             stubbed = sum(1 << i for i, coin in enumerate(part.coins) if stubs[coin])
-            pieces.append(Piece(numbering.root(), _state(numbering.left(), stubbed), (tuple(part.items()), stubbed)))
+            pieces.append(
+                LoadedPiece(numbering.root(), _state(numbering.left(), stubbed), (tuple(part.items()), stubbed))
+            )
         return verdict, pieces
 
 

@@ -17,7 +17,7 @@ from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.keeping import Keeping, Seconds
-from stringscoins.solve.cores.pieces import Piece, Pieces
+from stringscoins.solve.cores.pieces import LoadedPiece, Pieces
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.memory import Memory
@@ -124,7 +124,7 @@ class Search(Solver):
         self.kept.write_down(self.positions, last=True)
         return self.kept.keeps
 
-    def piece_value(self, piece: Piece) -> Value:
+    def piece_value(self, piece: LoadedPiece) -> Value:
         """Return the value of a piece alone, which need not belong to this position."""
         with self.work.compiling():
             return self._piece_value(piece, 0, False, False)
@@ -166,7 +166,7 @@ class Search(Solver):
             value = nim_sum([value, self._general_value(left.large or (), value, capturable)])
         return value
 
-    def _load(self, piece: Piece, capturable: bool) -> tuple[Value, list[int]]:
+    def _load(self, piece: LoadedPiece, capturable: bool) -> tuple[Value, list[int]]:
         rest, found = self.crew.load(piece)
         return rest, [part for part in found if self.crew.has_capture(part)] if capturable else found
 
@@ -188,7 +188,7 @@ class Search(Solver):
             known = _excluded(before, stop.refuted)
             raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
 
-    def _piece_value(self, piece: Piece, before: Value, capturable: bool, is_last: bool) -> Value:
+    def _piece_value(self, piece: LoadedPiece, before: Value, capturable: bool, is_last: bool) -> Value:
         """Return the value of a piece; `before` is the value of the pieces before it."""
         values: dict[tuple[int, ...], Value] = {}
         while True:

@@ -13,13 +13,13 @@ from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.cores.top import Question
 from stringscoins.store.records import Core
 
-__all__ = ["LOST", "Report", "Threads"]
+__all__ = ["LOST", "Finding", "Threads"]
 
 LOST = -1
 """The status of a search whose worker is lost."""
 
 
-class Report(NamedTuple):
+class Finding(NamedTuple):
     """The result of a question: the status of `search.search` or LOST, and the cores searched.
 
     A worker with its own table adds the facts that it found (as `CoreTable.records` returns them), the cores among them
@@ -66,7 +66,7 @@ class Threads:
         """Have a worker search a question, for at most `nodes` cores."""
         self._jobs.append(_Job(question, nodes))
 
-    def gather(self, seconds: float) -> list[Report]:
+    def gather(self, seconds: float) -> list[Finding]:
         """Return the reports that are ready, waiting at most `seconds` for the first."""
         self._cores.flat.shared[facts.STOP] = 0
         for job in self._jobs:
@@ -75,7 +75,7 @@ class Threads:
         wait([job.future for job in self._jobs if job.future], seconds, FIRST_COMPLETED)
         done = [job for job in self._jobs if job.future and job.future.done()]
         self._jobs = [job for job in self._jobs if job not in done]
-        return [Report(job.question, job.future.result(), job.positions) for job in done if job.future]
+        return [Finding(job.question, job.future.result(), job.positions) for job in done if job.future]
 
     def _search(self, job: _Job) -> int:
         """Search a question in a thread; return the status."""
@@ -91,7 +91,7 @@ class Threads:
         finally:
             self._free.append(worker)
 
-    def broadcast(self, report: Report) -> None:
+    def broadcast(self, report: Finding) -> None:
         """Do nothing: the threads share the table."""
 
     def pause(self) -> None:
@@ -102,7 +102,7 @@ class Threads:
             if job.future and job.future.result() == search.OUT_OF_BUDGET and job.positions < job.nodes:
                 job.future = None
 
-    def leave(self) -> list[Report]:
+    def leave(self) -> list[Finding]:
         """Drop all running questions; their results are in the table."""
         self.pause()
         self._jobs.clear()

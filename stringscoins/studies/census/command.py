@@ -8,7 +8,7 @@ import click
 
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
-from stringscoins.studies.census.run_options import Run, run_options
+from stringscoins.studies.census.run_options import RunOptions, run_options
 from stringscoins.studies.census.summary_command import subsets, summary
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ connected_option = click.option("--connected", is_flag=True, help="List only pos
 )
 @run_options
 def graphs(
-    file: str | None, coins: tuple[int, ...] | None, connected: bool, scores: bool, complement: bool, run: Run
+    file: str | None, coins: tuple[int, ...] | None, connected: bool, scores: bool, complement: bool, run: RunOptions
 ) -> None:
     """Value every simple graph of so many coins, each once up to renaming, or the graphs of FILE.
 
@@ -103,7 +103,13 @@ def _number_of_graphs(sizes: tuple[int, ...]) -> int:
 @scores_option
 @run_options
 def multigraphs(
-    file: str | None, coins: int | None, strings: int | None, ground: bool, connected: bool, scores: bool, run: Run
+    file: str | None,
+    coins: int | None,
+    strings: int | None,
+    ground: bool,
+    connected: bool,
+    scores: bool,
+    run: RunOptions,
 ) -> None:
     """Value every multigraph of at most so many coins and strings, each once up to renaming, or those of FILE.
 
@@ -158,7 +164,7 @@ def hypergraphs(
     connected: bool,
     scores: bool,
     complement: bool,
-    run: Run,
+    run: RunOptions,
 ) -> None:
     """Value every hypergraph of at most so many coins and strings, each once up to renaming.
 
@@ -179,7 +185,9 @@ def hypergraphs(
     _of_coins_and_strings(run, "hypergraphs", coins, strings, connected, survey)
 
 
-def _of_coins_and_strings(run: Run, census: str, coins: int, strings: int, connected: bool, survey: Survey) -> None:
+def _of_coins_and_strings(
+    run: RunOptions, census: str, coins: int, strings: int, connected: bool, survey: Survey
+) -> None:
     from stringscoins.studies.census import streams
     from stringscoins.studies.census.counting import numbers_of_systems
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stringscoins.studies.census.streams import Item
     from stringscoins.studies.census.valuing import Row, Survey
 
-__all__ = ["Run", "run_options"]
+__all__ = ["RunOptions", "run_options"]
 
 _BATCH, _BATCH_WITH_SCORES = 500, 50
 """Rows of a batch: of graphs of 8 coins half a second's work, with margins some seconds'."""
@@ -37,12 +37,12 @@ _FEW = 4
 
 
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of a run to a command, which receives them as `run`, a `Run`."""
+    """Add the options of a run to a command, which receives them as `run`, a `RunOptions`."""
     names = ("output", "overwrite", "workers", "dask", "batch", "as_json")
 
     @functools.wraps(command)
     def wrapped(**arguments: Any) -> None:
-        command(run=Run(**{name: arguments.pop(name) for name in names}), **arguments)
+        command(run=RunOptions(**{name: arguments.pop(name) for name in names}), **arguments)
 
     keep = "Write a table to FILE, which ends in .csv or .parquet. A census that was stopped goes on where it was."
     decorated = answer_options(lines="a row", sized="Use this much memory for the tables of a worker at most.")(wrapped)
@@ -70,7 +70,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunOptions:
     """The options of a run. A call runs a census and exits."""
 
     output: str | None

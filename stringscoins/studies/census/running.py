@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
 from stringscoins.solve import Limits
-from stringscoins.studies.census.valuing import Batch, Row, Valued, valued
+from stringscoins.studies.census.valuing import Portion, Row, Valued, valued
 from stringscoins.version import __version__
 
 __all__ = ["Here", "dask_cluster", "local_processes", "run"]
@@ -35,7 +35,7 @@ _ORPHANED = 3
 
 
 def run(
-    batches: Iterable[Batch], executor: Executor, *, workers: int = 1, limits: Limits = Limits()
+    batches: Iterable[Portion], executor: Executor, *, workers: int = 1, limits: Limits = Limits()
 ) -> Generator[list[Row], None, None]:
     """Yield the rows of each batch, in the order of the batches; a few more batches are made than are worked on.
 

@@ -24,7 +24,7 @@ from stringscoins.studies.census.enumeration import Form, position_of
 from stringscoins.studies.census.streams import Item, key
 from stringscoins.values import Value, mover_wins, show
 
-__all__ = ["Batch", "Row", "Survey", "Valued", "batches", "prepare", "valued"]
+__all__ = ["Portion", "Row", "Survey", "Valued", "batches", "prepare", "valued"]
 
 Row = dict[str, Any]
 """The cells of a row by the names of their columns."""
@@ -77,18 +77,18 @@ class Survey:
 
 
 @dataclass(frozen=True)
-class Batch:
+class Portion:
     """Some positions of a survey, as they are sent to a worker."""
 
     survey: Survey
     items: tuple[Item, ...]
 
 
-def batches(items: Iterable[Item], survey: Survey, size: int) -> Iterator[Batch]:
+def batches(items: Iterable[Item], survey: Survey, size: int) -> Iterator[Portion]:
     """Yield the items in batches of `size`; the last batch may be smaller."""
     items = iter(items)
     while some := tuple(islice(items, size)):
-        yield Batch(survey, some)
+        yield Portion(survey, some)
 
 
 class Valued(NamedTuple):
@@ -100,7 +100,7 @@ class Valued(NamedTuple):
     """The limit or interrupt that came before the last item, and at which item it came."""
 
 
-def valued(batch: Batch) -> Valued:
+def valued(batch: Portion) -> Valued:
     """Return the rows of a batch, or those before a position that takes too long or is too large."""
     valuer = _valuer(batch.survey)
     rows: list[Row] = []
@@ -116,7 +116,7 @@ def valued(batch: Batch) -> Valued:
     return Valued(rows)
 
 
-def _stopped(stop: BaseException, batch: Batch, item: Item) -> str:
+def _stopped(stop: BaseException, batch: Portion, item: Item) -> str:
     return f"{SearchStopped(stop).reason}, at {key(item, as_graph=batch.survey.as_graphs)}"
 
 

@@ -29,7 +29,7 @@ from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, join
 
 __all__ = [
     "Bumps",
-    "Row",
+    "CensusRow",
     "bracelets",
     "bumps",
     "by_controlled_value",
@@ -151,7 +151,7 @@ def by_rest(shapes: Shapes, numbers: Iterable[int], rests: Iterable[State]) -> I
 
 
 @dataclass
-class Row:
+class CensusRow:
     """The endgames of a group: their number, those with v > cv, the largest v - cv, the first example with v > cv."""
 
     endgames: int = 0
@@ -160,11 +160,11 @@ class Row:
     example: State | None = None
 
 
-def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int, Row]:
+def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int, CensusRow]:
     """Return where v > cv, by group; `grouped` has endgames, small ones first, each with its group."""
-    rows: dict[int, Row] = {}
+    rows: dict[int, CensusRow] = {}
     for group, state in grouped:
-        row = rows.setdefault(group, Row())
+        row = rows.setdefault(group, CensusRow())
         row.endgames += 1
         gap = values.value(state) - controlled_value(values.shapes, state)
         if gap:

@@ -25,7 +25,7 @@ from stringscoins.studies.loony.systems import MOST, Systems, systems
 
 __all__ = [
     "CLASSES",
-    "Entry",
+    "Minimal",
     "Size",
     "Step",
     "catalogue",
@@ -54,7 +54,7 @@ _COPIES = 100
 
 
 @dataclass(frozen=True)
-class Entry:
+class Minimal:
     """A minimal position of the catalogue."""
 
     position: Position
@@ -72,7 +72,7 @@ class Size:
     positions: int
     loony: int
     exceptional: int
-    entries: tuple[Entry, ...]
+    entries: tuple[Minimal, ...]
 
 
 def catalogue(name: str, strings: int, *, holds: int | None = None, work: Work = Work()) -> Iterator[Size]:
@@ -87,7 +87,7 @@ def catalogue(name: str, strings: int, *, holds: int | None = None, work: Work =
         for count in range(1, strings + 1):
             of_size = systems(count)
             positions = loony = exceptional = 0
-            entries: list[Entry] = []
+            entries: list[Minimal] = []
             valence = min(count, _VALENCE) if wanted.linear else count
             for level in of_size.classes(holds or wanted.holds, valence, linear=wanted.linear):
                 work.check(_COPIES * level.nbytes)
@@ -99,7 +99,7 @@ def catalogue(name: str, strings: int, *, holds: int | None = None, work: Work =
                 found = minimal | of_size.minimal(words, Systems.exceptional)
                 for word, is_minimal in zip(words[found], minimal[found], strict=True):
                     position = of_size.position(int(word))
-                    entries.append(Entry(position, kind(position), bool(is_minimal)))
+                    entries.append(Minimal(position, kind(position), bool(is_minimal)))
                 searched += len(level)
                 work.progress.searching(searched, searched, level.nbytes)
             yield Size(count, positions, loony, exceptional, tuple(entries))

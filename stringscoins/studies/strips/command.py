@@ -275,7 +275,7 @@ def _board(n: int) -> Record:
 
 def _line_lines(record: Record) -> Iterator[str]:
     """Yield the lines of a line of play: the cuts, the board with their numbers, and the score."""
-    from stringscoins.studies.strips.line import Cut, drawn
+    from stringscoins.studies.strips.line import LineCut, drawn
 
     one, other = record["players"]
     yield f"{record['name']}, fewer coins win; A: {safe(one)}, B: {safe(other)}"
@@ -284,7 +284,7 @@ def _line_lines(record: Record) -> Iterator[str]:
         rows.append([str(number), cut["player"], cut["string"], ", ".join(cut["captured"]), cut["rule"]])
     yield from (line.rstrip() for line in table(rows))
     height, width = map(int, record["name"].removeprefix("board:").split("x"))
-    cuts = [Cut(**{**cut, "player": "AB".index(cut["player"])}) for cut in record["cuts"]]
+    cuts = [LineCut(**{**cut, "player": "AB".index(cut["player"])}) for cut in record["cuts"]]
     for picture in drawn(height, width, cuts):
         yield ""
         yield picture

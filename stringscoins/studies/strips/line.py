@@ -14,13 +14,13 @@ from stringscoins.strategy.narrow import Advice, NarrowStrategy, OneRow, TwoRows
 from stringscoins.strategy.players import Player
 from stringscoins.studies.strips.narrow_misere import OneRowCoins, StrategyCoins, TwoRowsCoins, through
 
-__all__ = ["Choices", "Cut", "drawn", "line_of_play", "table_of"]
+__all__ = ["Choices", "LineCut", "drawn", "line_of_play", "table_of"]
 
 Choices = Literal["worst", "best", "chance"]
 """The ways in which a strategy makes choices that its rules leave open."""
 
 
-class Cut(NamedTuple):
+class LineCut(NamedTuple):
     """A cut of a line of play."""
 
     player: int
@@ -46,7 +46,7 @@ def line_of_play(
     choices: Choices = "worst",
     seed: int = 0,
     work: Work = Work(),
-) -> tuple[Game, list[Cut]]:
+) -> tuple[Game, list[LineCut]]:
     """Return a game of a strategy, played to its end, and its cuts.
 
     By default the opponent plays best, and wants the strategy to take many coins. Raises as `table_of` does; against a
@@ -75,7 +75,7 @@ def line_of_play(
         finally:
             game.undo()
 
-    cuts: list[Cut] = []
+    cuts: list[LineCut] = []
     last: str | None = None
     seat = int(not strategy.begins)
     while not game.over:
@@ -87,7 +87,7 @@ def line_of_play(
         else:
             string = opponent.choose(game) if opponent else max(game.moves, key=against)
             last = string
-        cuts.append(Cut(mover, string, game.play(string), rule))
+        cuts.append(LineCut(mover, string, game.play(string), rule))
     return game, cuts
 
 
@@ -95,7 +95,7 @@ _WIDTH = 12
 """The columns of a board that stand side by side on a terminal."""
 
 
-def drawn(rows: int, columns: int, cuts: Sequence[Cut]) -> Iterator[str]:
+def drawn(rows: int, columns: int, cuts: Sequence[LineCut]) -> Iterator[str]:
     """Yield pictures of parts of a board, from left to right, with the number of each cut and the owner of each box."""
     for first in range(0, columns, _WIDTH):
         board = Board(rows, min(_WIDTH, columns - first))

@@ -8,7 +8,7 @@ from stringscoins.kernels.cores import search as kernel
 from stringscoins.notation import read
 from stringscoins.solve.cores import crew, top
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.cores.workers import LOST, Report
+from stringscoins.solve.cores.workers import LOST, Finding
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.work import Work
 
@@ -40,13 +40,13 @@ class Hands:
         question, nodes = self.questions.pop()
         if self.rng.random() < self.losses:
             self.lost += 1
-            return [Report(question, LOST, 0)]
+            return [Finding(question, LOST, 0)]
         worker = self.crew.table.workers[1]
         worker.mine[kernel.DEPTH] = 0
         worker.parts[0] = question.row
         before = int(worker.mine[kernel.NODES])
         status = kernel.search(self.crew._root, self.crew.table.flat, worker, 0, question.asked, nodes)
-        return [Report(question, int(status), int(worker.mine[kernel.NODES]) - before)]
+        return [Finding(question, int(status), int(worker.mine[kernel.NODES]) - before)]
 
     def broadcast(self, report):
         pass

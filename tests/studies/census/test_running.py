@@ -12,7 +12,7 @@ from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.solve import Limits
 from stringscoins.studies.census.running import Here, dask_cluster, local_processes, run
 from stringscoins.studies.census.streams import Item, graphs
-from stringscoins.studies.census.valuing import Batch, Survey, batches
+from stringscoins.studies.census.valuing import Portion, Survey, batches
 
 SURVEY = Survey(complement=True)
 
@@ -50,7 +50,7 @@ def test_few_batches_are_out_at_a_time():
 
 
 def test_a_worker_that_is_lost():
-    class Deadly(Batch):
+    class Deadly(Portion):
         def __reduce__(self):
             return os._exit, (1,)
 
@@ -60,7 +60,7 @@ def test_a_worker_that_is_lost():
 
 @pytest.mark.thorough
 def test_an_interrupt_ends_the_workers():
-    slow = Batch(Survey((2,), parallel=True), (_long(),))
+    slow = Portion(Survey((2,), parallel=True), (_long(),))
     with pytest.raises(KeyboardInterrupt), local_processes(2) as executor:
         rows = run([next(work()), slow], executor, workers=2)
         assert next(rows)
@@ -109,7 +109,7 @@ def test_a_time_limit_ends_a_batch_that_takes_long():
     with local_processes(1) as executor:
         list(run([next(work())], executor))  # loads the kernels
         limited = Survey((2,), parallel=True, limits=Limits(8))
-        rows = run([Batch(limited, items)], executor)
+        rows = run([Portion(limited, items)], executor)
         assert len(next(rows)) == 11
         with pytest.raises(LimitReached, match=r"^the time limit of 8 s, at ab ac "):
             next(rows)

@@ -8,7 +8,7 @@ from stringscoins.solve import batch as many
 from stringscoins.studies.census.enumeration import position_of
 from stringscoins.studies.census.running import Here, run
 from stringscoins.studies.census.streams import graphs, key, of_coins_and_strings
-from stringscoins.studies.census.valuing import Batch, Survey, _Valuer, batches, valued
+from stringscoins.studies.census.valuing import Portion, Survey, _Valuer, batches, valued
 from stringscoins.values import show
 
 
@@ -108,14 +108,14 @@ def test_columns_and_batches():
 
 
 def test_vertices_alone_are_no_coins():
-    (row,), stopped = valued(Batch(Survey(), (next(graphs([3])),)))
+    (row,), stopped = valued(Portion(Survey(), (next(graphs([3])),)))
     assert stopped is None
     assert (row["vertices"], row["coins"], row["connected"], row["nimber"]) == (3, 0, False, 0)
 
 
 def test_a_limit_says_which():
     item = list(graphs([4]))[-1]
-    rows, stopped = valued(Batch(Survey(limits=Limits(megabytes=1)), (item,)))
+    rows, stopped = valued(Portion(Survey(limits=Limits(megabytes=1)), (item,)))
     assert not rows and stopped.startswith("the memory limit of 1 MB")
     assert stopped.endswith(f", at {key(item, as_graph=True)}")
 
@@ -130,7 +130,7 @@ def test_the_rows_before_a_limit_or_an_interrupt_are_kept(stop, monkeypatch):
         return valuer(self, item)
 
     monkeypatch.setattr(_Valuer, "valued", stopping)
-    found = valued(Batch(Survey(), items))
+    found = valued(Portion(Survey(), items))
     assert found.rows == rows(items[:5], Survey())
     assert (
         found.stopped == f"{'an interrupt' if stop is KeyboardInterrupt else stop}, at {key(items[5], as_graph=True)}"
