@@ -187,7 +187,7 @@ class Registry(Mapping[str, Thing]):
             if name in self.own or name in self.reserved:
                 raise
             package = f" of the package {self._announced[name].package}" if name in self._announced else ""
-            raise ExtensionError(f"the {self.what} {name!r}{package} fails: {_told(error)}") from error
+            raise ExtensionError(f"the {self.what} {name!r}{package} fails: {_line_of(error)}") from error
 
     @cached_property
     def _announced(self) -> Mapping[str, _Announced[Thing]]:
@@ -256,7 +256,7 @@ class _Announced(Generic[Thing]):
         try:
             self._loaded = self._point.load()
         except (Exception, SystemExit) as error:  # whatever a module does when it is imported
-            return f"cannot be loaded: {_told(error)}"
+            return f"cannot be loaded: {_line_of(error)}"
         if not isinstance(self._loaded, self._registry.kind):
             found, wanted = type(self._loaded).__name__, self._registry.kind.__name__
             return f"cannot be used: {self._point.value} is no {wanted}, but of the type {found}"
@@ -265,10 +265,10 @@ class _Announced(Generic[Thing]):
         return ""
 
 
-def _told(error: BaseException) -> str:
+def _line_of(error: BaseException) -> str:
     """Return an error in a line.
 
-    >>> _told(ModuleNotFoundError("No module named 'there'"))
+    >>> _line_of(ModuleNotFoundError("No module named 'there'"))
     "ModuleNotFoundError: No module named 'there'"
     """
     return f"{type(error).__name__}: {safe(str(error))}".rstrip(": ")

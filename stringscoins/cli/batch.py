@@ -94,7 +94,7 @@ def _batch(
             evaluator = stack.enter_context(Evaluator(store, workers or min(2, processors()), limits, meter))
             for answers in evaluator.evaluate(_documents(lines, numbers), ["nimber"]):
                 number = numbers.popleft()
-                target.add(*_told(number, answers))
+                target.add(*_line_of(number, answers))
                 meter.counting(number, whole, "lines")
     except (LimitReached, KeyboardInterrupt) as stop:
         going_on = ", the same command goes on with the next" if output else ""
@@ -137,7 +137,7 @@ def _documents(lines: Iterable[tuple[int, bytes]], numbers: deque[int]) -> Itera
             yield error
 
 
-def _told(number: int, answers: Answers) -> tuple[str, int]:
+def _line_of(number: int, answers: Answers) -> tuple[str, int]:
     """Return an answer in JSON, and what it adds to the exit code."""
     error = answers.error
     if answers.source is error:

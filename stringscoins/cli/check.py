@@ -49,12 +49,12 @@ def check_command(file: str) -> Report:
 
     meter = Meter()
 
-    def told(done: int, size: int, held: int) -> None:
+    def report(done: int, size: int, held: int) -> None:
         limits().check_memory(held)
         meter.counting(done, size, "bytes")
 
     try:
-        record = _record(file, check_any(file, told))
+        record = _record(file, check_any(file, report))
     except Rejected as error:
         said = f"{file}:{error.line}: rejected: {error.reason}"
         record = {"file": file, "valid": False, "line": error.line, "reason": error.reason}

@@ -75,17 +75,17 @@ class CommandLine(Commands):
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command with guarded streams and exit."""
-        with guarded(), _extensions_told():
+        with guarded(), _extensions_reported():
             return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
         """Read the words of the command line; tell Ctrl-C."""
-        with _told():
+        with _errors_reported():
             return super().make_context(*args, **options)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; tell the errors that it does not tell itself."""
-        with _told():
+        with _errors_reported():
             return super().invoke(ctx)
 
 
@@ -98,7 +98,7 @@ def _beginning(place: str) -> str:
 
 
 @contextmanager
-def _extensions_told() -> Iterator[None]:
+def _extensions_reported() -> Iterator[None]:
     """Return a context that tells in a line on standard error what extensions are left out."""
     otherwise = warnings.showwarning
 
@@ -116,7 +116,7 @@ def _extensions_told() -> Iterator[None]:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _errors_reported() -> Iterator[None]:
     """Return a context that tells an error in a line, and exits with its code."""
     try:
         yield

@@ -58,7 +58,7 @@ def command_of(question: Question) -> click.Command:
                         document = read(source)
                         name = document.name or source
                         answer = evaluator.ask(question, document, name=name, limits=limits(), **given)
-                    Report(answer.record, _told(question, document), answer.stopped).print(as_json)
+                    Report(answer.record, _text_of(question, document), answer.stopped).print(as_json)
                 if failures.interrupted:
                     break
         sys.exit(failures.code)
@@ -73,7 +73,7 @@ def command_of(question: Question) -> click.Command:
     return click.command(question.name, help=question.help)(decorated(command, decorators))
 
 
-def _told(question: Question, document: Document) -> Callable[[dict[str, Any]], Iterable[str]]:
+def _text_of(question: Question, document: Document) -> Callable[[dict[str, Any]], Iterable[str]]:
     """Return what makes the text of a record about a document."""
     return lambda record: question.text(record, document)
 

@@ -99,7 +99,7 @@ def explain(
     def nimbers(of: Position) -> Nimbers:
         return Nimbers(of, work=work)
 
-    def told(claims: Callable[[], Iterable[Claim]]) -> None:
+    def add(claims: Callable[[], Iterable[Claim]]) -> None:
         """Add claims as far as they can be made within the limits."""
         try:
             found.steps.extend(claims())
@@ -108,11 +108,11 @@ def explain(
             if isinstance(stop, SearchStopped) and stop.interrupted:
                 raise
 
-    told(lambda: _nimstring(found, position, nimbers, work.progress))
+    add(lambda: _nimstring(found, position, nimbers, work.progress))
     winning = [move.string for move in found.winning] if found.stopped is None else None
     if not misere:
-        told(lambda: endgame_steps(position, document.lead, work))
-    told(lambda: coin_steps(position, document.lead, misere, work, winning))
+        add(lambda: endgame_steps(position, document.lead, work))
+    add(lambda: coin_steps(position, document.lead, misere, work, winning))
     return found
 
 

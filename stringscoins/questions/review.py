@@ -170,14 +170,14 @@ def _in_coins(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:
         return lines or ["No move cost coins."]
     move = moves[number - 1]
     cost, better = plural(move["cost"], "coin"), _better(move["best"])
-    lines.append(f"First{_known(lines)} mistake in coins: {_told(move, called)}, cost {cost}{better}.")
+    lines.append(f"First{_known(lines)} mistake in coins: {_move_of(move, called)}, cost {cost}{better}.")
     turning = next((move for move in moves if move["cost"] and move["outcome"] != move["outcome_after"]), None)
     if turning is not None:
         turns = f"a {turning['outcome']} into a {turning['outcome_after']}"
         if turning is move:
             lines.append(f"It turned {turns}.")
         else:
-            lines.append(f"First{_known(lines)} move that turned the game: {_told(turning, called)}, {turns}.")
+            lines.append(f"First{_known(lines)} move that turned the game: {_move_of(turning, called)}, {turns}.")
     return lines
 
 
@@ -192,7 +192,7 @@ def _in_nimstring(record: dict[str, Any], called: Mapping[str, str]) -> list[str
     if number is None:
         return lines or ["No move gave Nimstring away."]
     move = moves[number - 1]
-    told, better = _told(move, called), _better(move["winning"])
+    told, better = _move_of(move, called), _better(move["winning"])
     lines.append(f"First{_known(lines)} mistake in Nimstring: {told}, who could win it{better}.")
     return lines + ["It cost no coins."] * (move["cost"] == 0)
 
@@ -215,7 +215,7 @@ def _known(unknown: Sequence[str]) -> str:
     return " known" if unknown and unknown[0].endswith("not known.") else ""
 
 
-def _told(move: dict[str, Any], called: Mapping[str, str]) -> str:
+def _move_of(move: dict[str, Any], called: Mapping[str, str]) -> str:
     return f"move {move['number']}, {_whole(move['id'])} of {called[move['player']]}"
 
 
