@@ -317,6 +317,10 @@ class Evaluator(Questions):
             memory.end()
             self._idle.append(memory)
 
+    def forget(self) -> None:
+        """Free the memory of what searches found out; a store keeps its results."""
+        self._idle.clear()
+
     def close(self, *, cancel: bool = False) -> None:
         """Wait for the submitted jobs, or cancel them; the evaluator accepts no more.
 
@@ -330,7 +334,7 @@ class Evaluator(Questions):
                 job.cancel()
         if self._threads is not None:
             self._threads.shutdown()
-        self._idle.clear()
+        self.forget()
 
     def __enter__(self) -> Self:
         return self

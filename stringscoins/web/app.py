@@ -18,20 +18,19 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from stringscoins.errors import StringsCoinsError
-from stringscoins.questions.evaluator import Evaluator, StoreOpener
-from stringscoins.solve import Limits
-from stringscoins.solve.limits import processors
-from stringscoins.web.clients import Allowances, BadRequest, Busy, Clients, SafeHeaders, name_of
-from stringscoins.web.requests import request_of
+from stringscoins.questions.evaluator import StoreOpener
+from stringscoins.web.allowances import Allowances
+from stringscoins.web.clients import BadRequest, Busy, Client, Clients, SafeHeaders
+from stringscoins.web.journal import Journal, Noted
+from stringscoins.web.lanes import Workers
+from stringscoins.web.requests import QUESTIONS
 from stringscoins.web.streaming import AnswerStream, refusal
-from stringscoins.web.turns import Turns
+from stringscoins.web.worker import JSON, Call
 
 __all__ = ["application"]
 
 PAGE = Path(__file__).parent / "page"
 _METHODS = ("GET", "POST")
-_CLIENTS = 2
-"""Clients who may each keep all processors busy, before others wait."""
 _PATIENCE = 10.0
 """Seconds in which a request's body has to come."""
 
@@ -53,38 +52,46 @@ def application(
     Returns
     -------
     Starlette
-        An ASGI application with an evaluator of its own. Its `state.stop` ends all work for good; `state.clients` are
-        those whose questions are worked on.
+        An ASGI application with worker processes of its own. Its `state.stop` ends all work for good; `state.clients`
+        are those whose questions are worked on.
     """
-    evaluator = Evaluator(store, workers=1, limits=Limits(allowances.seconds, allowances.megabytes))
-    turns = Turns(_CLIENTS * processors(), processors())
-    clients = Clients(allowances)
-
-    def stop() -> None:
-        turns.end()
-        evaluator.close(cancel=True)
+    workers = Workers(allowances, store)
+    clients, journal = Clients(allowances), Journal(workers)
 
     @asynccontextmanager
     async def alive(_: Starlette) -> AsyncIterator[None]:
+        starting = asyncio.create_task(workers.start())
         try:
             yield
         finally:
-            stop()
-            turns.join()
+            starting.cancel()
+            workers.end()
 
     async def answer(request: Request) -> Response:
-        if request.method not in _METHODS:
-            raise HTTPException(405, headers={"allow": ", ".join(_METHODS)})
-        with await clients.place(request) as place:
+        question, client = request.path_params["question"], Client.of(request)
+        methods = _METHODS if question not in QUESTIONS or QUESTIONS[question].about else _METHODS[:1]
+        if request.method not in methods:
+            raise HTTPException(405, headers={"allow": ", ".join(methods)})
+        with await clients.place(client) as place:
             body = await _body(request, allowances.body)
-            question, parameters = request.path_params["question"], request.query_params
-            wanted = await run_in_threadpool(request_of, question, parameters, body, allowances.strings)
-            return AnswerStream(evaluator, turns.of(name_of(request)), wanted, place.pop_all())
+            wants_one = JSON in request.headers.get("accept", "")
+            call = Call(question, request.url.query, body, in_lines=not wants_one)
+            is_packed = "gzip" in request.headers.get("accept-encoding", "")
+            return AnswerStream(workers.answer(client, call), place.pop_all(), is_packed=is_packed)
+
+    async def health(_: Request) -> Response:
+        counts = {lane.name: {"working": lane.working, "waiting": lane.waiting} for lane in workers.lanes}
+        return JSONResponse({"status": workers.state, **counts}, 200 if workers.state == "ok" else 503)
+
+    async def metrics(_: Request) -> Response:
+        return Response(await run_in_threadpool(journal.metrics), media_type="text/plain; version=0.0.4")
 
     service = Starlette(
         routes=[
             # Without them all, some would be asked of the page's files, and HEAD would be answered as GET.
             Route("/api/{question}", answer, methods=[method.value for method in HTTPMethod]),
+            Route("/health", health),
+            Route("/metrics", metrics),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         lifespan=alive,
@@ -95,9 +102,9 @@ def application(
             ClientDisconnect: _gone,
             HTTPException: _not_so,
         },
-        middleware=[Middleware(SafeHeaders, hosts=hosts)],
+        middleware=[Middleware(Noted, journal=journal), Middleware(SafeHeaders, hosts=hosts)],
     )
-    service.state.stop, service.state.clients = stop, clients
+    service.state.stop, service.state.clients = workers.end, clients
     return service
 
 

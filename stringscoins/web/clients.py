@@ -14,8 +14,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stringscoins.errors import StringsCoinsError
+from stringscoins.web.allowances import Allowances
 
-__all__ = ["Allowances", "BadRequest", "Busy", "Clients", "SafeHeaders", "is_trusted", "name_of"]
+__all__ = ["BadRequest", "Busy", "Client", "Clients", "SafeHeaders", "is_trusted"]
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -32,34 +33,6 @@ _HEADERS = {
 """What every response says: nothing is loaded from elsewhere, run inline, or shown in a frame."""
 
 
-@dataclass(frozen=True)
-class Allowances:
-    """What a server gives.
-
-    Parameters
-    ----------
-    strings : int
-        The most strings of a position.
-    body : int
-        The most bytes of a request's body.
-    seconds : float
-        The time for an answer.
-    megabytes : float
-        The memory for the tables of an answer.
-    jobs : int
-        The most jobs that are worked on or wait, of all clients together.
-    each : int
-        The most jobs of one client.
-    """
-
-    strings: int = 400
-    body: int = 200_000
-    seconds: float = 120.0
-    megabytes: float = 1000.0
-    jobs: int = 64
-    each: int = 16
-
-
 class BadRequest(StringsCoinsError):
     """A request that cannot be answered as it is."""
 
@@ -72,54 +45,60 @@ _MOMENT = 3.0
 """Seconds that a question waits for a place: whoever clicks fast leaves places that are about to be free."""
 
 
+@dataclass(frozen=True)
+class Client:
+    """Who asks: an address, and the page that is open there, if it is one that names itself."""
+
+    address: str
+    page: str = ""
+
+    @classmethod
+    def of(cls, request: Request) -> Client:
+        """Return who sent a request."""
+        return cls(request.client.host if request.client else "", request.headers.get("stringscoins-page", "")[:40])
+
+
 @dataclass
 class Clients:
-    """The jobs that there are, by client; used in one event loop.
-
-    Parameters
-    ----------
-    allowances : Allowances
-    """
+    """The questions that are worked on or wait, by address; used in one event loop."""
 
     allowances: Allowances
     _jobs: Counter[str] = field(default_factory=Counter)
+    _hoping: Counter[str] = field(default_factory=Counter)
 
     def __len__(self) -> int:
         return self._jobs.total()
 
-    async def place(self, request: Request) -> ExitStack:
-        """Return a context in which a client has one job more, as soon as there is room for it.
+    async def place(self, client: Client) -> ExitStack:
+        """Return a context in which a client has one question more, as soon as there is room for it.
 
         Raises
         ------
         Busy
             If the client has too many, or all have, and that does not change in a moment.
         """
-        client = name_of(request)
-        end = time.monotonic() + _MOMENT
-        while full := self._full(client):
-            if time.monotonic() >= end:
-                raise Busy(full)
-            await asyncio.sleep(0.05)
-        self._jobs[client] += 1
+        address, end = client.address, time.monotonic() + _MOMENT
+        self._hoping[address] += 1
+        try:
+            while full := self._full(address):
+                if time.monotonic() >= end or self._hoping[address] > self.allowances.each:
+                    raise Busy(full)
+                await asyncio.sleep(0.05)
+        finally:
+            self._hoping = self._hoping - Counter([address])
+        self._jobs[address] += 1
         place = ExitStack()
-        place.callback(self._leave, client)
+        place.callback(self._leave, address)
         return place
 
-    def _full(self, client: str) -> str:
-        """Return why a client has no place now; empty if it has one."""
-        if self._jobs[client] >= self.allowances.each:
-            return f"{self._jobs[client]} questions of yours are worked on; ask again when one is answered"
+    def _full(self, address: str) -> str:
+        """Return why an address has no place now; empty if it has one."""
+        if self._jobs[address] >= self.allowances.each:
+            return f"{self._jobs[address]} questions of yours are worked on; ask again when one is answered"
         return "too many questions are worked on; ask again in a while" * (len(self) >= self.allowances.jobs)
 
-    def _leave(self, client: str) -> None:
-        self._jobs[client] -= 1
-        self._jobs += Counter()  # forgets those without jobs
-
-
-def name_of(request: Request) -> str:
-    """Return by what a client is known: its address."""
-    return request.client.host if request.client else ""
+    def _leave(self, address: str) -> None:
+        self._jobs = self._jobs - Counter([address])  # forgets those without any
 
 
 def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str | None = None) -> bool:
@@ -135,7 +114,12 @@ def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str |
     >>> is_trusted("localhost:8000", "http://evil.example", own), is_trusted("localhost:8000", None, own, "cross-site")
     (False, False)
     """
-    if (names and host.lower() not in names) or site not in (None, "same-origin", "none"):
+    host = host.lower()
+    if (names and host not in names and host.rpartition(":")[0] not in names) or site not in (
+        None,
+        "same-origin",
+        "none",
+    ):
         return False
     return origin is None or origin.partition("://")[2] == host
 

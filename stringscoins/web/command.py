@@ -8,21 +8,50 @@ import socket
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from ipaddress import ip_network
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 import click
 
 from stringscoins.errors import FileError, MissingExtra, NotationError
 from stringscoins.notation import read, write
+from stringscoins.solve.limits import Limits, processors
+from stringscoins.web.allowances import LEAST_MEMORY, Allowances
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
+    from stringscoins.web.connections import Network
 
 __all__ = ["explore"]
 
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+class _Network(click.ParamType):  # type: ignore[type-arg]
+    """An address, or a network such as 10.0.0.0/8."""
+
+    name = "network"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the network; an address is one by itself."""
+        try:
+            return ip_network(value)
+        except ValueError:
+            self.fail(f"{value!r} is no address; expected one such as 127.0.0.1, or a network such as 10.0.0.0/8")
+
+
+def _number(name: str, default: float, metavar: str, help: str, least: float = 1) -> Callable[[_Function], _Function]:
+    """Return the option of a limit."""
+    kind = click.IntRange(int(least)) if isinstance(default, int) else click.FloatRange(least)
+    return click.option(name, type=kind, default=default, show_default=True, metavar=metavar, help=help)
+
+
+_ALLOWED = Allowances()
 
 
 @click.command()
@@ -41,18 +70,65 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
     "--store", "path", metavar="PATH", help="Keep results in the file PATH. Then what others ask is kept, too."
 )
 @click.option("--no-store", is_flag=True, help="Do not look results up, and do not keep them.")
-def explore(source: str, host: str, port: int, no_browser: bool, path: str | None, no_store: bool) -> None:
+@click.option(
+    "--allow-host",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Answer under this name of the server, too, such as boxes.example.org. May be repeated.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    type=_Network(),
+    multiple=True,
+    metavar="ADDRESS",
+    help="Believe the X-Forwarded-For of a web server at this address, or in this network. May be repeated.",
+)
+@_number("--time-limit", _ALLOWED.seconds, "SECONDS", "Stop a question after this time.")
+@click.option(
+    "--memory-limit",
+    type=click.FloatRange(LEAST_MEMORY),
+    metavar="MB",
+    help="Let all processes of the server together take this much. The default is half of what is free.",
+)
+@_number("--max-strings", _ALLOWED.strings, "N", "Take positions of up to N strings.")
+@_number("--workers", max(2, processors()), "N", "Work on N long questions at once.")
+@_number("--jobs", _ALLOWED.jobs, "N", "Let N questions in all wait or be worked on.")
+@_number("--jobs-each", _ALLOWED.each, "N", "Let an address have N of these.")
+@_number("--connections", _ALLOWED.connections, "N", "Let an address have N connections.")
+@click.option("--log", type=click.Choice(["text", "json"]), help="Write a line about each question to standard error.")
+def explore(
+    source: str,
+    host: str,
+    port: int,
+    no_browser: bool,
+    path: str | None,
+    no_store: bool,
+    names: tuple[str, ...],
+    proxies: tuple[Network, ...],
+    time_limit: float,
+    memory_limit: float | None,
+    max_strings: int,
+    workers: int,
+    jobs: int,
+    jobs_each: int,
+    connections: int,
+    log: str | None,
+) -> None:
     """Explore SOURCE in the browser: see what every move is worth and why, play it, change it.
 
     The page is served on this machine, and on no other unless --host says so. It works without a network. The first
     line of standard output is the address. Ctrl-C ends the service. This command needs the extra `web`: pip install
     'stringscoins[web]'.
 
-    Results are looked up and kept in the user's store, as by the other commands, unless others are let in.
+    Results are looked up and kept in the user's store, as by the other commands, unless others are let in. Others are
+    let in by --host, --allow-host and --proxy; then they share the workers.
 
     \b
-    Example:
+    Examples:
       stringscoins explore 3x3
+      stringscoins explore --no-browser --host 0.0.0.0 --memory-limit 4000
     """
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")
@@ -61,17 +137,30 @@ def explore(source: str, host: str, port: int, no_browser: bool, path: str | Non
 
         from stringscoins.web.app import application
         from stringscoins.web.connections import Connection
+        from stringscoins.web.journal import log_to_stderr
     except ImportError as error:
-        raise MissingExtra("starlette uvicorn", "web", "the explorer") from error
+        raise MissingExtra("starlette uvicorn pebble psutil prometheus_client", "web", "the explorer") from error
     fragment = _fragment(source)
     listening = _listening(host, port)
     port = listening.getsockname()[1]
-    is_local = host in _LOOPBACK
-    # Whoever listens for others is asked under names that are not known here.
-    names = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")} if is_local else set()
-    if port == 80:
-        names |= {name.removesuffix(":80") for name in names}
-    service = application(hosts=frozenset(names), store=_store(path, is_kept=not no_store and bool(is_local or path)))
+    is_shared = bool(host not in _LOOPBACK or names or proxies)
+    # Whoever listens for others is asked under names that are not known here, unless some are given.
+    own = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+    hosts = frozenset({*own, *names} if host in _LOOPBACK or names else ())
+    allowances = Allowances(
+        strings=max_strings,
+        seconds=time_limit,
+        megabytes=memory_limit or max(LEAST_MEMORY, Limits().table_bytes() / 1e6),
+        jobs=jobs,
+        each=jobs_each,
+        workers=workers,
+        is_shared=is_shared,
+    )
+    store = _Store(path) if not no_store and (path or not is_shared) else nullcontext
+    service = application(allowances, hosts, store)
+    Connection.most, Connection.proxies = connections, proxies
+    if log:
+        log_to_stderr(log)
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -86,9 +175,11 @@ def explore(source: str, host: str, port: int, no_browser: bool, path: str | Non
         access_log=False,
         lifespan="on",
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
         timeout_keep_alive=10,
         timeout_graceful_shutdown=2,
-        limit_concurrency=500,
+        limit_concurrency=2000,
         h11_max_incomplete_event_size=32_768,
     )
     server = Server(config)
@@ -117,21 +208,23 @@ def _ending(end: Callable[[int, Any], None]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _store(path: str | None, *, is_kept: bool) -> Callable[[], AbstractContextManager[Store | None]]:
-    """Return what opens the store; where it cannot be used, that is said once."""
-    said = set[str]()
+@dataclass
+class _Store:
+    """Opens the store at a path, in any process; where it cannot be used, each says so once."""
 
-    def trouble(message: str) -> None:
-        if message not in said:
-            said.add(message)
-            click.echo(message, err=True)
+    path: str | None
+    _said: set[str] = field(default_factory=set)
 
-    def opening() -> AbstractContextManager[Store | None]:
+    def __call__(self) -> AbstractContextManager[Store | None]:
+        """Return the store; the user's own without a path."""
         from stringscoins.store import ForgivingStore
 
-        return ForgivingStore.at(path, trouble) or nullcontext()
+        return ForgivingStore.at(self.path, self._say) or nullcontext()
 
-    return opening if is_kept else nullcontext
+    def _say(self, message: str) -> None:
+        if message not in self._said:
+            self._said.add(message)
+            click.echo(message, err=True)
 
 
 def _fragment(source: str) -> str:

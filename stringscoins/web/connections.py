@@ -1,13 +1,17 @@
-"""Connections: who neither asks nor reads is left alone after a while, so that nobody keeps a server's places."""
+"""Connections: who has too many, or neither asks nor reads for a while, is cut off, so that nobody keeps the places."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from collections import Counter
+from ipaddress import IPv4Network, IPv6Network, ip_address
+from typing import Any, ClassVar, TypeAlias, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-__all__ = ["Connection"]
+__all__ = ["Connection", "Network"]
+
+Network: TypeAlias = IPv4Network | IPv6Network
 
 PATIENCE = 15.0
 """Seconds in which a client has to ask something, and to read some of what it is told."""
@@ -16,17 +20,30 @@ PATIENCE = 15.0
 class Connection(H11Protocol):
     """A connection to a client, over which it asks one question after the other."""
 
+    most: int = 200
+    """The most connections of an address."""
+    proxies: tuple[Network, ...] = ()
+    """Networks whose addresses may have more, because the clients of a web server come from there."""
+    _open: ClassVar[Counter[str]] = Counter()
+    _address = ""
     _asking: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
     _last: RequestResponseCycle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to wait for a question."""
+        """Begin to wait for a question, unless there are too many connections from this address."""
         super().connection_made(transport)
+        self._address = (transport.get_extra_info("peername") or ("",))[0]
+        self._open[self._address] += 1
+        if self._open[self._address] > self.most and not any(ip_address(self._address) in one for one in self.proxies):
+            transport.abort()
         self._look_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
+        self._open[self._address] -= 1
+        if not self._open[self._address]:
+            del self._open[self._address]
         for timer in (self._asking, self._reading):
             if timer is not None:
                 timer.cancel()

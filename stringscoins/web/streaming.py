@@ -1,34 +1,21 @@
-"""An answer as it comes: lines of JSON, each as soon as it is known; whoever goes away stops the work."""
+"""An answer as it comes from a worker, on its way to the client; whoever goes away stops the work."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
-import time
-from collections.abc import AsyncGenerator, Callable, Sequence
-from concurrent.futures import Executor
-from contextlib import AbstractContextManager, aclosing, suppress
-from dataclasses import replace
+import zlib
+from collections.abc import AsyncGenerator
+from contextlib import AbstractContextManager, aclosing
 from typing import Any
 
+from pebble import ProcessExpired
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.questions.evaluator import Evaluator
-from stringscoins.solve import Progress
-from stringscoins.web.requests import Request
+from stringscoins.web.lanes import Ended
+from stringscoins.web.worker import JSON, line_of, written
 
-__all__ = ["AnswerStream", "lines_of", "refusal"]
-
-_log = logging.getLogger(__name__)
-
-_EVERY = 0.25
-"""Seconds between two lines that say how far a search is."""
-
-Line = tuple[int, dict[str, Any]]
-"""A record, and the status of a response that begins with it: 200, 400 for a bad question, 503 for a limit."""
+__all__ = ["AnswerStream", "refusal"]
 
 
 class AnswerStream(Response):
@@ -38,24 +25,23 @@ class AnswerStream(Response):
 
     Parameters
     ----------
-    evaluator : Evaluator
-    threads : Executor
-        Where the work is done.
-    request : Request
+    parts : async generator
+        A line with the status and the media type, then the bytes of the answer.
     place : context manager
         What the client takes up until the last line; it is left then.
+    is_packed : bool
+        True if the client takes gzip.
     """
 
-    media_type = "application/x-ndjson"
-
     def __init__(
-        self, evaluator: Evaluator, threads: Executor, request: Request, place: AbstractContextManager[Any]
+        self, parts: AsyncGenerator[bytes, None], place: AbstractContextManager[Any], *, is_packed: bool
     ) -> None:
         super().__init__()
-        self._lines, self._place = lines_of(evaluator, threads, request), place
+        self._parts, self._place = parts, place
+        self._squeezer = zlib.compressobj(wbits=31) if is_packed else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the lines until the last one, or until the client is gone."""
+        """Send the answer until its end, or until the client is gone."""
         with self._place:
             tasks = [asyncio.create_task(self._sent(send)), asyncio.create_task(_gone(receive))]
             try:
@@ -68,15 +54,47 @@ class AnswerStream(Response):
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _sent(self, send: Send) -> None:
-        started = False
-        headers = [(b"content-type", b"application/x-ndjson; charset=utf-8"), (b"cache-control", b"no-store")]
-        async with aclosing(self._lines) as lines:
-            async for status, record in lines:
-                if not started:
-                    await send({"type": "http.response.start", "status": status, "headers": headers})
-                    started = True
-                await send({"type": "http.response.body", "body": _written(record), "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
+        head = b""
+        try:
+            async with aclosing(self._parts) as parts:
+                async for part in parts:
+                    if head:
+                        await self._put(send, part)
+                    else:
+                        head = part
+                        await self._begin(send, head)
+        except (TimeoutError, Ended, ProcessExpired) as error:
+            if not head:
+                await self._begin(send, f"503 {JSON}".encode())
+            await self._put(send, written({"error": _why(error)}))
+        await self._put(send, b"", more=False)
+
+    async def _begin(self, send: Send, head: bytes) -> None:
+        status, media = head.decode().split()
+        headers = {
+            "content-type": f"{media}; charset=utf-8",
+            "cache-control": "no-store",
+            "vary": "accept, accept-encoding",
+        }
+        headers |= {"content-encoding": "gzip"} if self._squeezer else {}
+        start = [(name.encode(), value.encode()) for name, value in headers.items()]
+        await send({"type": "http.response.start", "status": int(status), "headers": start})
+
+    async def _put(self, send: Send, content: bytes, *, more: bool = True) -> None:
+        if self._squeezer:
+            content = self._squeezer.compress(content) + self._squeezer.flush(
+                zlib.Z_SYNC_FLUSH if more else zlib.Z_FINISH
+            )
+        await send({"type": "http.response.body", "body": content, "more_body": more})
+
+
+def _why(error: Exception) -> str:
+    """Return why there is no whole answer."""
+    if isinstance(error, Ended):
+        return "the server has ended"
+    if isinstance(error, TimeoutError):
+        return "stopped: the time is up, or this page has asked anew"
+    return "stopped: the question took too much memory"
 
 
 async def _gone(receive: Receive) -> None:
@@ -84,129 +102,7 @@ async def _gone(receive: Receive) -> None:
         pass
 
 
-async def lines_of(evaluator: Evaluator, threads: Executor, request: Request) -> AsyncGenerator[Line, None]:
-    """Give the lines of an answer. When it is closed before the last one, the work is stopped.
-
-    Parameters
-    ----------
-    evaluator : Evaluator
-    threads : Executor
-    request : Request
-    """
-    loop, lines = asyncio.get_running_loop(), asyncio.Queue[Line | None]()
-
-    def put(line: Line | None) -> None:
-        with suppress(RuntimeError):  # the loop is closed, and nobody listens
-            loop.call_soon_threadsafe(lines.put_nowait, line)
-
-    lines_to_client = ProgressLines(lambda part: put((200, part)))
-    known = list[Line]()
-
-    def work() -> None:
-        limits = evaluator.limits.anew()
-        if request.seconds is not None and (limits.seconds is None or request.seconds < limits.seconds):
-            limits = replace(limits, seconds=request.seconds)
-        answer = evaluator.ask(
-            request.question,
-            request.document,
-            name=request.name,
-            limits=limits,
-            heard=lines_to_client.heard,
-            progress=lines_to_client if request.progress else None,
-            **request.options,
-        )
-        known.append((503 if answer.stopped else 200, answer.record))
-
-    try:
-        job = evaluator.run(work, threads)
-    except RuntimeError:  # the threads are to end
-        yield _ENDED
-        return
-
-    def ended(_: Any) -> None:
-        error = None if job.cancelled() else job.exception()
-        put(known[0] if known else _ENDED if error is None else _line_of(error))
-        put(None)
-
-    job.add_done_callback(ended)
-    try:
-        while (line := await lines.get()) is not None:
-            yield line
-    finally:
-        job.cancel()
-
-
-_ENDED: Line = (503, {"error": "the server has ended"})
-
-
-class ProgressLines(Progress):
-    """Makes lines of what a search tells of itself, a few a second.
-
-    Parameters
-    ----------
-    heard : callable
-        A function that gets each line.
-
-    Examples
-    --------
-    >>> lines = ProgressLines(print)
-    >>> lines.searching(5000, 400, 10**6, excluded=(0, 1))
-    {'progress': {'positions': 5000, 'refuted': [0, 1]}}
-    >>> lines.searching(6000, 500, 10**6, excluded=(0, 1))  # a moment later
-    """
-
-    def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
-        self._heard, self._is_valued = heard, False
-        self._last: tuple[float, int] | None = None
-
-    def heard(self, part: dict[str, Any]) -> None:
-        """Tell a part of the answer; when it is the value, searches that follow are about moves."""
-        self._is_valued = self._is_valued or "nimber" in part or "margin" in part
-        self._heard(part)
-
-    def searching(
-        self,
-        positions: int,
-        known: int,
-        size: int,
-        *,
-        excluded: Sequence[int] = (),
-        bounds: tuple[int, int] | None = None,
-        **more: Any,
-    ) -> None:
-        """Tell the positions and their rate and, while the value is asked for, what it is not."""
-        now, facts = time.monotonic(), {"positions": positions}
-        if self._last is not None:
-            then, before = self._last
-            if now - then < _EVERY:
-                return
-            facts["rate"] = round(max(0, positions - before) / (now - then))
-        self._last = now, positions
-        about = {} if self._is_valued else {"refuted": list(excluded), "bounds": list(bounds or ())}
-        self._heard({"progress": facts | {name: values for name, values in about.items() if values}})
-
-    def compiling(self, kernel: str) -> None:
-        """Tell that the first answer takes longer."""
-        self._heard({"progress": {"compiling": kernel}})
-
-
 def refusal(error: BaseException) -> Response:
     """Return the response to what cannot be answered."""
-    status, record = _line_of(error)
+    status, record = line_of(error)
     return JSONResponse(record, status)
-
-
-def _line_of(error: BaseException) -> Line:
-    """Return the line that tells an error; of one that is not the client's it says nothing."""
-    if isinstance(error, RecursionError):
-        return 400, {"error": "this is nested too deeply"}
-    if not isinstance(error, StringsCoinsError | ValueError):
-        _log.error("a question failed", exc_info=error)
-        return 500, {"error": "the server failed at this question"}
-    where = {name: getattr(error, name, None) for name in ("line", "column")}
-    record = {"error": str(error)} | {name: place for name, place in where.items() if place is not None}
-    return 503 if isinstance(error, LimitReached) else 400, record
-
-
-def _written(record: dict[str, Any]) -> bytes:
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

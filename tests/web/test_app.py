@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from stringscoins.web import app
 from stringscoins.web.app import application
-from stringscoins.web.clients import Allowances
+from stringscoins.web.allowances import Allowances
 
 FILE = """stringscoins: 1
 name: a chain

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from stringscoins.web.app import application
-from stringscoins.web.clients import Allowances, Busy, Clients, is_trusted
+from stringscoins.web.allowances import Allowances, Busy, Clients, is_trusted
 
 OWN = frozenset({"127.0.0.1:8000", "localhost:8000"})
 

@@ -13,7 +13,7 @@ import pytest
 from stringscoins.evaluation import Evaluator
 from stringscoins.notation import read
 from stringscoins.web.app import application
-from stringscoins.web.clients import Allowances
+from stringscoins.web.allowances import Allowances
 from stringscoins.web.requests import QUESTIONS, Request
 from stringscoins.web.streaming import ProgressLines, lines_of, refusal
 

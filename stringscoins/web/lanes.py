@@ -1,0 +1,321 @@
+"""Lanes: worker processes that answer one question after the other, and can be killed.
+
+A question comes to a quick worker first. What takes longer than a moment is left to a long worker, so that no question
+waits for one that takes long.
+
+The pools are Pebble's: a worker of such a pool can be killed alone and is replaced, and it may be the copy of a process
+that has everything loaded. The pools of loky and of `concurrent.futures` break as a whole when a worker is killed; the
+processes of AnyIO begin with nothing loaded, which takes a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import socket
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
+from itertools import chain
+from multiprocessing.reduction import ForkingPickler
+from typing import Any, TypeAlias
+
+from pebble import ProcessExpired, ProcessPool
+
+from stringscoins.questions.evaluator import StoreOpener
+from stringscoins.web.allowances import Allowances
+from stringscoins.web.clients import Client
+from stringscoins.web.worker import Call, Duty, prepare, ready, work
+
+__all__ = ["Ended", "Lane", "Workers"]
+
+_LONG = ("play", "puzzle")
+"""Questions that no quick worker need try."""
+_QUICK = 2
+"""Quick workers."""
+_AT_ONCE = 1.0
+"""Seconds of a question that a quick worker cannot leave by itself, as it draws or reads."""
+_TAKEN, _OF_QUICK, _OF_WORKER = 300.0, 200.0, 50.0
+"""Megabytes of the server and the process of which workers are copies; of a quick worker; of any worker at rest."""
+_KEEPS = 2.0
+"""Seconds for which workers that strangers use keep what they found out."""
+_GRACE = 1.0
+"""Seconds that a worker has to stop by itself when its time is up, or when nobody waits for its answer."""
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+_Answer: TypeAlias = tuple[asyncio.StreamReader, asyncio.Future[None]]
+
+
+class Ended(Exception):
+    """The server is to end: it begins no more work."""
+
+
+class Workers:
+    """All workers of a server: quick ones and long ones."""
+
+    def __init__(self, allowances: Allowances, store: StoreOpener) -> None:
+        number, is_shared = allowances.workers, allowances.is_shared
+        tables = (allowances.megabytes - _TAKEN - _QUICK * _OF_QUICK) / number - _OF_WORKER
+        duty = Duty(allowances.seconds, tables, allowances.strings, store, keeps=_KEEPS if is_shared else 3600)
+        quick = replace(duty, seconds=_AT_ONCE, megabytes=_OF_QUICK - _OF_WORKER, is_quick=True)
+        self.state = "starting"
+        """Then `ok`, or `ended`."""
+        self.quick = Lane("quick", _QUICK, quick, share=1 if is_shared else _QUICK, each=_QUICK)
+        self.long = Lane(
+            "long", number, duty, share=max(1, number // 2) if is_shared else number, each=1 if is_shared else number
+        )
+
+    async def answer(self, client: Client, call: Call) -> AsyncGenerator[bytes, None]:
+        """Give what is to be told to a client: a line with the status and the media type, then the bytes of the answer.
+
+        Raises
+        ------
+        TimeoutError
+            When the time is up, or the page asks the same question anew.
+        Ended
+            When the server is to end.
+        pebble.ProcessExpired
+            When a worker died: of a lack of memory, most likely.
+        """
+        if call.question not in _LONG:
+            with suppress(TimeoutError, ProcessExpired):
+                async with self.quick.answering(client, call) as (connection, done):
+                    head, *body = [part async for part in _parts(connection)]
+                    await asyncio.wait([done])
+                    done.result()
+                if body:
+                    yield head
+                    yield b"".join(body)
+                    return
+        async with self.long.answering(client, call) as (connection, done):
+            async for part in _parts(connection):
+                yield part
+            await asyncio.wait([done])
+            if self.state == "ended":
+                raise Ended
+            done.result()
+
+    @property
+    def lanes(self) -> tuple[Lane, Lane]:
+        """The lane of the quick ones, and that of the long ones."""
+        return self.quick, self.long
+
+    async def start(self) -> None:
+        """Start the workers."""
+        await self.quick.start()
+        self.state = "ok"
+        await self.long.start()
+
+    def end(self) -> None:
+        """Kill all workers, for good. Cost: a tenth of a second."""
+        self.state = "ended"
+        pools = [*self.quick.end(), *self.long.end()]
+        for pool in pools:
+            pool.stop()  # type: ignore[no-untyped-call]
+        for pool in pools:
+            pool.join()
+
+
+async def _parts(connection: socket.socket) -> AsyncIterator[bytes]:
+    """Give the first line that comes from a worker, if any comes, then the bytes after it."""
+    loop, head = asyncio.get_running_loop(), b""
+    while part := await loop.sock_recv(connection, 1 << 16):
+        if b"\n" in head:
+            yield part
+            continue
+        head += part
+        if b"\n" in head:
+            line, _, rest = head.partition(b"\n")
+            yield line
+            if rest:
+                yield rest
+
+
+class Lane:
+    """Workers for one kind of question, and the clients who wait for them.
+
+    The next worker is for the address for which the fewest work; among several, for the one that had no turn for the
+    longest time.
+
+    Parameters
+    ----------
+    name : str
+    number : int
+    duty : Duty
+    share, each : int
+        The most workers of one address, and of one page.
+    """
+
+    def __init__(self, name: str, number: int, duty: Duty, share: int, each: int) -> None:
+        self.name, self._duty, self._share, self._each = name, duty, share, each
+        self._all = [_Place(duty) for _ in range(number)]
+        self._idle: list[_Place] = []
+        self._working: list[Client] = []
+        self._waiting: dict[str, list[tuple[Client, asyncio.Future[_Place]]]] = {}
+        """By address: first the one that had no turn for the longest time."""
+        self._asked: dict[tuple[Client, str], asyncio.Timeout] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._is_ended = False
+
+    @property
+    def working(self) -> int:
+        """The number of workers that answer a question, or end one."""
+        return len(self._working)
+
+    @property
+    def waiting(self) -> int:
+        """The number of questions that wait for a worker."""
+        return sum(map(len, self._waiting.values()))
+
+    async def start(self) -> None:
+        """Start the workers, before they are needed; each is used as soon as it is there."""
+        for place in self._all:
+            await asyncio.to_thread(place.start)
+            self._idle.append(place)
+            self._begin()
+
+    def end(self) -> list[ProcessPool]:
+        """Begin no more work; return the pools that are to be stopped."""
+        self._is_ended = True
+        for _, turn in chain(*self._waiting.values()):
+            turn.set_exception(Ended())
+        self._waiting.clear()
+        return [place.pool for place in self._all]
+
+    @asynccontextmanager
+    async def answering(self, client: Client, call: Call) -> AsyncIterator[tuple[socket.socket, asyncio.Future[None]]]:
+        """Return a context in which a worker answers a call: where it writes, and what is done when it has ended.
+
+        When the context ends, the worker stops, or is killed a second later. When the time is up, or the page asks the
+        same question anew, the context ends with a TimeoutError.
+        """
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(None) as deadline:
+            with self._latest(client, call, deadline):
+                place, done = await self._turn(client), loop.create_future()
+                try:
+                    connection, job = place.ask(call)
+                    with connection:
+                        done = asyncio.wrap_future(job)
+                        deadline.reschedule(loop.time() + self._duty.seconds + _GRACE)
+                        yield connection, done
+                finally:
+                    ending = asyncio.create_task(self._ended(client, place, done, 0 if deadline.expired() else _GRACE))
+                    self._ending.add(ending)
+                    ending.add_done_callback(self._ending.discard)
+
+    @contextmanager
+    def _latest(self, client: Client, call: Call, deadline: asyncio.Timeout) -> Iterator[None]:
+        """Return a context for a page's question, which ends the same question of the page that came before it."""
+        key = client, call.question
+        if client.page and not self._duty.is_quick:
+            if before := self._asked.get(key):
+                before.reschedule(0)
+            self._asked[key] = deadline
+        try:
+            yield
+        finally:
+            if self._asked.get(key) is deadline:
+                del self._asked[key]
+
+    async def _ended(self, client: Client, place: _Place, done: asyncio.Future[None], patience: float) -> None:
+        """Wait until a worker has stopped, or kill it; then it is free for the next question."""
+        await asyncio.wait([done], timeout=patience)
+        if not done.cancel() and not done.cancelled():
+            done.exception()  # it is known where the answer was read
+        self._free(client, place)
+
+    async def _turn(self, client: Client) -> _Place:
+        if self._is_ended:
+            raise Ended
+        turn: asyncio.Future[_Place] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(client.address, []).append((client, turn))
+        self._begin()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.cancelled():
+                self._drop(client, turn)
+            else:
+                self._free(client, turn.result())
+            raise
+
+    def _drop(self, client: Client, turn: asyncio.Future[_Place]) -> None:
+        """Let a client wait no more; the address is the last from now on."""
+        waiting = self._waiting.pop(client.address)
+        waiting.remove((client, turn))
+        if waiting:
+            self._waiting[client.address] = waiting
+
+    def _free(self, client: Client, place: _Place) -> None:
+        self._working.remove(client)
+        self._idle.append(place)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Give the idle workers to those who wait."""
+        while self._idle and (found := self._next()):
+            client, turn = found
+            self._drop(client, turn)
+            self._working.append(client)
+            turn.set_result(self._place_for(client))
+
+    def _next(self) -> tuple[Client, asyncio.Future[_Place]] | None:
+        """Return the next of those who wait and may have a worker."""
+        at = [client.address for client in self._working]
+        for address in sorted(self._waiting, key=at.count):
+            for client, turn in self._waiting[address] if at.count(address) < self._share else ():
+                if self._working.count(client) < self._each:
+                    return client, turn
+        return None
+
+    def _place_for(self, client: Client) -> _Place:
+        """Take an idle worker: the one that answered this client last, or the one that was idle longest."""
+        place = next((place for place in self._idle if place.last == client), self._idle[0])
+        self._idle.remove(place)
+        place.last = client
+        return place
+
+
+class _Place:
+    """A place for a worker process, or for the next one when that was killed: a pool of one.
+
+    So it is known which process has the cache of a client's last question.
+    """
+
+    def __init__(self, duty: Duty) -> None:
+        self._duty, self.last = duty, Client("")
+        self.pool = self._made()
+
+    def _made(self) -> ProcessPool:
+        return ProcessPool(1, initializer=prepare, initargs=(self._duty,), context=_PROCESSES)
+
+    def start(self) -> None:
+        """Start the process, which may take seconds for the first one."""
+        self.pool.schedule(ready)
+
+    def ask(self, call: Call) -> tuple[socket.socket, Future[Any]]:
+        """Begin to answer a call; return the socket with the answer, and what is done when it has ended."""
+        if not self.pool.active:  # the process died while it had nothing to do
+            self.pool = self._made()
+        here, there = socket.socketpair()
+        here.setblocking(False)
+        with there:
+            return here, self.pool.schedule(work, (bytes(ForkingPickler.dumps(there)), call, self._duty.seconds))
+
+
+def _processes() -> Any:
+    """Return how workers are started: where the system can, as copies of a process that has everything loaded."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    for variable in _THREADS:  # a worker has one
+        os.environ.setdefault(variable, "1")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["stringscoins.web.warm"])
+    return context
+
+
+_PROCESSES = _processes()

@@ -1,0 +1,26 @@
+"""Imported by the process of which workers are copies: it loads what they need. Nothing is compiled here."""
+
+from contextlib import suppress
+
+from stringscoins.errors import LimitReached
+from stringscoins.questions.evaluator import Evaluator
+from stringscoins.solve import Progress
+from stringscoins.web import worker
+
+__all__ = ["worker"]
+
+
+class _Loading(Progress):
+    def compiling(self, kernel: str) -> None:
+        """Stop: a worker compiles it when it is needed, and tells so."""
+        raise LimitReached("a kernel that is not compiled")
+
+
+def _load() -> None:
+    with suppress(LimitReached):
+        evaluator = Evaluator(workers=1, progress=_Loading())
+        for question, source in (("nimber", "board:3x3"), ("score", "board:3x3"), ("explain", "board:2x2")):
+            evaluator.ask(question, source)
+
+
+_load()
