@@ -45,6 +45,10 @@ _MOMENT = 3.0
 """Seconds that a question waits for a place: whoever clicks fast leaves places that are about to be free."""
 
 
+_MOST_HOPING = 100
+"""Questions of an address that wait for a place; it looks often whether there is one, which takes some time."""
+
+
 @dataclass(frozen=True)
 class Client:
     """Who asks: an address, and the page that is open there, if it is one that names itself."""
@@ -81,7 +85,7 @@ class Clients:
         self._hoping[address] += 1
         try:
             while full := self._full(address):
-                if time.monotonic() >= end or self._hoping[address] > self.allowances.each:
+                if time.monotonic() >= end or self._hoping[address] > _MOST_HOPING:
                     raise Busy(full)
                 await asyncio.sleep(0.05)
         finally:

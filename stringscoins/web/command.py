@@ -93,7 +93,12 @@ _ALLOWED = Allowances()
     help="Let all processes of the server together take this much. The default is half of what is free.",
 )
 @_number("--max-strings", _ALLOWED.strings, "N", "Take positions of up to N strings.")
-@_number("--workers", max(2, processors()), "N", "Work on N long questions at once.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Work on N long questions at once. The default is the number of processors, or 2.",
+)
 @_number("--jobs", _ALLOWED.jobs, "N", "Let N questions in all wait or be worked on.")
 @_number("--jobs-each", _ALLOWED.each, "N", "Let an address have N of these.")
 @_number("--connections", _ALLOWED.connections, "N", "Let an address have N connections.")
@@ -110,7 +115,7 @@ def explore(
     time_limit: float,
     memory_limit: float | None,
     max_strings: int,
-    workers: int,
+    workers: int | None,
     jobs: int,
     jobs_each: int,
     connections: int,
@@ -153,7 +158,8 @@ def explore(
         megabytes=memory_limit or max(LEAST_MEMORY, Limits().table_bytes() / 1e6),
         jobs=jobs,
         each=jobs_each,
-        workers=workers,
+        connections=connections,
+        workers=workers or max(2, processors()),
         is_shared=is_shared,
     )
     store = _Store(path) if not no_store and (path or not is_shared) else nullcontext

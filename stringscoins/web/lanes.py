@@ -84,8 +84,7 @@ class Workers:
             with suppress(TimeoutError, ProcessExpired):
                 async with self.quick.answering(client, call) as (connection, done):
                     head, *body = [part async for part in _parts(connection)]
-                    await asyncio.wait([done])
-                    done.result()
+                    await self._over(done)
                 if body:
                     yield head
                     yield b"".join(body)
@@ -93,10 +92,14 @@ class Workers:
         async with self.long.answering(client, call) as (connection, done):
             async for part in _parts(connection):
                 yield part
-            await asyncio.wait([done])
-            if self.state == "ended":
-                raise Ended
-            done.result()
+            await self._over(done)
+
+    async def _over(self, done: asyncio.Future[None]) -> None:
+        """Wait until a worker has ended an answer; raise ProcessExpired if it died."""
+        if self.state == "ended":
+            raise Ended
+        await asyncio.wait([done])
+        done.result()
 
     @property
     def lanes(self) -> tuple[Lane, Lane]:
@@ -173,7 +176,7 @@ class Lane:
     async def start(self) -> None:
         """Start the workers, before they are needed; each is used as soon as it is there."""
         for place in self._all:
-            await asyncio.to_thread(place.start)
+            await asyncio.wait([asyncio.wrap_future(await asyncio.to_thread(place.start))])
             self._idle.append(place)
             self._begin()
 
@@ -222,10 +225,13 @@ class Lane:
                 del self._asked[key]
 
     async def _ended(self, client: Client, place: _Place, done: asyncio.Future[None], patience: float) -> None:
-        """Wait until a worker has stopped, or kill it; then it is free for the next question."""
+        """Wait until a worker has stopped, or kill it; it, or another one, is free then for the next question."""
         await asyncio.wait([done], timeout=patience)
-        if not done.cancel() and not done.cancelled():
-            done.exception()  # it is known where the answer was read
+        with suppress(RuntimeError):  # all is to end
+            if is_stuck := not done.done():
+                await asyncio.to_thread(place.kill)
+            if is_stuck or done.exception():
+                await asyncio.wait([asyncio.wrap_future(place.start())])
         self._free(client, place)
 
     async def _turn(self, client: Client) -> _Place:
@@ -293,14 +299,21 @@ class _Place:
     def _made(self) -> ProcessPool:
         return ProcessPool(1, initializer=prepare, initargs=(self._duty,), context=_PROCESSES)
 
-    def start(self) -> None:
-        """Start the process, which may take seconds for the first one."""
-        self.pool.schedule(ready)
+    def start(self) -> Future[None]:
+        """Start the process, which may take seconds for the first one; return what is done when it is there."""
+        if not self.pool.active:  # it died while it had nothing to do
+            self.pool = self._made()
+        return self.pool.schedule(ready)
+
+    def kill(self) -> None:
+        """Kill the process, whatever it does. Cost: some hundredths of a second."""
+        self.pool.stop()  # type: ignore[no-untyped-call]
+        self.pool.join()
 
     def ask(self, call: Call) -> tuple[socket.socket, Future[Any]]:
         """Begin to answer a call; return the socket with the answer, and what is done when it has ended."""
-        if not self.pool.active:  # the process died while it had nothing to do
-            self.pool = self._made()
+        if not self.pool.active:
+            self.start()
         here, there = socket.socketpair()
         here.setblocking(False)
         with there:

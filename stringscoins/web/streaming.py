@@ -72,7 +72,7 @@ class AnswerStream(Response):
     async def _begin(self, send: Send, head: bytes) -> None:
         status, media = head.decode().split()
         headers = {
-            "content-type": f"{media}; charset=utf-8",
+            "content-type": media,
             "cache-control": "no-store",
             "vary": "accept, accept-encoding",
         }

@@ -6,8 +6,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from stringscoins.web import app
-from stringscoins.web.app import application
 from stringscoins.web.allowances import Allowances
+from stringscoins.web.app import application
+from stringscoins.web.journal import FORMS
 
 FILE = """stringscoins: 1
 name: a chain
@@ -28,7 +29,7 @@ def lines(response):
 
 
 def last(response):
-    return lines(response)[-1]
+    return json.loads(response.text.splitlines()[-1])
 
 
 def test_parts_come_before_the_whole(client):
@@ -141,16 +142,6 @@ def test_the_server_may_give_less_time_than_is_asked_for():
     assert last(response)["stopped"] == "the time limit of 0.05 s"
 
 
-def test_an_error_of_the_server_tells_nothing_of_it(client, monkeypatch, caplog):
-    def broken(*_, **__):
-        raise KeyError("a secret")
-
-    monkeypatch.setattr("stringscoins.questions.structure._anatomy", broken)
-    response = client.get("/api/structure", params={"source": "3"})
-    assert (response.status_code, last(response)) == (500, {"error": "the server failed at this question"})
-    assert "a secret" in caplog.text
-
-
 def test_a_server_that_has_ended_says_so():
     service = application()
     client = TestClient(service)
@@ -167,3 +158,36 @@ def test_the_page_is_there_and_loads_nothing_from_elsewhere(client):
     assert response.headers["cache-control"] == "no-cache"
     for path in ("app.js", "style.css", "icon.svg"):
         assert client.get(f"/{path}").status_code == 200
+
+
+def test_an_administrator_sees_how_the_server_is(client):
+    client.get("/api/nimber?source=3")
+    client.get("/api/nimber?source=x")
+    client.get("/api/made-up?source=x")
+    health = client.get("/health")
+    assert health.status_code == 200
+    assert health.json() == {
+        "status": "ok",
+        "quick": {"working": 0, "waiting": 0},
+        "long": {"working": 0, "waiting": 0},
+    }
+    told = client.get("/metrics")
+    assert told.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert 'stringscoins_questions_total{outcome="refused",question="nimber"}' in told.text
+    assert 'question="unknown"' in told.text and "made-up" not in told.text
+    numbers = dict(line.rsplit(" ", 1) for line in told.text.splitlines() if not line.startswith("#"))
+    assert float(numbers["stringscoins_processes"]) >= 5 and float(numbers["stringscoins_memory_bytes"]) > 1e7
+    assert float(numbers["stringscoins_seconds_count"]) >= 3
+
+
+def test_each_question_has_a_line_of_log(client, caplog):
+    with caplog.at_level("INFO", "stringscoins.web.journal"):
+        client.get("/api/nimber?source=3%2B4l")
+        client.get("/api/nimber?source=x")
+    told = [record.facts for record in caplog.records if record.name == "stringscoins.web.journal"]
+    assert [(one["question"], one["outcome"], one["query"]) for one in told] == [
+        ("nimber", "answered", "source=3%2B4l"),
+        ("nimber", "refused", "source=x"),
+    ]
+    (line, _) = [FORMS["json"].format(record) for record in caplog.records if hasattr(record, "facts")]
+    assert json.loads(line)["address"] == "testclient" and json.loads(line)["bytes"] > 0

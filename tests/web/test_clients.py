@@ -1,31 +1,27 @@
 import asyncio
 
 import pytest
-from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from stringscoins.web.allowances import Allowances
 from stringscoins.web.app import application
-from stringscoins.web.allowances import Allowances, Busy, Clients, is_trusted
+from stringscoins.web.clients import Busy, Client, Clients, is_trusted
 
-OWN = frozenset({"127.0.0.1:8000", "localhost:8000"})
-
-
-def request(host):
-    return Request({"type": "http", "client": (host, 1), "headers": []})
+OWN = frozenset({"127.0.0.1:8000", "localhost:8000", "boxes.example.org"})
 
 
-def test_a_client_has_so_many_jobs_at_once(monkeypatch):
+def test_a_client_has_a_number_of_questions_at_once(monkeypatch):
     monkeypatch.setattr("stringscoins.web.clients._MOMENT", 0.0)
 
     async def ask():
         clients = Clients(Allowances(jobs=3, each=2))
-        with await clients.place(request("a")), await clients.place(request("a")):
+        with await clients.place(Client("a")), await clients.place(Client("a")):
             with pytest.raises(Busy, match="2 questions of yours"):
-                await clients.place(request("a"))
-            with await clients.place(request("b")):
+                await clients.place(Client("a"))
+            with await clients.place(Client("b")):
                 assert len(clients) == 3
                 with pytest.raises(Busy, match="too many questions"):
-                    await clients.place(request("c"))
+                    await clients.place(Client("c"))
         assert len(clients) == 0
 
     asyncio.run(ask())
@@ -34,8 +30,8 @@ def test_a_client_has_so_many_jobs_at_once(monkeypatch):
 def test_a_question_waits_for_a_place_that_becomes_free():
     async def ask():
         clients = Clients(Allowances(each=1))
-        first = await clients.place(request("a"))
-        second = asyncio.create_task(clients.place(request("a")))
+        first = await clients.place(Client("a"))
+        second = asyncio.create_task(clients.place(Client("a")))
         await asyncio.sleep(0)
         assert not second.done()
         first.close()
@@ -45,13 +41,32 @@ def test_a_question_waits_for_a_place_that_becomes_free():
     asyncio.run(ask())
 
 
+def test_who_asks_far_too_much_is_refused_at_once(monkeypatch):
+    monkeypatch.setattr("stringscoins.web.clients._MOST_HOPING", 2)
+
+    async def ask():
+        clients = Clients(Allowances(each=2))
+        with await clients.place(Client("a")), await clients.place(Client("a")):
+            hoping = [asyncio.create_task(clients.place(Client("a"))) for _ in range(2)]
+            await asyncio.sleep(0)
+            with pytest.raises(Busy):
+                async with asyncio.timeout(0):
+                    await clients.place(Client("a"))
+            (await clients.place(Client("b"))).close()
+        for place in await asyncio.gather(*hoping):
+            place.close()
+        assert len(clients) == 0
+
+    asyncio.run(ask())
+
+
 def test_a_place_is_free_after_an_error_and_kept_by_who_takes_it_over():
     async def ask():
         clients = Clients(Allowances())
-        with pytest.raises(KeyError), await clients.place(request("a")):
+        with pytest.raises(KeyError), await clients.place(Client("a")):
             raise KeyError
         assert len(clients) == 0
-        with await clients.place(Request({"type": "http", "headers": []})) as place:
+        with await clients.place(Client("")) as place:
             kept = place.pop_all()
         assert len(clients) == 1
         kept.close()
@@ -77,6 +92,9 @@ def test_a_place_is_free_after_an_error_and_kept_by_who_takes_it_over():
         ("localhost:8000", "null", None, False),
         ("localhost:8000", "", None, False),
         ("localhost:8000", None, "cross-site", False),  # an image, which has no origin
+        ("boxes.example.org", "https://boxes.example.org", "same-origin", True),
+        ("boxes.example.org:8443", "https://boxes.example.org:8443", "same-origin", True),
+        ("other.example.org", None, None, False),
     ],
 )
 def test_who_is_trusted(host, origin, site, trusted):

@@ -1,11 +1,11 @@
 """`stringscoins explore` as a process: its first line, its end, and what it says instead."""
 
+import json
 import re
 import signal
 import socket
 import sys
 import urllib.request
-from contextlib import nullcontext
 
 import pytest
 from click.testing import CliRunner
@@ -13,7 +13,8 @@ from processes import started
 
 from stringscoins.program import main
 from stringscoins.store import ForgivingStore
-from stringscoins.web import command
+from stringscoins.web import app, command
+from stringscoins.web.allowances import Allowances
 from stringscoins.web.links import unpacked
 
 START = ("-m", "stringscoins", "explore", "--port", 0, "--no-browser")
@@ -27,8 +28,13 @@ def explored(monkeypatch):
     seen = {}
     monkeypatch.setattr("webbrowser.open", lambda address: seen.setdefault("opened", address))
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: [one.close() for one in sockets])
-    make = command._store
-    monkeypatch.setattr(command, "_store", lambda path, **more: seen.setdefault("store", make(path, **more)))
+    make = app.application
+
+    def application(allowances, hosts, store):
+        seen.update(allowances=allowances, hosts=hosts, store=store)
+        return make(allowances, hosts, store)
+
+    monkeypatch.setattr(app, "application", application)
 
     def explore(*words):
         seen.clear()
@@ -55,7 +61,7 @@ def test_what_is_worked_on_does_not_keep_it_from_its_end():
             assert b"progress" in answer.readline()
             process.send_signal(signal.SIGTERM)
             *_, last = answer.read().splitlines()
-            assert b"a cancellation" in last
+            assert json.loads(last) == {"error": "the server has ended"}
         _, errors = process.communicate()
     assert (process.returncode, errors) == (0, "Ctrl-C ends it.\n")
 
@@ -102,8 +108,8 @@ def test_without_the_extra_it_is_said_how_to_get_it(monkeypatch):
 def test_results_are_kept_for_the_user_and_not_for_others(explored, tmp_path):
     def kept(*words):
         opener = explored(*words)[1]["store"]
-        with nullcontext() if opener is nullcontext else opener() as store:
-            return None if store is None else store
+        with opener() as store:
+            return store
 
     assert isinstance(kept(), ForgivingStore)
     assert kept("--no-store") is None
@@ -112,9 +118,34 @@ def test_results_are_kept_for_the_user_and_not_for_others(explored, tmp_path):
     assert isinstance(mine, ForgivingStore) and (tmp_path / "mine.sqlite").exists()
 
 
+def test_strangers_share_what_one_person_has_alone(explored):
+    for words, is_shared in (
+        ((), False),
+        (("--host", "0.0.0.0"), True),
+        (("--proxy", "127.0.0.1"), True),
+        (("--allow-host", "boxes.example.org"), True),
+    ):
+        _, seen = explored(*words)
+        assert seen["allowances"].is_shared is is_shared
+        assert ("boxes.example.org" in seen["hosts"]) == ("--allow-host" in words)
+        assert bool(seen["hosts"]) == ("0.0.0.0" not in words)
+
+
+def test_an_administrator_sets_the_limits(explored):
+    _, seen = explored(
+        *("--time-limit", 5, "--memory-limit", 1000, "--max-strings", 50, "--workers", 3),
+        *("--jobs", 20, "--jobs-each", 4, "--connections", 7),
+    )
+    assert seen["allowances"] == Allowances(
+        strings=50, seconds=5, megabytes=1000, jobs=20, each=4, connections=7, workers=3
+    )
+    for wrong in (["--memory-limit", "10"], ["--workers", "0"], ["--proxy", "nobody"], ["--log", "xml"]):
+        assert explored(*wrong)[0].exit_code == 2
+
+
 def test_a_store_that_cannot_be_used_is_said_once(tmp_path, capsys):
     (tmp_path / "file").write_text("")
-    opener = command._store(str(tmp_path / "file" / "nimbers.sqlite"), is_kept=True)
+    opener = command._Store(str(tmp_path / "file" / "nimbers.sqlite"))
     for _ in range(2):
         with opener() as store:
             assert store is None

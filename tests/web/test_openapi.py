@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from stringscoins.questions.question import QUESTIONS as NAMES
 from stringscoins.web.app import application
 from stringscoins.web.requests import _ABOUT, QUESTIONS
-from stringscoins.web.streaming import ProgressLines
+from stringscoins.web.worker import ProgressLines
 from tests.openapi import described
 
 DOCS = Path(__file__).parent.parent.parent / "docs/reference"
