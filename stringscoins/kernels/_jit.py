@@ -61,10 +61,7 @@ def jit(function: F) -> F:
 
 
 def jit_without_arrays(function: F) -> F:
-    """Do as `jit`, for a function that makes no arrays: it does not count references to its arguments.
-
-    The counts are atomic operations; between threads that share arrays they cost more than the work itself.
-    """
+    """Do as `jit`, for a function that makes no arrays: it does not count references, which is slow between threads."""
     return _compiled(function, _nrt=False)
 
 
@@ -75,10 +72,7 @@ def prepare(kernel: Any, *arguments: Any) -> None:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Return a kernel with two sides: Python calls one; other kernels call the other, which has no wrapper for Python.
-
-    Most kernels are called from one side only, and the wrapper takes LLVM as long as a small kernel.
-    """
+    """Return a kernel with two sides: Python calls one; kernels the other, which saves LLVM a wrapper for Python."""
     if INTERPRETED:
         return _interpreted(function)
     options |= {"nogil": True, "no_cfunc_wrapper": True}
@@ -128,10 +122,7 @@ def _note(problem: str) -> None:
 
 
 def _readable(locator: Any) -> Any:
-    """Return Numba's class of a place for compiled kernels that accepts a read-only place, too.
-
-    It must hold kernels of these sources, compiled by the installer of the package, or for an image.
-    """
+    """Return Numba's class of a cache folder that also accepts a read-only one, if it has kernels of these sources."""
 
     class Readable(locator):  # type: ignore[misc]
         def ensure_cache_path(self) -> None:
@@ -151,11 +142,7 @@ class _Places(KeptCode):
 
 
 class _Files(IndexDataCacheFile):
-    """Numba's files of a function, each of which begins with the digest of the rest.
-
-    Damaged machine code may do anything, and so may a pickle. A damaged file is never loaded: it counts as missing, and
-    is compiled and written anew.
-    """
+    """Numba's cache files of a function, each behind a digest of the rest: a damaged one counts as missing."""
 
     def _load_index(self) -> dict[Any, str]:
         try:
@@ -185,8 +172,8 @@ class _Files(IndexDataCacheFile):
 class _Cache(FunctionCache):
     """Numba's cache of a function, for many processes, changing sources, and disks that are full or damaged.
 
-    Numba checks a function's own file only, though the code of functions from other files is compiled into it. And two
-    processes that save code for different types of argument could choose the same file for it.
+    Numba checks a function's own file only, though callees from other files are compiled into it; and two processes
+    that save code for different types of argument could choose the same file for it.
     """
 
     _impl_class = _Places
@@ -278,9 +265,7 @@ def _name(kernel: Any) -> str:
 
 
 class _Compilation(threading.Thread):
-    """Compiles a function with its callees, or loads it from the disk. A daemon: the program does not wait for it at
-    its end.
-    """
+    """A daemon thread, so that the program does not wait for it: it compiles or loads a function with its callees."""
 
     def __init__(self, compile_here: Callable[[Any], Any], signature: Any) -> None:
         super().__init__(name="compiling kernels", daemon=True)

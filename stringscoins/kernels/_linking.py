@@ -43,10 +43,9 @@ _is_known = all(hasattr(kind, name) for kind, names in _INSIDES for name in name
 
 
 class _Code:
-    """The machine code of a separate kernel. Calling it loads the code, unless that is loaded.
+    """The machine code of a separate kernel, which is loaded when first called; callers find it by its symbol.
 
-    Callers find it by its symbol. The environments are set in the code once it is loaded; `needs` are the separate
-    kernels that it calls.
+    The environments are set once the code is loaded; `needs` are the separate kernels that it calls.
     """
 
     def __init__(

@@ -22,9 +22,7 @@ _S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(
 
 @jit
 def mix(word: np.uint64) -> np.uint64:
-    """Return the image of a word under splitmix64's bijection of uint64; each of its bits changes about half of the
-    bits.
-    """
+    """Return the image of a word under splitmix64, a bijection of uint64: each bit of it changes half of the bits."""
     word = word + _GOLDEN
     word = (word ^ (word >> _S30)) * _FIRST
     word = (word ^ (word >> _S27)) * _SECOND
@@ -35,7 +33,7 @@ def mix(word: np.uint64) -> np.uint64:
 def home_of(word: np.uint64, homes: int) -> int:
     """Return the home of a hash among `homes` homes, at most 2^32.
 
-    Homes are in the order of hashes. So a table grows in place: rows whose home is further on are moved first.
+    Homes are in the order of hashes, so a table grows in place: rows whose home is further on are moved first.
     """
     return signed((word >> _S32) * np.uint64(homes) >> _S32)
 

@@ -149,10 +149,7 @@ def _comes_before(system: _System, label: NDArray[np.int32], j: int, k: int) -> 
 def _write_form(
     system: _System, n: int, label: NDArray[np.int32], order: NDArray[np.int32], form: NDArray[np.int32]
 ) -> None:
-    """Write the form of the system under the labels.
-
-    It is n, the number of sets, and for each set in order its size, its colour and its labels in order.
-    """
+    """Write n, the number of sets, and for each set in order its size, its colour and its labels in order."""
     m = len(order)
     for j in range(m):
         order[j] = j
@@ -219,27 +216,11 @@ def _is_known(generators: NDArray[np.int32], path: NDArray[np.int32], cell: NDAr
 def canonical_form(
     n: int, first: NDArray[np.int32], members: NDArray[np.int32], colour: NDArray[np.int32]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], bool]:
-    """Return the canonical form of a system of sets of the points 0 to n - 1, the labels, and whether it is complete.
+    """Return the canonical form of sets of points 0 to n - 1, the points' labels, and whether the search was complete.
 
-    Parameters
-    ----------
-    n : int
-    first : int32[m + 1]
-        Set j holds members[first[j] : first[j + 1]].
-    members : int32[first[m]]
-        The points of each set, each once. The array is reordered.
-    colour : int32[m]
-        A number >= 0 that distinguishes sets of the same points, such as a multiplicity.
-
-    Returns
-    -------
-    form : int32[2 + 2 m + first[m]]
-        n, m, then for each set its size, its colour and its labels. Forms are equal exactly for isomorphic systems.
-    labels : int32[n]
-        The labels of the points in the form.
-    complete : bool
-        Whether the search ran to its end. If not, it reached LEVELS or LEAVES; the form is that of an isomorphic
-        system, but isomorphic systems may have different forms.
+    Set j is members[first[j] : first[j + 1]], reordered, with a colour >= 0, a multiplicity, say. form: int32[2 + 2 m +
+    first[m]], n, m, and each set's size, colour and labels, equal exactly for isomorphic systems. Ended by LEVELS or
+    LEAVES, it is of an isomorphic system, but not canonical.
     """
     system = _transposed(n, first, members, colour)
     m, length = len(colour), 2 + 2 * len(colour) + len(members)

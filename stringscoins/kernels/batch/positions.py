@@ -26,9 +26,8 @@ _WORK = 50
 class Packed(NamedTuple):
     """Positions side by side.
 
-    first: int64[n + 1, 2], where the strings of each begin in `sizes`, and its coins in `coins`; sizes: uint8[strings],
-    the number of coins of each string; coins: uint8[.], the coins of each string, string after string, as numbers from
-    0 on in each position.
+    first: [n + 1, 2], where the strings of each begin in `sizes`, and its coins in `coins`; sizes: the number of coins
+    of each string; coins: those of each string, string after string, numbered from 0 in each position.
     """
 
     first: NDArray[np.int64]
@@ -92,12 +91,11 @@ def nimbers(
     work: int,
     values: NDArray[np.int8],
 ) -> tuple[int, bool]:
-    """Find the nimbers of positions from number `begin` on, by their cores: those known, and tables for others.
+    """Find the nimbers of positions from number `begin` on, by cores that are known, and tables for others.
 
-    Findings go to the table of cores. A core is searched by a table of at most `dear` blocks for each core that a
-    search would take. The call ends after about `work` blocks of tables. It fills `values`, int8[n], with nimbers,
-    LOONY_VALUE or UNDECIDED. It returns the first position without a value, or their number; and whether the table of
-    cores is full.
+    A core is searched by a table of at most `dear` blocks for each core that a search would take. About `work` blocks
+    end the call. `values`, int8[n], gets nimbers, LOONY_VALUE or UNDECIDED. Return the first position without a value,
+    or n; and whether the table of cores is full.
     """
     none = np.uint64(0)
     for i in range(begin, len(values)):

@@ -59,9 +59,8 @@ _LEVEL = np.array(
 class Scratch(NamedTuple):
     """The scratch arrays of one thread; nothing is kept in them.
 
-    values: uint64[words], the table; places: int64[4, 64]; lanes: uint64[64, 7, 8], for each coin the bytes without any
-    near string that holds it, and those where near string b alone does; caps: uint64[64 + 6, 8], the heaps that a
-    capture inverts, by string; halves: uint64[3, _HALF].
+    values: the table; lanes: [64, 7, 8], for each coin the bytes without any near string that holds it, and those where
+    near string b alone does; caps: [64 + 6, 8], the heaps that a capture inverts, by string; halves: [3, _HALF].
     """
 
     values: NDArray[np.uint64]
@@ -197,10 +196,7 @@ def _capture(
     coins: np.uint64,
     stubbed: np.uint64,
 ) -> int:
-    """Return the digit of a canonical capture that all positions of a block have, _LOONY_BLOCK if all are loony, or -1.
-
-    Types a to f as in `cores/ordinary.take_captures`.
-    """
+    """Return the digit of a canonical capture (`cores/ordinary.py`) that a whole block has, _LOONY_BLOCK, or -1."""
     held, holders = scratch.sets[_COINS], scratch.sets[_DIGITS]
     todo = one & coins
     while todo != 0:
@@ -225,10 +221,7 @@ def _capture(
 
 @jit
 def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[int, int]:
-    """Return the nimber of a component of a settled state, LOONY or NONE, and the blocks of its table (at most `most`).
-
-    It is NONE without a table, if that would be too large.
-    """
+    """Return the nimber of a settled component, LOONY, or NONE if its table is too large; and the table's blocks."""
     bundles = _bundles(root, part, scratch)
     blocks = _choose_near(scratch, bundles)
     if blocks > most or blocks * WORDS > len(scratch.values):
@@ -346,8 +339,8 @@ def _byte(values: NDArray[np.uint64], block: int, lane: int) -> np.uint64:
 def _is_loony(scratch: Scratch, digits: int, block: int, lane: int, free: np.uint64, stubbed: np.uint64) -> bool:
     """Return whether an entry that is loony or a large nimber is certainly loony.
 
-    It is, if a capture leads to a small nimber, for then all other heaps are beaten, and that one is, too; or if a
-    capture leads to a loony position.
+    It is if a capture leads to a loony position; or to a small nimber, as all other heaps are then beaten, and so is
+    that one.
     """
     step, held, near = scratch.places[_STEP], scratch.sets[_COINS], scratch.sets[_NEAR_COINS]
     top = scratch.halves[_HALF]

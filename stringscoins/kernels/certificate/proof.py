@@ -140,8 +140,7 @@ def want(table: Table, proof: Proof, rows: NDArray[np.uint64], number: int) -> N
 
 @jit
 def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int) -> int:
-    """Find the records of the facts of a root position again, after the table forgot and moved some; return ALL or
-    NO_ROOM.
+    """Find the records of a root position's facts again, after the table moved or forgot some; return ALL or NO_ROOM.
 
     The facts of all root positions have no numbers before the first call.
     """

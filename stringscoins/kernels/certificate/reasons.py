@@ -44,10 +44,7 @@ _OPEN, _CONTRADICTION = -2, -3
 def begin(
     root: Root, table: Table, worker: Worker, chooser: Chooser, proof: Proof, alive: np.uint64, number: int
 ) -> tuple[int, int]:
-    """Reduce a root position to its cores, and make facts of them if all their values are known.
-
-    Return ALL, OPEN or NO_ROOM, and the nimber of the position, or LOONY.
-    """
+    """Reduce a root position to cores, facts if all are known; return ALL, OPEN or NO_ROOM, and its nimber or LOONY."""
     state, verdict = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
     if verdict == LOONY_STATE:
         return ALL, LOONY
@@ -66,10 +63,10 @@ def begin(
 
 @jit
 def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, value: int) -> int:
-    """List the known results of one cut, and the pairs of cuts whose result has the core's value.
+    """List the known results of one cut, and the pairs of cuts whose result has the core's value; return their number.
 
-    Return how many; NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then chooser.asked
-    is a core whose value may give one.
+    Return NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then chooser.asked is a core
+    whose value may give one.
     """
     segments, ranks, ways, rows = chooser.segments, chooser.ranks, chooser.ways, chooser.rows
     owners, listed, end = chooser.owners, 0, 0
@@ -165,24 +162,11 @@ def choose(
     facts: NDArray[np.int64],
     choices: NDArray[np.uint8],
 ) -> tuple[int, int, int]:
-    """Choose reasons for facts; chooser.wanted then has the facts that these need.
+    """Choose reasons for facts about cores of this root position; chooser.wanted gets the facts that these need.
 
-    Parameters
-    ----------
-    root, table, worker
-    chooser : Chooser
-        For at least as many facts.
-    proof : Proof
-        It is not changed, so that several threads can choose at a time.
-    facts : int64[n]
-        Numbers of facts about cores of this root position.
-    choices : uint8[n, CHOICES]
-        Filled with the number of reasons of each fact, and for each reason the two cuts, or one and ALONE.
-
-    Returns
-    -------
-    status, done, wanted : int
-        ALL, OPEN, NO_ROOM or CONTRADICTION; the number of facts with reasons; the number of facts that these need.
+    `choices`, uint8[n, CHOICES], gets each fact's number of reasons, and for each the two cuts, or one and ALONE.
+    Return ALL, OPEN, NO_ROOM or CONTRADICTION; the facts with reasons; and the facts needed. The proof does not change,
+    so several threads can choose.
     """
     ways, wanted = chooser.ways, 0
     for f in range(len(facts)):

@@ -35,9 +35,9 @@ def _spell_parts(
     words: NDArray[np.int64],
     at: int,
 ) -> int:
-    """Write the parts of a state: how many, and for each the fact, the number of joints, and their names there.
+    """Write a state's parts: their number, and the fact, number of joints and joints of each; return the word behind.
 
-    The joints are in the order of `labels`, and so are the parts, by the first joint of each. Return the word behind.
+    The joints are in the order of `labels`, and so are the parts, by the first joint of each.
     """
     own = worker.numbers[JOINT]
     parts, start = 0, at + 1
@@ -160,22 +160,11 @@ def spell(
     first: NDArray[np.int64],
     words: NDArray[np.int64],
 ) -> int:
-    """Write facts, and return how many words they take.
+    """Write facts about cores of this root position, with the reasons that `choose` gave; return the number of words.
 
-    Parameters
-    ----------
-    root, table, worker, chooser, proof
-    facts : int64[n]
-        Numbers of facts about cores of this root position.
-    choices : uint8[bytes]
-        Reasons, as `choose` gave them.
-    first : int64[facts]
-        The place of each fact's reasons.
-    words : int64[n SPELLED]
-        Filled for each fact, side by side, with: the number of segments and stubs of the core; the two ends and the
-        length of each, in order, the ground being WIDEST; the number of reasons; and for each reason the two cuts, or
-        one and ALONE, then the number of parts left, and for each part a number to sort them by, its fact, its number
-        of joints, and their names there.
+    words: [n SPELLED], for each fact the number of segments and stubs; for each of these two ends (WIDEST: the ground)
+    and a length; the number of reasons; for each two cuts, or one and ALONE, the number of parts left, and for each a
+    sort key, its fact, and its joints' number and names. first: [facts], the places of reasons in `choices`.
     """
     at = 0
     for fact in facts:

@@ -88,7 +88,7 @@ def new_chooser(facts: int) -> Chooser:
 def list_parts(
     root: Root, table: Table, worker: Worker, state: State, rows: NDArray[np.uint64], start: int
 ) -> tuple[int, int]:
-    """List the components of a settled state in `rows`; no two cancel.
+    """List a settled state's components in `rows`, where no two cancel.
 
     Return the nimber of the bare ones, which are not listed, and the row behind the last, NONE without room.
     """

@@ -70,8 +70,8 @@ CHANGED = 1 << 10
 class Table(NamedTuple):
     """The arrays that all workers share.
 
-    records: uint16[units], zeros where nothing is; lengths: uint8[a power of 2], the units of a form by its first bits;
-    wide: uint64[2 rows, a power of 2], places and facts; cache: uint64[4 rows, a power of 2]; shared: int64[8].
+    records: zeros where nothing is; lengths: [a power of 2], the units of a form by its first bits; wide: [2 rows, a
+    power of 2], places and facts; cache: [4 rows, a power of 2]; shared: [8].
     """
 
     records: NDArray[np.uint16]
@@ -128,10 +128,7 @@ def size_by(table: Table, unit: int, header: int) -> int:
 
 @jit
 def size_of(table: Table, place: int) -> int:
-    """Return the segments of the core whose record is at a place; its strings, if it belongs to a hypergraph.
-
-    In a compact table the number may be one too small, and is 62 at most.
-    """
+    """Return the segments (strings, in hypergraphs) of a record's core; if compact, at most 62, maybe one too few."""
     return size_by(table, signed(np.uint64(table.records[place])), signed(np.uint64(table.records[place + 1])))
 
 
@@ -237,18 +234,13 @@ def _most_rows(rows: int) -> int:
 
 @jit
 def may_widen(table: Table) -> bool:
-    """Return whether there is room for the facts of many wide records.
-
-    This is checked before a core is expanded; a worker widens fewer than a hundred records from one core to the next.
-    """
+    """Return whether many more records can be widened; a worker widens under a hundred from one core to the next."""
     return load(table.shared, WIDE_ROWS) < most_to_widen(len(table.wide) // 2)
 
 
 @jit
 def wide_row(table: Table, place: int, make: bool) -> int:
-    """Return the row of Table.wide with the facts of the record at a place; -1 if it has none, or no room for a new
-    row.
-    """
+    """Return the row of Table.wide with the facts of a record; -1 if it has none, or there is no room for a new one."""
     wide, key = table.wide, np.uint64(place)
     row = signed(mix(key)) & (len(wide) - 2)
     while True:

@@ -70,7 +70,7 @@ def spread(colour: np.uint64) -> np.uint64:
 def recoloured(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int, before: int) -> int:
     """Colour n joints by their sums, list them in numbers[LABEL] by their colours, and return the number of colours.
 
-    `before` is their number before. If that is FIRST, the colours are not counted: they seldom differ after one round.
+    If their number before, `before`, is FIRST, they are not counted: they seldom differ after one round.
     """
     colour, label = words[COLOUR], numbers[LABEL]
     for j in range(n):
@@ -93,8 +93,8 @@ def recoloured(numbers: NDArray[np.int64], words: NDArray[np.uint64], n: int, be
 def _refine(numbers: NDArray[np.int64], words: NDArray[np.uint64], joints: int, segments: int) -> bool:
     """Refine the joints' colours to the coarsest equitable colouring, and label them by it; return whether all differ.
 
-    If two colours collide by accident, it returns that not all differ, and the caller labels by other means. The
-    search does this for each core, so it goes through segments here, not through the sets of `kernels/labelling.py`.
+    If two collide by accident, they count as equal, and the caller labels by other means. The search does this for each
+    core, so it goes through segments here, not through the sets of `kernels/labelling.py`.
     """
     one, other, length = numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour, total = words[COLOUR], words[SUM]
@@ -209,8 +209,8 @@ def _spell_least(
 ) -> tuple[bool, np.uint64]:
     """Do as `_spell`, for joints that refinement does not all distinguish; return first whether that was possible.
 
-    Each of the joints of the first shared colour gets another colour in turn, and all are refined again. If all differ
-    then, every time, the least spelling is canonical. On boards that is so for 24 of 25 cores with equal joints.
+    Each joint of the first shared colour gets another colour in turn, and all are refined again. If all differ every
+    time, the least spelling is canonical: on boards, for 24 of 25 cores with equal joints.
     """
     label, colour, kept, code, least = numbers[LABEL], words[COLOUR], words[_KEPT], words[SETS], words[FORM]
     first = 0
@@ -244,10 +244,9 @@ def _spell_least(
 
 @jit
 def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """Write the canonical form of a component, packed, into words[FORM], and return its length in units.
+    """Write the packed canonical form of a component into words[FORM], and return its length in units.
 
-    The component of a settled state, with its coins, is neither bare nor an isolated loop. `numbers` and `words` are
-    this thread's scratch, from `new_form_scratch`.
+    The component, of a settled state, is neither bare nor an isolated loop; the scratch is from `new_form_scratch`.
     """
     joint, one, other, length = numbers[JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour = words[COLOUR]

@@ -31,10 +31,10 @@ def new_habits() -> NDArray[np.int32]:
 
 @jit
 def sort(habits: NDArray[np.int32], asked: int, before: int, moves: NDArray[np.uint64], listed: int) -> None:
-    """Move the likely answers to the front of the first `listed` moves; where nothing is known they stay in order.
+    """Move likely answers to the front of the first `listed` moves; where nothing is known they stay in order.
 
-    habits: int32[2, 65, 64]; asked: the nimber in question; before: the string whose cut left the core, or ANY_CUT;
-    moves: uint64[n, 4], the strings of each first.
+    habits: [2, 65, 64]; asked: the nimber in question; before: the string whose cut left the core, or ANY_CUT; moves:
+    [n, 4], the strings of each first.
     """
     of_any, of_this = habits[asked & 1, ANY_CUT], habits[asked & 1, before]
     for i in range(listed):

@@ -142,10 +142,10 @@ def _settle(root: Root, state: State) -> tuple[State, int]:
 
 @jit
 def settle(root: Root, state: State) -> tuple[State, int]:
-    """Reduce any state to a fixed point; return a state of the same value, and SETTLED, LOONY_STATE or UNDECIDED.
+    """Reduce any state to a fixed point of the same value; return it, and SETTLED, LOONY_STATE or UNDECIDED.
 
-    Where captures are undecided it looks ahead: after each capture it takes what can be taken, by the rules as far as
-    they lead. A capture that leads to a loony position makes this position loony.
+    Where captures are undecided it looks ahead, as far as the rules lead: a capture that leads to a loony position
+    makes this one loony.
     """
     state, verdict = _settle(root, state)
     if verdict != UNDECIDED:

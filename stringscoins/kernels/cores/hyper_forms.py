@@ -111,10 +111,9 @@ def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
 
 @jit
 def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
-    """Write the canonical form of a component, packed, into words[FORM]; return its length in units.
+    """Write the packed canonical form of a component into words[FORM]; return its length in units.
 
-    The component of a settled state, with its coins, is no bare string. `numbers` and `words` are this thread's
-    scratch, from `forms.new_form_scratch`.
+    The component, of a settled state, is no bare string; the scratch is from `forms.new_form_scratch`.
     """
     number, label, colour, sets = numbers[JOINT], numbers[LABEL], words[COLOUR], words[SETS]
     n, stubs = 0, np.uint64(0)

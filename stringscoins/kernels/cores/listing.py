@@ -45,7 +45,7 @@ _SOON = 16
 
 @jit
 def spelt(table: Table, place: int, words: NDArray[np.uint64]) -> int:
-    """Write a core of an exact table as the store keeps it, into uint64[67 or more]; return how many words it has."""
+    """Write a core of an exact table as the store keeps it, into uint64[67 or more]; return the number of words."""
     words[0] = facts_of(table, place)
     return 1 + unpacked(table.records[place + 1 :], words[1:])
 
@@ -77,10 +77,9 @@ def told_all(table: Table, places: NDArray[np.int64], units: NDArray[np.uint16])
 def told_of_store(
     words: NDArray[np.uint64], begin: int, units: NDArray[np.uint16], scratch: NDArray[np.uint64]
 ) -> tuple[int, int]:
-    """Write a core of the store, a word of facts and the form, as `told` does.
+    """Write a stored core as `told` does; return the next core's place, and the units written, 0 if this is no core.
 
-    words: uint64[n], cores side by side; begin: the place of this one; units: uint16[MOST_UNITS or more]; scratch:
-    uint64[2, 66]. Return the place of the next core, and the number of units, 0 if this is no core.
+    words: [n], cores side by side, each a word of facts and the form; units: [MOST_UNITS or more]; scratch: [2, 66].
     """
     end = begin + 1 + (form_length(words[begin + 1]) if begin + 1 < len(words) else len(words))
     if end > len(words):
@@ -112,29 +111,11 @@ def _stride(total: int) -> int:
 def changes(
     table: Table, begin: int, end: int, smallest: int, anew: bool, keep: bool, units: NDArray[np.uint16]
 ) -> tuple[int, int]:
-    """List the records of some buckets whose facts have changed since they were last listed. One worker alone.
+    """List records worth `smallest` or more of buckets `begin` to `end` - 1 that changed since they were last listed.
 
-    Buckets are in the order of hashes. They are not listed in this order: a smaller table that took them over would be
-    filled at its beginning, and each record would be far from home.
-
-    Parameters
-    ----------
-    table : Table
-    begin, end : int
-        The number of buckets listed before, and of all.
-    smallest : int
-        Records that are worth less are left out.
-    anew : bool
-        Whether unchanged records are listed, too.
-    keep : bool
-        Whether changed records will be listed again the next time.
-    units : uint16[n]
-        The list, side by side; room for the records of one bucket at least.
-
-    Returns
-    -------
-    listed, filled : int
-        The number of buckets listed now, `end` if all are; the number of units filled.
+    One worker alone does this. Buckets are visited far apart: in the order of hashes a smaller table that took them
+    over would fill up at its beginning. If `anew`, unchanged records are listed, too; if `keep`, changed ones will be
+    again. Return the buckets listed, and the units filled; `units` has room for the records of one bucket at least.
     """
     records, width = table.records, table.shared[UNITS]
     filled, stride = 0, _stride(end)
@@ -166,30 +147,11 @@ def absorb(
     new: bool,
     form: NDArray[np.uint64],
 ) -> tuple[int, bool]:
-    """Take over records from outside, from unit `begin` on. One worker alone.
+    """Take over records from outside, side by side in `units`, from unit `begin` on. One worker alone does this.
 
-    Parameters
-    ----------
-    table : Table
-        A compact one may take over records of an exact one, too.
-    lengths : uint8[a power of 2]
-        Those of the source table. If that is a compact one, it has the same keys.
-    mine : int64[4 or more]
-        The worker's counters.
-    units : uint16[n]
-        The records, side by side.
-    begin : int
-    new : bool
-        Whether their facts will be listed as new.
-    form : uint64[66]
-        Scratch.
-
-    Returns
-    -------
-    next : int
-        The first unit of the record that found no room or is invalid, or the number of units.
-    sound : bool
-        True if every record was valid.
+    A compact table takes records of an exact one, too, or of a compact one with the same keys. `lengths` are those of
+    the source; if `new`, facts will be listed as new; `form`, uint64[66], is scratch. Return the first unit of a record
+    that found no room or is invalid, or the number of units; and whether all were valid.
     """
     by_fingerprint = len(lengths) == 1
     while begin < len(units):

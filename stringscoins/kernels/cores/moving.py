@@ -50,10 +50,10 @@ _FOUR = 4
 
 @jit
 def rank_by(table: Table, unit: int, header: int) -> int:
-    """Return the rank of a record with facts, by its first two units: the smallest is forgotten first.
+    """Return the rank of a record with facts, at most 64, by its first two units: the smallest is forgotten first.
 
-    It is the number of segments (strings of a hypergraph) of its core, and `_WORTH` more if the record has its value:
-    any one option can refute a nimber, but a value takes all of them. At most 64.
+    It is its core's number of segments (strings of a hypergraph), and `_WORTH` more if its value is known: any one
+    option can refute a nimber, but a value takes all of them.
     """
     size = size_by(table, unit, header)
     return min(size + _WORTH, WIDEST) if value_of(facts_in(unit)) != UNKNOWN else size
@@ -80,8 +80,8 @@ def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
 class Part(NamedTuple):
     """Some buckets of a table that moves its records; they are at the end of their new range.
 
-    `first` is the first bucket of the new range; the records now lie in the buckets from `start` to before `end`, which
-    were moved by `further` buckets to get there.
+    `first` is the first bucket of the range; the records are in the buckets `start` to `end` - 1, `further` buckets on
+    from their old ones.
     """
 
     first: int
@@ -101,30 +101,11 @@ def moved(
     row: NDArray[np.uint16],
     strays: NDArray[np.uint16],
 ) -> int:
-    """Move the records with facts of a part of a table to their places; return the number of units of strays.
+    """Move a part's records of rank `smallest` or more, with facts, to their places; return the units of strays.
 
-    Records without facts are left out. Several workers do this at a time, for a part each. It needs no further memory:
-    no record belongs behind the bucket where it is now, and this one is free when its turn comes, as no record before
-    it belongs there. Records whose home is before the part are strays, and come last (`settled`). There are few: either
-    they were put further on there, or their home is the bucket where two parts meet.
-
-    Parameters
-    ----------
-    table : Table
-        With its new number of buckets, and no wide rows.
-    wide : uint64[as Table.wide]
-        The old wide rows.
-    part : Part
-    smallest : int
-        Records of lower rank are left out, too.
-    mine : int64[4 or more]
-        The worker's counters, which count the records as new.
-    cached : uint64[n]
-        The rows of the cache that lead to records of the part, as `table.cached_rows` gives them.
-    row : uint16[units of a bucket + 3]
-        Scratch.
-    strays : uint16[n]
-        Filled with strays: four units with the record's old place, and the record.
+    Workers do so at a time, for a part each, in place: no record belongs behind its bucket, which is free when its turn
+    comes. The table has its new buckets, and no wide rows; `wide` are the old ones; `cached`: from `cached_rows`.
+    Strays are those whose home is before the part, each after its old place in four units; they come last (`settled`).
     """
     records, width = table.records, table.shared[UNITS]
     used, entries, strayed, follow = 0, 0, 0, 0

@@ -59,8 +59,8 @@ def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
     """List the cuts of a hypergraph's core that count, with their kinds.
 
-    If coins are capturable, only the captures and the rivals of the first one count (docs/explanation/theory.md,
-    "Canonical captures").
+    If coins are capturable, these are the captures and the rivals of the first (docs/explanation/theory.md, "Canonical
+    captures").
     """
     listed, todo, kinds = 0, state.alive, QUIET
     capturing = strings_of(root, state, hyper.capturable(root, state))
@@ -85,10 +85,9 @@ def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 
 @jit
 def make_option(root: Root, table: Table, worker: Worker, state: State, move: int, start: int) -> tuple[int, int]:
-    """Make the option of a core after a listed move; its open parts are worker.parts[start:].
+    """Make the option of a core after a listed move, its open parts in worker.parts[start:].
 
-    Return the nimber of the parts whose values are known, or LOONY; and the number of open parts, NO_PARTS if the table
-    has no room.
+    Return the nimber of its known parts, or LOONY; and the number of open ones, NO_PARTS if the table has no room.
     """
     row, parts = worker.moves[move], worker.parts[start:]
     worker.mine[MADE] += 1

@@ -58,8 +58,8 @@ _ONE_STRING = _REPLIES_A_STRING * _ONE_REPLY
 def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, open_parts: int, asked: int) -> int:
     """Return the weight by which options are ordered, a multiple of WIDEST.
 
-    `known` is the nimber of the option's known parts; the open ones are worker.parts[start:start + open_parts]; `asked`
-    is the nimber in question.
+    known: the nimber of the known parts; the open ones are in worker.parts from `start` on; asked: the nimber in
+    question.
     """
     largest, most_tied, guess = 0, 0, known
     for p in range(start, start + open_parts):
@@ -113,10 +113,9 @@ def takes_care(root: Root, worker: Worker, state: State) -> bool:
 
 @jit
 def look_at_replies(root: Root, table: Table, worker: Worker, option: int, asked: int) -> None:
-    """Add the open replies to an option of a multigraph's core, a row of worker.options, to its weight.
+    """Add the open replies to a multigraph's option to its weight, or note that one has the nimber in question.
 
-    If a reply is known to have the nimber in question the option lacks it, which is noted. Replies are looked up in the
-    cache alone.
+    `option` is a row of worker.options. Replies are looked up in the cache alone.
     """
     row = worker.options[option]
     if row[END] == row[START] + 1:

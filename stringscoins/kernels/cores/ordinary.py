@@ -64,8 +64,7 @@ def take_captures(root: Root, state: State) -> tuple[State, int]:
 def walk(root: Root, state: State, coin: int, string: int) -> tuple[np.uint64, int, int]:
     """Leave a coin (or the ground) by a string, to the end of its segment.
 
-    Return the strings of the segment from there on; its end, a joint or GROUND, or `coin` if the walk comes back to it;
-    and the number of coins between.
+    Return the strings from there on; the end: a joint, GROUND, or `coin` if it closes; and the number of coins between.
     """
     strings = bit(string)
     passed = 0
@@ -98,8 +97,8 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
     """Reduce a state without capturable coins to a fixed point, from the coins that changed.
 
     Joints that became coins of valence 2 make segments longer; long ones go and leave stubs; a joint with a stub and
-    one segment more makes that long; a second stub grounds a joint. Isolated loops of 2 or 3 coins are worth 1, others
-    0. Return the state, and the nimber of the loops.
+    one segment more makes that long; a second stub grounds a joint. Return the state, and the nimber of the isolated
+    loops: each of 2 or 3 coins is worth 1, others 0.
     """
     alive, stubbed, grounded = state.alive, state.stubbed, state.grounded
     split_off = 0

@@ -165,8 +165,8 @@ def _get(row: NDArray[np.uint16], at: int, width: int) -> np.uint64:
 def pack(form: NDArray[np.uint64], header: np.uint64, stubs: np.uint64, codes: NDArray[np.uint64]) -> int:
     """Write the packed form of a core, in words with zeros at the end, and return its length in units.
 
-    form: uint64[62 or more]; header: the joints and segments, as in bits 0-14 of a form; stubs: the joints with a stub,
-    as bits; codes: uint64[segments or more], ascending, for strings the bits of their coins. The codes are overwritten.
+    form: [62 or more]; header: the joints and segments, bits 0-14 of a form; stubs: the joints with a stub, as bits;
+    codes: [segments or more], ascending, for strings the bits of their coins. The codes are overwritten.
     """
     joints, segments, head = signed(header & _COINS), segments_of(header), _HEADER
     if header & np.uint64(HYPER) != 0:
@@ -249,7 +249,7 @@ def unpacked(row: NDArray[np.uint16], words: NDArray[np.uint64]) -> int:
 
 @jit
 def packed(words: NDArray[np.uint64], codes: NDArray[np.uint64], form: NDArray[np.uint64]) -> int:
-    """Write a stored form, uint64[n], as a packed one, into uint64[62 or more]; return its units, 0 if it is invalid.
+    """Write a stored form as a packed one, uint64[62 or more], and return its units, 0 if it is invalid.
 
     `codes` is scratch, uint64[64 or more].
     """

@@ -42,26 +42,29 @@ NO_PARTS = -1
 
 
 class Worker(NamedTuple):
-    """The arrays of one thread.
-
-    mine: int64[16], counters; numbers, words: scratch for labelling; frames: int64[depth, 10] and states: uint64[depth,
-    3], the cores in question, each for the sake of the one before; options: int64[., 5], order: int64[.] and parts:
-    uint64[., 4] (alive, stubbed, grounded, place), their open options, frame after frame; moves: uint64[., 4], the
-    moves of the current core (`options.py`); habits: int32[2, 65, 64], which of them are made first (`habits.py`);
-    kept: int64[., 2], places of cores worth keeping and their cost.
-    """
+    """The arrays of one thread."""
 
     mine: NDArray[np.int64]
+    """[16]: counters."""
     numbers: NDArray[np.int64]
+    """Scratch for labelling, like `words`."""
     words: NDArray[np.uint64]
     frames: NDArray[np.int64]
+    """[depth, 10]: the cores in question, each for the sake of the one before."""
     states: NDArray[np.uint64]
+    """[depth, 3]: the same cores as states."""
     options: NDArray[np.int64]
+    """[., 5]: the open options of the frames, frame after frame."""
     order: NDArray[np.int64]
+    """[.]: the options of each frame by weight."""
     parts: NDArray[np.uint64]
+    """[., 4]: the open parts of options: alive, stubbed, grounded, place."""
     moves: NDArray[np.uint64]
+    """[., 4]: the moves of the current core (`options.py`)."""
     habits: NDArray[np.int32]
+    """[2, 65, 64]: which of them are made first (`habits.py`)."""
     kept: NDArray[np.int64]
+    """[., 2]: the places of cores worth keeping, and their cost."""
 
 
 def new_worker() -> Worker:
@@ -110,10 +113,9 @@ def place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.ui
 
 @jit
 def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
-    """Split a settled state into components, and list them in `parts` (uint64[., 4]).
+    """List a settled state's components in `parts`, [., 4]; two equal ones cancel, unless they may be loony.
 
-    Two equal ones cancel, unless they may be loony. Return the nimber of the bare ones, which are not listed, and the
-    number listed, NO_PARTS if there is no room in the table.
+    Return the nimber of the bare ones, which are not listed, and the number listed, NO_PARTS if the table has no room.
     """
     rest, listed = 0, 0
     while state.alive != 0:

@@ -146,10 +146,7 @@ def _cut_before(worker: Worker) -> int:
 
 @jit
 def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
-    """Return the nimber of an option's known parts, its smallest open part or -1, and whether more are open.
-
-    LOONY if a part is loony.
-    """
+    """Return the nimber of an option's known parts or LOONY, its smallest open part or -1, and if more are open."""
     parts = worker.parts
     value, smallest, more = worker.options[option, KNOWN], -1, False
     for p in range(worker.options[option, START], worker.options[option, END]):
@@ -172,10 +169,7 @@ def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
 
 @jit
 def _next(table: Table, worker: Worker) -> tuple[int, int]:
-    """Go on with the top frame as far as the table allows; return the next part and nimber in question.
-
-    Return (-1, 0) when the frame is answered.
-    """
+    """Go on with the top frame as far as the table allows; return the next part and nimber, (-1, 0) if it is done."""
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
     plain = asked == _VALUE
@@ -273,11 +267,10 @@ def _is_answered(table: Table, frame: NDArray[np.int64]) -> bool:
 
 @jit
 def search(root: Root, table: Table, worker: Worker, part: int, asked: int, nodes: int) -> int:
-    """Answer whether worker.parts[part] has a nimber, or determine its value; the answer is in the facts of its record.
+    """Answer whether worker.parts[part] has the nimber `asked`, or value it if that is ANY, in its record's facts.
 
-    The worker's stack is empty or as an earlier call for the same question left it. `asked` is the nimber, or ANY for
-    the value. At most `nodes` cores are expanded; the call also ends when table.shared[STOP] is set. Return DONE, or
-    the reason for ending earlier.
+    The stack is empty or as an earlier call for this question left it. The call ends after `nodes` cores, or when
+    table.shared[STOP] is set. Return DONE, or the reason for ending earlier.
     """
     mine = worker.mine
     budget = mine[NODES] + nodes

@@ -112,8 +112,8 @@ def new_table(
 ) -> Table:
     """Return an empty table with memory reserved for `units` units of 16 bits, which is taken when it is used.
 
-    It begins with `buckets` buckets of `bucket` units, a power of 2 and more than those of a record. The rows of the
-    cache and of wide facts are powers of 2. Two words as `keys` make it a compact table.
+    It begins with `buckets` buckets of `bucket` units, a power of 2 and more than those of a record; `rows` and `wide`
+    are powers of 2. Two words as `keys` make it a compact table.
     """
     shared = np.zeros(8, np.int64)
     shared[BUCKETS], shared[UNITS] = buckets, bucket
@@ -176,8 +176,8 @@ def _in_bucket(table: Table, start: int, begin: int, end: int, form: NDArray[np.
 def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int) -> int:
     """Return the place of a core's record, a new one if there is none; 0 if there is no room for it.
 
-    mine: int64[4 or more], the worker's counters; form: uint64[words], the packed form, zeros after it in the last
-    word; in a compact table its first two words become the fingerprint.
+    mine: [4 or more], the worker's counters; form: the packed form, zeros after it in the last word; in a compact table
+    its first two words become the fingerprint.
     """
     size = segments_of(form[0])
     if is_compact(table):
@@ -193,10 +193,9 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units:
 def find_hashed(
     table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int, word: np.uint64, size: int
 ) -> int:
-    """Do as `find`, given the hash of a form, or of a fingerprint its first word.
+    """Do as `find`, given the hash of a form, or the first word of a fingerprint.
 
-    `form` is the packed form or the fingerprint, as the table has it; `size` is the number of segments of the core, or
-    of strings of a hypergraph.
+    `form` is what the table keeps; `size` is the number of segments of the core, or of strings of a hypergraph.
     """
     records, shared = table.records, table.shared
     width, total = shared[UNITS], shared[BUCKETS] + PADDING
@@ -263,10 +262,7 @@ def look_ahead(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, 
 
 @jit
 def recall(cache: NDArray[np.uint64], alive: np.uint64, stubbed: np.uint64, grounded: np.uint64) -> int:
-    """Return the place of the record of a component met recently, 0 if it is not in the cache.
-
-    The component belongs to the root position for which the cache was emptied.
-    """
+    """Return the place of the record of a component of the cache's root position, 0 if it is not in the cache."""
     row = _row(cache, alive, stubbed, grounded)
     seal = load(cache, row)
     if load(cache, row + 1) != alive or load(cache, row + 2) != stubbed or load(cache, row + 3) != grounded:

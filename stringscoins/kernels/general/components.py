@@ -35,27 +35,32 @@ _ONE = np.uint64(1)
 
 
 class Scratch(NamedTuple):
-    """Scratch arrays over S strings and C coins.
-
-    key: uint64[width]; strings: int32[S], the component being split off; set_of: int32[S] and number: int32[C], its
-    strings and coins as sets and points; same: int32[S], which of its strings are parallel; seen: uint8[S]; part:
-    int32[S], the component being expanded; original: int32[S], which of its strings are parallel; entries: int32[S],
-    the components of one option; latest: int32[C] and before: int32[S], for `mark_parallel`; reached: uint8[C], the
-    coins of the component being split off.
-    """
+    """Scratch arrays over S strings and C coins."""
 
     key: NDArray[np.uint64]
+    """[width]."""
     strings: NDArray[np.int32]
+    """[S]: the component being split off."""
     set_of: NDArray[np.int32]
+    """[S]: its strings as sets."""
     number: NDArray[np.int32]
+    """[C]: its coins as points."""
     same: NDArray[np.int32]
+    """[S]: which of its strings are parallel."""
     seen: NDArray[np.uint8]
+    """[S]."""
     part: NDArray[np.int32]
+    """[S]: the component being expanded."""
     original: NDArray[np.int32]
+    """[S]: which of its strings are parallel."""
     entries: NDArray[np.int32]
+    """[S]: the components of one option."""
     latest: NDArray[np.int32]
+    """[C]: for `mark_parallel`."""
     before: NDArray[np.int32]
+    """[S]: for `mark_parallel`."""
     reached: NDArray[np.uint8]
+    """[C]: the coins of the component being split off."""
 
 
 def new_scratch(strings: int, coins: int) -> Scratch:
@@ -118,7 +123,7 @@ def _rarest_coin(graph: Graph, state: State, string: int) -> int:
 def mark_parallel(
     graph: Graph, state: State, scratch: Scratch, strings: NDArray[np.int32], count: int, original: NDArray[np.int32]
 ) -> None:
-    """Put into `original` (int32[S]) the first of strings[:count], in order, that holds the same coins as each of them.
+    """Put into `original`, [S], for each of strings[:count] the first of them, in order, that holds the same coins.
 
     Each string is compared with the different ones at its coin with fewest strings.
     """
@@ -221,9 +226,8 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
 def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -> tuple[int, int]:
     """Settle the state, whose strings are scratch.part[:size], and split it into components.
 
-    Return the XOR of the components that are one bare string and worth 1, and the number of the others, without
-    cancelled pairs; their entries are scratch.entries[:count]. Instead of the number, return NO_ROOM when the memo is
-    full, or LOONY_OPTION.
+    Return the XOR of bare strings worth 1, and the number of other components without cancelled pairs, in
+    scratch.entries; or NO_ROOM when the memo is full, or LOONY_OPTION.
     """
     verdict = settle(graph, state)
     if verdict == LOONY_STATE:
@@ -275,10 +279,7 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
 
 @jit
 def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -> tuple[int, int]:
-    """Make `state` the component of an entry, and list its strings in scratch.part.
-
-    Return their number, and the first string that captures, or -1.
-    """
+    """Make `state` an entry's component, its strings in scratch.part; return their number, a first capture or -1."""
     strings, coins = len(graph.string_first) - 1, len(graph.coin_first) - 1
     stubs_at, grounded_at = 64 * _words(strings), 64 * (_words(strings) + _words(coins))
     key = memo.keys[memo.entry_key[entry]]
@@ -312,9 +313,9 @@ def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -
 
 @jit
 def load_root(graph: Graph, state: State, scratch: Scratch, removed: NDArray[np.uint8]) -> int:
-    """Make `state` the root position without the strings marked in `removed` (uint8[S]), not yet settled.
+    """Make `state` the root position without `removed`, uint8[S], not yet settled; return the number of its strings.
 
-    List its strings in scratch.part, and return their number.
+    They are in scratch.part.
     """
     size = 0
     for string in range(len(removed)):

@@ -36,27 +36,31 @@ KEYS, ENTRIES, WORDS = 0, 1, 2
 
 
 class Memo(NamedTuple):
-    """Counts and tables; the first of two arrays with a capacity is sized for it.
-
-    counts: int64[3]; key_slots: int32[a power of 2 >= 2 keys], 1 + index or 0; keys: uint64[keys, words of a key];
-    key_entry: int32[keys]; form_slots: int32[a power of 2 >= 2 entries]; form_first: int64[entries + 1];
-    forms: uint16[words]; form_hash: uint64[entries]; entry_key: int32[entries], one key of each entry or -1;
-    value: int16[entries], UNKNOWN, LOONY or the nimber; refuted: uint64[entries], bit n set when the nimber is not n;
-    size: int32[entries], the strings of the component.
-    """
+    """Counts and tables; the first of two arrays with a capacity is sized for it."""
 
     counts: NDArray[np.int64]
+    """[3]: see KEYS."""
     key_slots: NDArray[np.int32]
+    """[a power of 2, at least twice the keys]: 1 + index, or 0."""
     keys: NDArray[np.uint64]
+    """[keys, words of a key]."""
     key_entry: NDArray[np.int32]
+    """[keys]."""
     form_slots: NDArray[np.int32]
+    """[a power of 2, at least twice the entries]: 1 + index, or 0."""
     form_first: NDArray[np.int64]
+    """[entries + 1]: where each form begins in `forms`."""
     forms: NDArray[np.uint16]
     form_hash: NDArray[np.uint64]
+    """[entries]."""
     entry_key: NDArray[np.int32]
+    """[entries]: one key of each entry, or -1."""
     value: NDArray[np.int16]
+    """[entries]: UNKNOWN, LOONY or the nimber."""
     refuted: NDArray[np.uint64]
+    """[entries]: bit n is set when the nimber is not n."""
     size: NDArray[np.int32]
+    """[entries]: the number of strings of the component."""
 
 
 def new_memo(width: int, keys: int = 1 << 12, entries: int = 1 << 10, words: int = 1 << 15) -> Memo:
@@ -205,9 +209,9 @@ def absorb(
     forms: NDArray[np.uint16],
     begin: int,
 ) -> int:
-    """Enter facts about components, from number `begin` on, given in the arrays of a memo.
+    """Enter facts in the arrays of a memo, from number `begin` on; return the first without room, or their number.
 
-    Return the first that found no room, or their number. New components have no key until the search meets them.
+    New components have no key until the search meets them.
     """
     for i in range(begin, len(value)):
         length = first[i + 1] - first[i]

@@ -32,8 +32,8 @@ _CAPTURES, _STUBS = 0, 1
 class Graph(NamedTuple):
     """The root position: strings 0..S-1 and coins 0..C-1.
 
-    string_first: int32[S + 1], string_coins: int32[incidences], coin_first: int32[C + 1],
-    coin_strings: int32[incidences], ordinary: bool (no string of more than two coins).
+    string_first: [S + 1]; string_coins, coin_strings: [incidences]; coin_first: [C + 1]; ordinary: no string holds more
+    than two coins.
     """
 
     string_first: NDArray[np.int32]
@@ -46,9 +46,9 @@ class Graph(NamedTuple):
 class State(NamedTuple):
     """A state during its reduction, and the two work queues over its coins.
 
-    alive: uint8[S], the strings that can still be cut; valence: int32[C], the alive strings of each coin; stubs:
-    uint8[C]; queue: int32[2, C + 1], queued: uint8[2, C], ends: int64[4], heads and tails of the queues; spare_alive:
-    uint8[S], spare_valence: int32[C], scratch for looking ahead in hypergraphs.
+    alive: [S], the strings that can still be cut; valence: [C], the alive strings of each coin; stubs: [C]; queue: [2,
+    C + 1]; queued: [2, C]; ends: [4], heads and tails of the queues; spare_alive: [S] and spare_valence: [C], scratch
+    for looking ahead in hypergraphs.
     """
 
     alive: NDArray[np.uint8]

@@ -49,26 +49,30 @@ _PLAIN, _FIRST_CAPTURE, _CAPTURE, _RIVAL = 0, 1, 2, 3
 
 
 class Stack(NamedTuple):
-    """The components in question, each for the sake of the one below it.
-
-    control: int64[5]. For each frame: entry, asked (the nimber in question), first, options (its options are first to
-    first + options - 1), cursor (how many of them are done), each int32[S + 1]. For each option: known (the XOR of its
-    bare strings), kind, start (its parts are start to the next option's start), weight, each int32; order: int32, the
-    options of each frame by weight. parts: int32, entries of memo.
-    """
+    """The components in question, each for the sake of the one below it: arrays by frame, by option, and of parts."""
 
     control: NDArray[np.int64]
+    """[5]: see DEPTH."""
     entry: NDArray[np.int32]
+    """[S + 1]: by frame, as the next four are."""
     asked: NDArray[np.int32]
+    """The nimber in question."""
     first: NDArray[np.int32]
+    """The frame's first option; the others follow."""
     options: NDArray[np.int32]
+    """The number of its options."""
     cursor: NDArray[np.int32]
+    """The number of options that are done."""
     known: NDArray[np.int32]
+    """By option, as `kind`, `start` and `weight`: the XOR of its bare strings."""
     kind: NDArray[np.int32]
     start: NDArray[np.int32]
+    """Its first part; the last one is before the next option's."""
     weight: NDArray[np.int32]
     order: NDArray[np.int32]
+    """The options of each frame by weight."""
     parts: NDArray[np.int32]
+    """Entries of the memo."""
 
 
 def new_stack(strings: int) -> Stack:
@@ -130,8 +134,7 @@ def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
 def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, stop: int) -> int:
     """List the options of the top frame's entry that count, small ones first.
 
-    Return DONE, MEMO_FULL, STACK_FULL or, when the work reaches `stop`, OUT_OF_BUDGET; after these it goes on from
-    there.
+    Return DONE, MEMO_FULL, STACK_FULL or, when the work reaches `stop`, OUT_OF_BUDGET; later calls go on from there.
     """
     control = stack.control
     frame = control[DEPTH] - 1
@@ -216,10 +219,9 @@ def _sum(memo: Memo, stack: Stack, option: int) -> tuple[int, int, int]:
 
 @jit
 def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
-    """Go on with the top frame as far as the memo allows; return the next entry and nimber, (-1, 0) when it is
-    answered.
+    """Go on with the top frame as far as the memo allows; return the next entry and nimber, (-1, 0) if it is answered.
 
-    For goal = 0, 1, ... up to the nimber asked: the component's value is goal if no option has it.
+    For goal = 0, 1, ... up to the nimber in question: the component's value is goal if no option has it.
     """
     frame = stack.control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]
@@ -257,8 +259,8 @@ def _next_question(memo: Memo, stack: Stack) -> tuple[int, int]:
 def _next_capture(memo: Memo, stack: Stack) -> tuple[int, int]:
     """Do as `_next_question` for a component with capturable coins and no theorem that settles it.
 
-    The value is that of the first capture, unless another capture is loony or a rival has that value: a cut that shares
-    with the first capture a coin of valence 2 (docs/explanation/theory.md, "Canonical captures").
+    The value is that of the first capture, unless another one is loony, or a rival, which shares a coin of valence 2
+    with it, has that value (docs/explanation/theory.md, "Canonical captures").
     """
     frame = stack.control[DEPTH] - 1
     entry, first = stack.entry[frame], stack.first[frame]
@@ -288,9 +290,9 @@ def _push(stack: Stack, entry: int, asked: int) -> None:
 
 @jit
 def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int) -> int:
-    """Determine the value of an entry's component, in memo.value, visiting about `work` strings.
+    """Value an entry's component, in memo.value, visiting about `work` strings; return DONE or why it ended earlier.
 
-    The stack is empty or as an earlier call for the same entry left it. Return DONE, or the reason for ending earlier.
+    The stack is empty or as an earlier call for the same entry left it.
     """
     stop = stack.control[WORK] + work
     while memo.value[entry] == UNKNOWN or stack.control[DEPTH] > 0:

@@ -95,9 +95,8 @@ def new_segments() -> Segments:
 def walk(root: Root, alive: np.uint64, first: int, coin: int) -> tuple[np.uint64, int, int, int, int]:
     """Walk from a string over one of its coins to the end of the run.
 
-    Return the strings (with the first one) and the number of coins on the way; a string to cut, the last one after the
-    first that joins two of the coins, or the first; the last string; and the end: a joint, GROUND, OPEN, or _ALONE for
-    a loop that led back to the first string.
+    Return the strings, with the first; the number of coins; a string to cut, the last one that joins two of the coins,
+    or else the first; the last string; and the end: a joint, GROUND, OPEN, or _ALONE if it closes.
     """
     strings, coins, cut, string = bit(first), 0, first, first
     while coin != GROUND:
@@ -183,9 +182,8 @@ def handout_of(segments: Segments, i: int) -> int:
 def worth_opening(kinds: NDArray[np.int64], coins: NDArray[np.int64], found: int) -> np.uint64:
     """Return segments that include a best one to open, as bits: of the components of a kind only a smallest.
 
-    No other is better. For V(H + m) and V(H + n), where m <= n coins are components of one kind, differ by at most n -
-    m, by induction, as the options of one answer to those of the other; so in H + m + n to open m costs no more than to
-    open n.
+    For m <= n coins of one kind, V(H + m) and V(H + n) differ by at most n - m, by induction, as the options of one
+    answer to those of the other; so in H + m + n to open m costs no more than to open n.
     """
     joined, smallest = np.uint64(0), np.uint64(0)
     for i in range(found):

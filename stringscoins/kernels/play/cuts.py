@@ -30,12 +30,10 @@ __all__ = ["list_cuts", "search_cuts"]
 
 @jit
 def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List in a row of `memory.moves` the cuts of any position, one of each bundle, captures first; return their
-    number.
+    """List the cuts of any position, one of each bundle, captures first, and their effects; return their number.
 
-    The effects of each cut are left in the row of `memory.cuts`. If TURN is more than 1, only one component of a single
-    string is listed for each number of coins. If coins are also wanted, the first such component is the only move
-    listed: taking it costs nothing.
+    They are in a row of `memory.moves`, the effects in that of `memory.cuts`. If TURN is more than 1, one bare string
+    is listed for each number of coins; if coins are wanted, too, the first is the only move: taking it costs nothing.
     """
     cuts = memory.cuts[row]
     look(graph.root, np.uint64(0), alive, cuts)
@@ -62,11 +60,10 @@ def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
 def search_cuts(
     graph: Graph, memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> int:
-    """Return what the player to move gets from any position, in UNITs, by coins alone.
+    """Return what the player to move gets from any position, in UNITs, by coins alone; see `segments.search_segments`.
 
-    Parameters and result are as for `segments.search_segments`, except that `mine[WORTH]` is the worth of a coin, less
-    than 0 if it is not wanted, and that a capture costs 1 of `depth` and another cut `mine[TURN]`; an only move costs
-    nothing.
+    `mine[WORTH]` is the worth of a coin, less than 0 if it is not wanted. Of `depth`, a capture costs 1, another cut
+    `mine[TURN]`, an only move nothing.
     """
     mine, row = memory.mine, count(alive)
     if stops(memory):

@@ -159,10 +159,7 @@ def remember(
 def recall(
     memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> tuple[bool, int, int]:
-    """Return whether the table answers a search, the value, and the move that was best or 255.
-
-    An answer that was not COMPLETE counts among the GUESSES.
-    """
+    """Return whether the table answers, the value, and the best move or 255; if not COMPLETE, it counts in GUESSES."""
     place = _place(memory, key)
     if memory.words[place] != alive:
         return False, 0, _NONE

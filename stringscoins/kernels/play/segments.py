@@ -107,9 +107,9 @@ def _list_found(graph: Graph, memory: Memory, alive: np.uint64, row: int, found:
 
 @jit
 def list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
-    """List in a row of `memory.moves` strings of a quiet position that include a best one; return their number.
+    """List in a row of `memory.moves` strings that include a best one; return their number.
 
-    Strings are ordinary, and the first strings of each bundle are left.
+    The position is quiet and ordinary, and the first strings of each bundle are left.
     """
     return _list_found(graph, memory, alive, row, _find_shape(graph.root, memory, alive))
 
@@ -127,12 +127,11 @@ def _controlled(shape: NDArray[np.int64]) -> int:
 
 @jit
 def _judged(memory: Memory, alive: np.uint64) -> int:
-    """Return the estimated value of a quiet position, in UNITs.
+    """Return the estimated value of a quiet position, in UNITs, by the long chain rule.
 
-    With n strings and m coins left, the player to move has the last turn exactly when n - m + d is even, d being the
-    cuts that capture two coins at once: one for each long chain but the last, two for a loop, if all goes as it does
-    between good players. That is the long chain rule; the fewer moves there are that are not loony, the more it counts,
-    and the more the last turn is worth.
+    With n strings and m coins left, the mover has the last turn exactly when n - m + d is even, d being the cuts that
+    capture two coins at once: one for each long chain but the last, two for a loop, if all play well. The fewer moves
+    are not loony, the more that and the last turn count.
     """
     shape = memory.shape
     if shape[_FREE] == 0:
@@ -152,9 +151,8 @@ def search_segments(
 ) -> int:
     """Return what the player to move gets from an ordinary position, in UNITs, within (alpha, beta).
 
-    The result is at most alpha or at least beta if it is outside. It is exact if GUESSES did not grow, and void if
-    `memory.mine` stops the search. Of each bundle the first strings are left; `key` is their key; leaves are judged
-    after `depth` turns.
+    Outside, it is at most alpha or at least beta. It is exact if GUESSES did not grow, and void if `memory.mine` stops
+    the search. The first strings of each bundle are left; `key` is their key; leaves are judged after `depth` turns.
     """
     mine, row = memory.mine, count(alive)
     if stops(memory):

@@ -38,8 +38,7 @@ def look_around(symmetric: Symmetric, work: Work, alive: np.uint64) -> None:
 def find_quiet(symmetric: Symmetric, work: Work, alive: np.uint64) -> tuple[np.uint64, int, np.uint64, np.uint64, int]:
     """Find the key of a packed quiet position from the beginning, without pairs of short components that cancel.
 
-    Return the rest without the pairs; the coins of the pairs; the key (strings and code), and the symmetry that leads
-    to it.
+    Return the rest without the pairs; their coins; the key (strings and code), and the symmetry that leads to it.
     """
     found = find_segments(symmetric.root, alive, work.spare)
     found, cancelled, coins = cancel(work.spare, found)
@@ -52,10 +51,9 @@ def find_quiet(symmetric: Symmetric, work: Work, alive: np.uint64) -> tuple[np.u
 def _loses(
     holders: NDArray[np.uint64], segments: Segments, alive: np.uint64, gone: np.uint64, end: int, other: int
 ) -> tuple[int, int, int]:
-    """Return what the joint at an end of an opened segment becomes, _STAYS, _CHAIN or _ANEW, and two segments.
+    """Return what a joint at an opened segment's end becomes, _STAYS, _CHAIN or _ANEW, and two segments.
 
-    A joint that is left with two strings becomes a coin, and the segments at it one. If both lead to the ground, they
-    are a chain alone.
+    A joint left with two strings becomes a coin, and the segments at it one: a chain alone if both lead to the ground.
     """
     if end == GROUND or segments.valences[end] - (2 if end == other else 1) != 2:
         return _STAYS, 0, 0

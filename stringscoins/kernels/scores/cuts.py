@@ -1,4 +1,11 @@
-"""Single cuts in positions of any strings: the moves of the search for margins where segments cannot be opened."""
+"""Single cuts in positions of any strings: the moves of the search for margins where segments cannot be opened.
+
+`take_captures` takes strings s for which V(G) = c + V(G - s), where c coins fall with s. This holds by induction over
+the first cut m of best play in G, m not s. If m captures nothing, its margin is -V(G - m) <= -(c + V(G - m - s))
+<= V(G - s) - c, as s captures c there still. If m captures d coins and s is still such a string in G - m, it is
+d + c + V(G - m - s) <= c + V(G - s). Else s = {x, y} where m has brought the valence of y from 3 to 2 and captured its
+other coin w: then x with s may change places with w and m, so that G - m is the same as G - s up to names and d = c.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +27,10 @@ _LAST = 1 << 26
 
 @jit
 def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64]) -> tuple[np.uint64, int]:
-    """Take the captures that are right whatever else there is, if coins are wanted; return the rest and the coins
-    captured.
+    """Take the captures that are right whatever else there is, if coins are wanted; return the rest and the coins.
 
     (a) A string all of whose coins fall with it. (b) A string of two coins of which one falls and the other has a
-    valence of 3 or more and only strings of one or two coins. That is, V(G) = c + V(G - s) for such a string s and the
-    c coins that fall with it, by induction over the first cut m of best play in G, m not s: if m captures nothing, its
-    margin is -V(G - m) <= -(c + V(G - m - s)) <= V(G - s) - c, as s captures c there still; if m captures d coins and s
-    is still such a string in G - m, it is d + c + V(G - m - s) <= c + V(G - s); else s = {x, y} where m has brought the
-    valence of y from 3 to 2 and captured its other coin w: then x with s may change places with w and m, so that G - m
-    is the same as G - s up to names and d = c.
-
-    `cuts` is scratch, int64[64, 4].
+    valence of 3 or more and only strings of one or two coins. The proof is at the top. `cuts` is scratch, int64[64, 4].
     """
     captured = 0
     while True:
@@ -54,8 +53,8 @@ def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64
 def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     """List the cuts in the packed position at a depth in order, one of each bundle; return their number.
 
-    First captures, the most coins first, then the cuts that leave the fewest coins capturable; in misère play, too,
-    where the opposite takes half as many positions again or twice as many. Among equals those far inside come first.
+    Captures come first, most coins first, then cuts that leave the fewest coins capturable, and among equals those far
+    inside; in misère play, too, where the opposite order takes half as many positions again or twice as many.
     """
     alive, cuts = work.words[depth, ALIVE], work.cuts
     look(symmetric.root, symmetric.large, alive, cuts)

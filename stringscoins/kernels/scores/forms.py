@@ -174,11 +174,10 @@ def find_form(
     code: np.uint64,
     shape: np.uint64,
 ) -> np.uint64:
-    """Return the position that represents all that are the same, or the position itself: then it represents later ones.
+    """Return the position that represents all that are the same, or itself: then it represents later ones.
 
-    `strings` and `code` are the key of a packed position of ordinary strings, `shape` the hash of its shape, and the
-    work has its colours. The result will be looked up in `table`, uint64[words]. `forms`, uint64[2n], has two words for
-    each representative: its strings, a hash of its shape.
+    `strings` and `code` are the key of a packed ordinary position, `shape` its shape's hash; the work has its colours.
+    The result is looked up in `table` later. forms: [2n], for each representative its strings and a hash of its shape.
     """
     place = _place(forms, shape)
     free = place + _ROW * signed(shape & np.uint64(WINDOW // _ROW - 1))
@@ -200,10 +199,7 @@ def find_form(
 
 @jit
 def spread(forms: NDArray[np.uint64], first: int, last: int, rows: NDArray[np.uint64]) -> None:
-    """Move the rows of some windows of a table that has grown to their places, as far as there is room.
-
-    As `table.spread`. If two threads use one place at a time, a row may be lost, which only costs time.
-    """
+    """Do as `table.spread`, for forms, as far as there is room; a row lost between two threads only costs time."""
     for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
         for i in range(WINDOW):
             rows[i], forms[place + i] = forms[place + i], np.uint64(0)

@@ -53,8 +53,7 @@ class Symmetric(NamedTuple):
 def packed(symmetric: Symmetric, alive: np.uint64) -> np.uint64:
     """Return the same position with the first strings of each bundle, and without pairs of bare strings.
 
-    Two bare strings change no margin: a player who likes the margin without them answers the cut of one by that of the
-    other.
+    Such pairs change no margin: a player who likes the margin without them answers the cut of one by that of the other.
     """
     for bundle in symmetric.parallel:
         held = alive & bundle
@@ -72,12 +71,10 @@ def packed(symmetric: Symmetric, alive: np.uint64) -> np.uint64:
 
 @jit
 def cancel(segments: Segments, found: int) -> tuple[int, np.uint64, int]:
-    """Leave out pairs of short components of equally many coins; return the segments left, and the strings and coins
-    left out.
+    """Leave out pairs of equal short components; return the segments left, and the strings and coins left out.
 
-    They change no margin: V(H + s + s) = V(H) where the opening of s leads to -(s + V). By induction: the options in H
-    are the same; to open an s gives -(s + V(H + s)), which is at most V(H), as V(H + s) >= -(s + V(H)). `segments.of`
-    is invalid after some were left out.
+    V(H + s + s) = V(H) where the opening of s leads to -(s + V), by induction: the options in H are the same; to open
+    an s gives -(s + V(H + s)) <= V(H), as V(H + s) >= -(s + V(H)). `segments.of` is invalid after some were left out.
     """
     strings, coins = np.uint64(0), 0
     i = 0
@@ -109,8 +106,8 @@ def _leave_out(segments: Segments, i: int, last: int) -> None:
 def count_components(segments: Segments, found: int, without: int) -> tuple[np.uint64, np.uint64]:
     """Count the components by length, except number `without` (-1: none); return the code and the strings counted.
 
-    The code has a bit for each number of coins of a short one; then the long chains in unary, from 1 for the shortest
-    on, each ended by a zero; a zero; the long loops likewise. Components that do not fit are not counted.
+    The code has a bit for each number of coins of a short one; then the long chains in unary, the shortest from 1 on,
+    each ended by a zero; a zero; the long loops likewise. Components that do not fit are not counted.
     """
     code, bits, counted, long = np.uint64(0), 4, np.uint64(0), False
     for i in range(found):
@@ -175,9 +172,9 @@ def least(images: NDArray[np.uint64], symmetries: int) -> tuple[np.uint64, int]:
 def find_key(
     symmetric: Symmetric, alive: np.uint64, segments: Segments, found: int, images: NDArray[np.uint64]
 ) -> tuple[np.uint64, np.uint64, int]:
-    """Return the key of a packed quiet position: its strings, its components by length, and a symmetry.
+    """Return a packed quiet position's key: its strings, its components by length, and a symmetry. Scratch: uint64[64].
 
-    The symmetry makes the word of the strings that no component counts the least. `images` is scratch, uint64[64].
+    The symmetry makes the word of the strings that no component counts the least.
     """
     code, counted = count_components(segments, found, -1)
     find_images(symmetric, alive ^ counted, images)

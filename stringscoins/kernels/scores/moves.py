@@ -35,14 +35,11 @@ def _handle(segments: Segments, found: int, loop: int) -> int:
 
 @jit
 def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
-    """List the moves of the packed quiet position at a depth that may reach the target, in order; return their number.
+    """List the moves of the packed quiet position at a depth that may reach the target; return their number.
 
-    Moves that are not loony come first; then those whose ends are far inside (`Symmetric.inside`), with few strings at
-    the joints at the ends, and with few coins.
-
-    A move after which s coins fall leads to -(s + V) where V is the margin of what is left, or, if the opponent may
-    hand h of them back, to -max(s + V, s - 2h - V), which is at most h - s. The positions after the moves are not
-    packed, and their keys are not found.
+    Moves that are not loony come first; then those with ends far inside, few strings at their joints, and few coins. If
+    s coins fall and V is the margin of the rest, a move leads to -(s + V) or, if h can be handed back, -max(s + V, s -
+    2h - V) <= h - s. The positions after the moves are not packed, and have no keys yet.
     """
     segments, alive, found = work.segments, work.words[depth, ALIVE], work.found[0]
     target = work.frames[depth, TARGET]

@@ -115,8 +115,7 @@ def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
 def _told(work: Work, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
     """Return whether a move reaches the target of the position at a depth, if the table has the answer.
 
-    After a move that is not loony, the margin is at least the target if that of the rest, V, is at most -target - s;
-    after one that is loony, if also V is at least target + s - 2h.
+    It does if the margin V of the rest is at most -target - s and, after a loony move, also at least target + s - 2h.
     """
     numbers, target = work.numbers[depth, place], work.frames[depth, TARGET]
     coins, handout = numbers[FALLEN], numbers[HANDOUT]

@@ -163,11 +163,10 @@ def enter(
 def spread(
     table: NDArray[np.uint64], first: int, last: int, counts: NDArray[np.int64], rows: NDArray[np.uint64]
 ) -> None:
-    """Move the rows of the windows `first` to `last` - 1 of a table that has grown to their places.
+    """Move the rows of windows `first` to `last` - 1 of a table that has grown, with zeros behind its old words.
 
-    No row is overwritten before it was moved: places stay in the order of hashes, so that none moves to the front.
-    Several threads may do so at a time, if no row belongs where one of them has not yet been. Behind its old words the
-    table has zeros; the thread's `counts` count the rows as new; `rows` is scratch, uint64[WINDOW].
+    No row is overwritten before it was moved, as none moves to the front. Threads may do so at a time, if no row
+    belongs where one has not been. `counts` count the rows as new; rows: scratch, [WINDOW].
     """
     for place in range(WINDOW * (last - 1), WINDOW * first - 1, -WINDOW):
         for i in range(WINDOW):
@@ -189,10 +188,10 @@ def sizes(table: NDArray[np.uint64], found: NDArray[np.int64]) -> None:
 def changes(
     table: NDArray[np.uint64], seen: NDArray[np.uint16], first: int, smallest: int, rows: NDArray[np.uint64]
 ) -> tuple[int, int]:
-    """List the rows from number `first` on that have changed since they were last listed, in `rows`, uint64[n, 2].
+    """List in `rows`, [n, 2], rows from `first` on that changed since they were last listed; one in 65,536 is missed.
 
-    `seen`, uint16[rows of the table], has a hash of each row when it was listed, or 0. One change in 65,536 is missed.
-    Positions of a size below `smallest` are left out. Return the row at which to go on, and the number listed.
+    `seen` has a hash of each row when it was listed, or 0. Positions of sizes below `smallest` are left out. Return the
+    row at which to go on, and the number listed.
     """
     listed = 0
     for i in range(first, len(table) // 2):

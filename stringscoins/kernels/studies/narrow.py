@@ -57,29 +57,11 @@ def coins_of_rules(
     start: int,
     stop: int,
 ) -> None:
-    """Fill in how many coins a leader takes who follows the rules of section 3 of the paper.
+    """Fill in the coins of a leader by the rules of section 3 of the paper. Cost: 0.3 microseconds a set of 22 strings.
 
-    Cost: 0.3 microseconds a set of 22 strings.
-
-    Parameters
-    ----------
-    coins : int64[strings, 2]
-        The coins that a string holds; -1 for the ground.
-    holds : int64[coins]
-        The set of strings that hold a coin.
-    near : int64[strings]
-        The set of strings between two coins that are incident to a string.
-    inner : int
-        The set of strings between two coins.
-    captures : bool
-        Whether the leader follows the rule to capture.
-    kindest : bool
-        Whether choices that the rules leave open are made in the leader's favour, not against it.
-    free, turn : int8[2^strings]
-        The coins that the leader takes: in `free` if the leader moves and there is no last cut to be incident to, in
-        `turn` if the opponent moves.
-    start, stop : int
-        The sets to fill in.
+    coins: [strings, 2], -1 for the ground; holds: [coins], the strings of each, as bits; near: [strings], those between
+    two coins incident to each; inner: all of these. free, turn: [2^strings], where the leader moves with no last cut to
+    be incident to, or the opponent. captures: the leader follows the rule to capture; kindest: open choices favour it.
     """
     sign = -1 if kindest else 1
     for strings in range(start, stop):
@@ -162,29 +144,9 @@ def coins_of_leader(
 ) -> None:
     """Fill in how many coins a leader takes who changes the parity a limited number of times, where both play best.
 
-    A player who must not change the parity does so only if every cut would. Several strings of one coin alone are a
-    *bundle* of equals; the others are single. The place of a remainder is a number of mixed base: a bit for each single
-    string, then for each bundle the number of its strings left. Cost: 0.35 microseconds a place with 22 strings.
-
-    Parameters
-    ----------
-    coins : int64[singles + bundles, 2]
-        The coins that a single string or a bundle holds; -1 for the ground.
-    holds : int64[coins]
-        The set of single strings that hold a coin.
-    outer : int64[coins]
-        The bundle of a coin, or -1.
-    most_left : int64[bundles]
-        The number of strings of a bundle at first.
-    free : bool
-        Whether the opponent may change the parity.
-    leads, follows : int8[places]
-        The coins of the leader, if the leader moves and if the opponent does.
-    leads_once_less, follows_once_less : int8[places]
-        The same if the leader may change the parity once less; an empty array if this is never, and `leads` and
-        `follows` themselves if there is no limit.
-    start, stop : int
-        The places to fill in.
+    Who must not change it does so only if every cut would; if `free`, the opponent may. Places: a bit for each single
+    string, then, in mixed base, what is left of each bundle. coins: [singles + bundles, 2], -1 for the ground; outer:
+    [coins], bundles or -1; leads, follows: by who moves; `_once_less`: empty if no change is left.
     """
     bundles = len(most_left)
     bits = len(coins) - bundles

@@ -27,21 +27,11 @@ def _valence(left: NDArray[np.int64], inner: int, coin: int) -> int:
 
 @jit
 def margins_of_rows(grounds: NDArray[np.int64], worth: int, margins: NDArray[np.int8], start: int, stop: int) -> None:
-    """Fill in the margins of the remainders of a row, in the order of the strings to the ground. Cost: 3 ns a string
-    and state.
+    """Fill in the margins of a row's remainders, codes `start` to `stop` - 1. Cost: 3 ns a string and state.
 
-    Parameters
-    ----------
-    grounds : int64[n]
-        The number of strings to the ground of each coin at first.
-    worth : int
-        The worth of a coin: 1 in normal play, -1 in misère play.
-    margins : int8[codes * 2^(n - 1)]
-        What the mover gets less what the opponent gets, at [code * 2^(n - 1) + inner]. The code is the numbers of
-        strings to the ground as one number of mixed base, coin 0 first; `inner` has a bit for each other string. Codes
-        below `start` are filled in already.
-    start, stop : int
-        The codes to fill in.
+    grounds: [n], each coin's strings to the ground at first; worth: of a coin, 1 or, in misère play, -1. margins:
+    [codes * 2^(n - 1)], at [code * 2^(n - 1) + inner]: the code is the strings to the ground in mixed base, coin 0
+    first, `inner` has a bit for each other string. Codes below `start` are filled in already.
     """
     n = len(grounds)
     inners = 1 << (n - 1)
@@ -91,21 +81,11 @@ def coins_of_strategy(
     start: int,
     stop: int,
 ) -> None:
-    """Fill in how many coins the strategy of theorem 1 takes against an opponent who wants it to take many.
+    """Fill in the coins that theorem 1's strategy takes from an opponent who wants it to take many, by codes.
 
-    Parameters
-    ----------
-    grounds : int64[n]
-        The number of strings to the ground of each coin at first; on boards 1 x n 3 at the ends and 2 elsewhere.
-    settled : bool
-        Whether the strategy is that of quarters, which settles choices that theorem 1 leaves free.
-    kindest : bool
-        Whether choices that the strategy leaves open are made in its favour, not against it.
-    free, turn : int8[codes * 2^(n - 1)]
-        The coins that the strategy takes, at the places of `margins_of_rows`: in `free` if the strategy moves and need
-        not cut next to the last cut, in `turn` if the opponent moves.
-    start, stop : int
-        The codes to fill in.
+    free, turn: at the places of `margins_of_rows`, if the strategy moves and need not cut next to the last cut, or the
+    opponent moves. grounds: 3 at the ends of boards 1 x n and 2 elsewhere. If `settled`, choices that the theorem
+    leaves free are as in the strategy of quarters; if `kindest`, the others favour it.
     """
     n = len(grounds)
     inners = 1 << (n - 1)

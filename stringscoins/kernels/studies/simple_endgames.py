@@ -23,12 +23,11 @@ def values_of_sums(
     bonuses: NDArray[np.int32],
     values: NDArray[np.int32],
 ) -> int:
-    """Fill in the controlled values, terminal bonuses and values of n endgames, in coins: int32[n] each.
+    """Fill in the controlled values, terminal bonuses and values (theorem 4.1) of n endgames, in coins.
 
-    The counts of chains and loops, [n, k] and [n, m], are int16, int32 or int64; the lengths, int64[k] and int64[m],
-    are at least 3 for chains, at least 4 for loops, at most MOST_COINS. The values are those of theorem 4.1, which is
-    proven if no loop has 5 or 7 coins. Return -1, or the first endgame with a negative count or more than MOST_COINS
-    coins; it and those after it are not filled in.
+    The counts, [n, k] and [n, m], are int16, int32 or int64; chains have 3 coins or more, loops 4. Theorem 4.1 is
+    proven if no loop has 5 or 7. Return -1, or the first endgame, not filled in, with a negative count or over
+    MOST_COINS coins.
     """
     for row in range(len(values)):
         chains, loops, threes, fours, size = 0, 0, 0, 0, 0

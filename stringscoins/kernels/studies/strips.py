@@ -15,10 +15,7 @@ SHORTEST = 4
 
 @jit
 def _unrank(parts: NDArray[np.int64], coins: int, rank: int, counts: NDArray[np.int64]) -> None:
-    """Write into `parts` the multiset with this rank among those of as many pieces and coins, in ascending order.
-
-    Ranks follow the lexicographic order.
-    """
+    """Write into `parts` the multiset of a lexicographic rank among those of as many pieces and coins, ascending."""
     least = SHORTEST
     for i in range(len(parts)):
         left = len(parts) - i
@@ -46,10 +43,10 @@ def _rank_after(
     pieces: int,
     counts: NDArray[np.int64],
 ) -> int:
-    """Return the rank of `parts` with parts[out] replaced by `short` and `long`, unless these are below SHORTEST.
+    """Return the rank of `parts` with parts[out] replaced by `short` <= `long`, left out if below SHORTEST.
 
-    `coins` and `pieces` are those after the replacement, and short <= long. The rank is the number of multisets that
-    come before: for each place, those that agree before it and have a shorter piece there.
+    `coins` and `pieces` are those afterwards. The rank is the number of multisets before it: for each place, those that
+    agree before it and have a shorter piece there.
     """
     rank, least, i = 0, SHORTEST, 0
     while pieces > 1:
@@ -82,25 +79,9 @@ def margins_of_pieces(
 ) -> None:
     """Fill in the misère margins of the multisets of ranks `first` to `stop` - 1, each with all pots.
 
-    Cost: 2 microseconds for a multiset with all its pots if `most` is 90. Threads need no lock, since a thread reads
-    only rows of multisets with fewer coins or more pieces.
-
-    Parameters
-    ----------
-    most : int
-        The most coins, including those in the pot.
-    coins, pieces : int
-        The numbers of coins and pieces of the multisets; each piece has at least SHORTEST coins.
-    first, stop : int
-        The first rank among these multisets, and the one after the last.
-    counts : int64[most + 1, most + 1]
-        The number of partitions of r into exactly q positive parts.
-    starts : int64[most + 1, most // SHORTEST + 2]
-        The number of multisets by their coins and by a bound that their pieces stay below.
-    layers : 7 of int8 or int16[starts[coins - d, -1] * (most - coins + d + 1)]
-        layers[d] has the margins of multisets with d coins less: a row for each, by pieces and rank, with an entry for
-        each pot. In layers[0] the rows of multisets with more pieces are filled in before; this function fills in its
-        own.
+    most: coins with the pot; counts: [most + 1, most + 1], partitions of r into q parts; starts: [most + 1, most //
+    SHORTEST + 2], multisets by coins and a bound that the pieces stay below; layers: [d] those with d coins less, a row
+    each by pieces and rank, an entry a pot. Threads need no lock: rows read have fewer coins or more pieces.
     """
     parts = np.zeros(pieces, np.int64)
     width = most - coins + 1

@@ -17,10 +17,10 @@ _HEAPS = np.uint64((1 << _LOONY) - 1)
 
 @jit
 def values_of_subsets(holders: NDArray[np.int64], values: NDArray[np.int8], start: int, stop: int) -> None:
-    """Fill in the values of the subsets start to stop - 1: the least heap that the mover does not beat.
+    """Fill in the values of subsets `start` to `stop` - 1: the least heap that the mover does not beat.
 
-    holders: int64[coins], for each coin the strings that hold it, as bits; values: int8[2**strings], by subset, as
-    bits: the nimber, at most 62, or -1 for loony. They are filled in up to start - 1.
+    holders: [coins], the strings of each, as bits; values: [2**strings], by subset, as bits: the nimber, at most 62, or
+    -1 for loony. They are filled in up to start - 1.
     """
     for subset in range(start, stop):
         # Strings that alone hold some coin: their cuts capture.

@@ -89,9 +89,7 @@ def lead(outer: Outer, number: int) -> tuple[int, int]:
 
 @jit
 def leaders(outer: Outer, start: int, stop: int, found: NDArray[np.int64], strings: NDArray[np.int64]) -> int:
-    """List the outer numbers from start to stop - 1 that no symmetry makes smaller, and their strings; return the
-    number.
-    """
+    """List outer numbers from start to stop - 1 that no symmetry makes smaller, and their strings; return how many."""
     listed = 0
     for number in range(start, stop):
         symmetry = 1
@@ -148,25 +146,11 @@ def fill(
     start: int,
     stop: int,
 ) -> bool:
-    """Fill in the rows start to stop - 1 of a layer: all rows with the same number of outer strings.
+    """Fill in rows `start` to `stop` - 1 of a layer, all with as many outer strings; False if a nimber is too large.
 
-    Return False if a nimber is too large for an entry. The columns are taken in blocks. Those of a block agree in the
-    far inner bundles, so that vector instructions do most of the work for a whole block.
-
-    Parameters
-    ----------
-    outer, inner : Outer, Inner
-    coins : int
-        The number of coins of the position; at most 64, and 15 for margins.
-    worth : int, optional
-        1 if a coin counts for the player who takes it; 0 if for the other player, as in misère play; None for nimbers.
-    numbers : int64[rows]
-        The outer numbers of the layer that no symmetry makes smaller, in order.
-    rows : uint8[rows, (columns + 1) // 2]
-        Their entries, two a byte.
-    numbers_below, rows_below
-        The same of the layer of one string less.
-    start, stop : int
+    numbers: [rows], those outer numbers that no symmetry makes smaller; rows: [rows, (columns + 1) // 2], two entries a
+    byte; `_below`: the layer of one string less. worth: of a coin, 1, or 0 if it counts for the other (misère); None
+    for nimbers. At most 64 coins, 15 for margins. Blocks of columns agree in the far inner bundles, for vectors.
     """
     columns, lanes = len(inner.none), inner.lanes
     entries = np.empty(columns + 1, np.uint8)
