@@ -18,10 +18,9 @@ Members = tuple[int, ...]
 
 
 class Reduced(NamedTuple):
-    """A system without interchangeable points.
+    """A system without interchangeable points: each point represents a class, the sets are sorted with multiplicities.
 
-    Each point represents a class of points. Its colour is the kind and the size of the class, equal for classes that
-    could be mapped to each other. The sets are sorted, each with its multiplicity.
+    A point's colour is the kind and the size of its class, equal for classes that could be mapped to each other.
     """
 
     points: list[Members]

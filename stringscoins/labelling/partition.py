@@ -20,8 +20,8 @@ _SHIFT = 1 << 24
 class Partition:
     """An ordered partition of 0..n-1, the points, followed by one of n, n+1, ..., the sets.
 
-    `cells` are those of the points in order, then those of the sets. `adjacent` has the sets of each point and the
-    points of each set. `spend` is called now and then with the number of steps since; it may raise to stop the work.
+    `cells` are those of points, then of sets; `adjacent` has the sets of each point and the points of each set; `spend`
+    is called now and then with the steps since, and may raise to stop the work.
     """
 
     def __init__(self, cells: list[list[int]], n: int, adjacent: list[list[int]], spend: Callable[[int], None]) -> None:

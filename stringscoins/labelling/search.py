@@ -289,11 +289,10 @@ class _Search:
         return True
 
     def guess(self, node: _Node, x: int) -> bool:
-        """Look for an automorphism that maps the point tried best at a node to x, and most others to themselves.
+        """Look for an automorphism that maps the best point at a node to x, and most other points to themselves.
 
         Two partitions go in step: in `likeness` the best point was individualized at the node, in the other one x.
-        Single points of one are mapped to those of the other. Only the points that this moves are individualized as
-        well; a guess that fails is undone.
+        Single points are mapped to each other, and those that move are individualized, too; a failed guess is undone.
         """
         one, other = self.likeness, self.partition
         assert one is not None
