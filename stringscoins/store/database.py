@@ -80,9 +80,9 @@ _TABLES = (
 def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Connection:
     """Return a connection to the store at a path. Cost: milliseconds.
 
-    If `create`, a missing or empty file becomes a store. A store that cannot be written is opened for reading, unless
-    it has to be `writable`. Raises StoreError if the file is no store, or of a newer version, and leaves it as it is;
-    StoreUnwritable if it cannot be read or written.
+    If `create`, a missing or empty file becomes a store; one that cannot be written is opened for reading unless
+    `writable`. Raises StoreError if it is no store, or of a newer version, and leaves it as it is; StoreUnwritable if
+    it cannot be read or written.
     """
     if _is_missing(path):
         if not create:

@@ -138,8 +138,8 @@ def form_if_cheap(position: Position) -> str | None:
 def form_of(position: Position, spend: Callable[[int], None] | None = None) -> str:
     """Return the canonical form as a text: the numbers of each string's coins, and a semicolon after each string.
 
-    Two positions have the same form exactly if they are the same up to renaming; `position_of` reads it back. `spend`
-    is as for `Position.canonical`.
+    Forms are equal exactly for positions that are the same up to renaming; `position_of` reads them. `spend`: see
+    `Position.canonical`.
     """
     return "".join(" ".join(coins) + ";" for _, coins in position.canonical(spend=spend).items())
 
