@@ -130,10 +130,7 @@ def chains_and_loops(position: Position) -> tuple[tuple[Chain, ...], tuple[Loop,
 
 
 def _walk(position: Position, coin: str | None, string: str) -> tuple[str, list[str], list[str]]:
-    """Leave `string` through `coin` (None: the ground) up to the run's end; return (end, coins passed, strings passed).
-
-    The end is `string` itself, last among the strings passed, where the run is closed.
-    """
+    """Leave `string` by `coin` (None: the ground); return the run's end (`string` if it closes), coins and strings."""
     first = string
     coins: list[str] = []
     strings: list[str] = []

@@ -53,10 +53,10 @@ def captures(position: Position) -> Choice | None:
 
 
 def before_the_last(position: Position) -> tuple[list[str], tuple[str, ...]]:
-    """Return the cuts that take all that falls but the last coins, and the strings of the last ones. Cost: linear.
+    """Return the cuts that take all that falls but the last coins, and the strings at these. Cost: linear.
 
-    The last coins have two strings, three, or none where there is nothing to choose. The cut of the first one takes
-    them, the cut of the second one hands them over.
+    There are two or three such strings, or none if nothing is to choose. The first one's cut takes the coins, the
+    second's hands them over.
     """
     kept = _kept(position)
     return _cuts(position, kept), kept
@@ -80,8 +80,8 @@ def _cuts(position: Position, kept: Collection[str] = ()) -> list[str]:
 def _kept(position: Position) -> tuple[str, ...]:
     """Return the strings at the last coins, which are cut after all others: two, three, or none.
 
-    Two join a coin that falls to another one, and that to the ground or to a coin that stays. Three join four coins
-    that fall. The cut of the second string hands the coins over.
+    Two join a falling coin to another, and that to the ground or to a coin that stays; three join four falling coins.
+    The cut of the second string hands the coins over.
     """
     cuts = _cuts(position)
     place = {string: i for i, string in enumerate(cuts)}

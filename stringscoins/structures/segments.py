@@ -24,35 +24,23 @@ Segment = tuple[int, int, int]
 
 
 class Run(NamedTuple):
-    """Segments that fused into one: their indices from end to end, and the former joints between them.
-
-    Where the run closes, the joint where it does comes first.
-    """
+    """Segments that fused, from end to end, and the former joints between; where it closes, that joint comes first."""
 
     through: tuple[int, ...]
     joints: tuple[int, ...]
 
 
 class Opened(NamedTuple):
-    """The consequences of opening a segment.
-
-    Attributes
-    ----------
-    coins : int
-        The coins that can then be captured one after the other: those of the segment, and where a loop at a joint of
-        valence 3 is opened also the joint and the chain that hung on it.
-    handout : int
-        The coins that the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others.
-    rest : dict of int to Segment
-        The segments left, by index: a segment that fused has that of its first part.
-    runs : dict of int to Run
-        The parts of the segments that fused.
-    """
+    """The consequences of opening a segment."""
 
     coins: int
+    """The coins that can be captured in turn, also a joint of valence 3 that loses its loop, and its chain."""
     handout: int
+    """The coins that the controller gives back to keep control: 4 of a loop that stands alone, 2 of all others."""
     rest: dict[int, Segment]
+    """The segments left, by index: one that fused has that of its first part."""
     runs: dict[int, Run]
+    """The parts of the segments that fused."""
 
 
 def opened(segments: Sequence[Segment], i: int) -> Opened:
