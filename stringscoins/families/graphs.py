@@ -198,13 +198,11 @@ GRAPH_CLASSES: Final[Mapping[str, GraphClass]] = {
 
 
 def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, parallel: int = 1) -> Position:
-    """Return the position of a graph: a coin for each vertex, a string for each edge.
+    """Return the position of a graph: a coin for each vertex with a string, a string for each edge.
 
-    Coins are named by their NetworkX vertices: `7`, or `0 1` for the vertex (0, 1). The string of an edge is called
-    `0-1`, parallel ones `0-1#2`, `0-1#3`, ..., those to the ground `0-ground`, `0-ground-2`, ... A vertex without a
-    string is no coin. `GraphClass.meaning` explains the sizes: `star` 5 has 5 leaves and 6 coins, while `wheel` 6 is a
-    hub and a rim of 5. The complement is taken first; `ground` strings are added to every vertex. Raises FamilyError if
-    no class has this name, it does not take these sizes, or there are more than 100,000 strings.
+    Coins are named by NetworkX vertices, `7`, or `0 1` for (0, 1); strings `0-1`, `0-1#2`, `0-ground`, `0-ground-2`.
+    `GraphClass.meaning` explains the sizes: `star` 5 has 6 coins. The complement is taken first; `ground` strings are
+    added to every vertex. Raises FamilyError for an unknown class or wrong sizes, or over 100,000 strings.
     """
     graph_class = GRAPH_CLASSES[choose(kind, GRAPH_CLASSES, "graph class")]
     what = f"graph {kind}"

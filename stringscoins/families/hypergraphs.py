@@ -54,11 +54,10 @@ def _projective_plane(q: int) -> list[list[int]]:
 
 
 def _triples(v: int) -> list[tuple[int, int, int]]:
-    """Return a Steiner triple system: Bose's for v = 6t + 3, Skolem's for v = 6t + 1.
+    """Return a Steiner triple system, Bose's or Skolem's (Lindner and Rodger, *Design Theory*, chapter 1).
 
-    The source is Lindner and Rodger, *Design Theory*, chapter 1. The points are the pairs (x, j), numbered 3x + j,
-    where x is in an idempotent (for v = 6t + 3) or half-idempotent commutative quasigroup and j in {0, 1, 2}; for v =
-    6t + 1 there is one more point.
+    Point 3x + j is the pair (x, j), j in {0, 1, 2}, x in a commutative quasigroup: an idempotent one for v = 6t + 3, a
+    half-idempotent one for v = 6t + 1, where there is one more point. From v = 13 on there are other systems.
     """
     n = v // 3
     half = (n + 1) // 2
@@ -179,14 +178,11 @@ HYPERGRAPH_CLASSES: Final[Mapping[str, HypergraphClass]] = {
 
 
 def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Position:
-    """Return the position of a uniform hypergraph, with coins 0, 1, ...
+    """Return the position of a uniform hypergraph, with coins 0, 1, ... and strings `0-1-2`, `0-1-2#2`, `0-ground`.
 
-    A string is named by its coins, `0-1-2`; parallel strings are called `0-1-2#2`, ..., those to the ground `0-ground`,
-    `0-ground-2`, ... `HypergraphClass.meaning` explains the sizes: n counts *coins* in `complete`, the tight classes
-    and the rim of `tight-wheel`, but *strings* in the loose classes and in `sunflower`. Planes are those over a prime
-    field of q elements. From 13 coins on there are other Steiner triple systems than the one made here. `ground`
-    strings are added to every coin. Raises FamilyError if no class has this name, it does not take these sizes, or
-    there are more than 100,000 strings or more than 1,000,000 coins in all strings together.
+    `HypergraphClass.meaning` explains the sizes: n counts *coins* in `complete`, tight classes and the rim of
+    `tight-wheel`, *strings* in loose classes and `sunflower`. Planes are over a prime field. Each coin gets `ground`
+    strings. Raises FamilyError as `graph` does, and for more than 1,000,000 coins in all strings.
     """
     hypergraph_class = HYPERGRAPH_CLASSES[choose(kind, HYPERGRAPH_CLASSES, "hypergraph class")]
     what, meaning = f"hypergraph {kind}", hypergraph_class.meaning
