@@ -25,8 +25,8 @@ def write(document: Document) -> str:
 def parse(text: Text) -> Document:
     """Return the document of an undirected GraphML graph; a node called `ground` is the ground.
 
-    NetworkX does not read the file: it would take an edge without an end to lead to a node called None, and drop one of
-    two edges with the same id. A document type is refused: its entities could make a small file large.
+    NetworkX does not read the file: it would invent a node None for an edge without an end, and drop edges of equal
+    ids. A document type is refused: its entities could make a small file large.
     """
     from xml.etree import ElementTree
 

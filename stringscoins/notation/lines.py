@@ -24,8 +24,8 @@ _WIDE = 100_000
 def document_of(line: bytes) -> Document:
     """Return the document of a line; NotationError if the line holds no position.
 
-    A line that begins with a colon is sparse6, with vertex 0 as the ground; a line in braces is HIF, a node-link graph
-    or a position file in JSON; a line of the signs `?` to `~` alone is graph6; all else is one-line notation.
+    A leading colon means sparse6, with vertex 0 as the ground; braces HIF, a node-link graph or a position file in
+    JSON; signs `?` to `~` alone graph6; all else one-line notation.
     """
     text = Text.decoded(line.rstrip(b"\r\n"), "")
     words = text.content.strip()

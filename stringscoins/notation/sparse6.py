@@ -70,10 +70,10 @@ def _edges_written(n: int, edges: list[tuple[int, int]]) -> str:
 
 
 def parse(text: Text, *, ground: int | None = 0) -> Document:
-    """Return the document of a graph in sparse6, in which vertex `ground` is the ground, or no vertex if it is None.
+    """Return the document of a sparse6 graph in which vertex `ground` is the ground, or no vertex if it is None.
 
-    NetworkX does not read the line: it would make as many vertices as a hostile number says, put the edges into another
-    order, and not say where a fault is.
+    NetworkX does not read the line: it would make as many vertices as a hostile number says, reorder edges, and not
+    locate faults.
     """
     data = _Data(text, ">>sparse6<<")
     if data.line[data.next : data.next + 1] != ":":
