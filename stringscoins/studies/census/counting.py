@@ -13,10 +13,9 @@ __all__ = ["numbers_of_systems"]
 def numbers_of_systems(vertices: int, most: int, sizes: Collection[int] = (2,), *, parallel: bool = False) -> list[int]:
     """Return the numbers of systems of 0, 1, ..., `most` strings on these vertices, up to renaming.
 
-    A string holds one of `sizes` coins. Vertices may be without a string, so these are the systems of at most
-    `vertices` coins. The number is the mean, over all permutations of the vertices, of the number of systems that the
-    permutation leaves unchanged (Pólya, *Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische
-    Verbindungen*, 1937). Cost: a pass over all possible strings for each partition of the number of vertices.
+    Vertices may be bare, so these are the systems of at most `vertices` coins. Each number is the mean, over all
+    permutations of the vertices, of the systems left unchanged (Pólya, *Kombinatorische Anzahlbestimmungen für Gruppen,
+    Graphen und chemische Verbindungen*, 1937).
     """
     # Systems of `most` strings hold no more coins.
     vertices = min(vertices, max(sizes, default=0) * most)

@@ -25,11 +25,7 @@ _KERNEL = 16
 
 
 def canonical(form: Collection[tuple[int, ...]], coins: int) -> Form:
-    """Return the canonical form, equal for two systems exactly if they are the same up to renaming of coins.
-
-    The strings hold coins 0 to `coins` - 1. Raises LimitReached if a system of at most 16 coins is too symmetric for
-    the kernel. Cost: some microseconds for up to 16 coins.
-    """
+    """Return the canonical form of a system of coins 0 to `coins` - 1, which is equal exactly for renamed systems."""
     if coins > _KERNEL:
         return label(coins, list(form)).form
     first = np.zeros(len(form) + 1, np.int32)
@@ -68,10 +64,8 @@ def systems(
 ) -> Iterator[Form]:
     """Yield all systems of at most `coins` coins and `strings` strings, each once up to renaming, the empty one first.
 
-    They come by the number of strings, then of coins, then in order. A string holds one of `sizes` coins; 1 stands for
-    a string to the ground, which connects nothing, and bare strings are not possible. Every coin has a string. Raises
-    LimitReached. A level and the next one are held in memory. Cost: a canonical form for each system and each string
-    that could be added to it.
+    They come by the number of strings, then of coins. A string holds one of `sizes` coins; 1 stands for a string to the
+    ground, which connects nothing. Every coin has a string. Two neighboring levels are held in memory.
     """
     level: list[Form] = [()]
     for _ in range(strings):

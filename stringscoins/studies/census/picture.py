@@ -23,11 +23,7 @@ _LOONY, _OUTLINE = "#C9C2B8", "#FFFFFF"
 
 
 def draw_census(by_strings: Counts, complements: _Complements | None, file: str) -> None:
-    """Draw the share of each value by number of strings, and the values of positions against those of complements.
-
-    `file` ends in .png, .svg or .pdf; an existing file is replaced. Raises FileError, or MissingExtra without
-    Matplotlib.
-    """
+    """Draw the share of each value by number of strings, and values against those of complements, into a file."""
     form = ending_of(file, ("png", "svg", "pdf"))
     try:
         import matplotlib

@@ -39,10 +39,7 @@ def run(
 ) -> Generator[list[Row], None, None]:
     """Yield the rows of each batch, in the order of the batches; a few more batches are made than are worked on.
 
-    `executor` is `Here()`, or that of `local_processes` or `dask_cluster`, and works on `workers` batches at a time.
-    `limits` bounds the wait for rows, which matters if workers have clocks of their own and batches no time limit.
-    Raises LimitReached if the time is up, a position is too large, or a worker process was lost and cannot be replaced;
-    the rows before that are yielded first.
+    Rows before an error are yielded first. `limits` bounds the wait, as workers may have clocks of their own.
     """
     out: deque[Future[Valued]] = deque()
     try:
@@ -80,11 +77,10 @@ class Here(Executor):
 
 @contextmanager
 def local_processes(workers: int) -> Iterator[Executor]:
-    """Yield an executor of `workers` processes of this machine, each with its own kernels and memo.
+    """Yield an executor of `workers` processes of this machine; only the main thread may call this function.
 
     Workers ignore SIGINT, which would be lost if it came while they compile. This process stops them on Ctrl-C, on
-    SIGTERM and when a limit is reached, and raises KeyboardInterrupt on Ctrl-C, at the latest when the context is left.
-    Only the main thread may call this function.
+    SIGTERM and at a limit, and raises KeyboardInterrupt at the latest when the context is left.
     """
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
@@ -150,7 +146,7 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _serve_the_parent() -> None:
-    """Prepare this worker process: it ignores SIGINT, and ends at once when its parent ends for any reason.
+    """Make this worker process ignore SIGINT, and end at once when its parent ends for any reason.
 
     A killed parent sends no message. A pool's queue stays open then, as each worker holds both of its ends; but the
     sentinel of the parent is a pipe of which only the parent has the other end.
@@ -168,11 +164,7 @@ def _end_with_the_parent() -> None:
 
 @contextmanager
 def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Yield an executor on a running Dask cluster, and the number of threads of its workers.
-
-    If a worker is lost, its batches go to the others. Raises MissingExtra without Dask, StringsCoinsError if no cluster
-    is at the address, it has no workers, or its workers lack this version of the package.
-    """
+    """Yield an executor on a running Dask cluster, and its number of threads; a lost worker's batches go to others."""
     try:
         distributed: Any = import_module("distributed")
     except ImportError:

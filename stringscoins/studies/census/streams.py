@@ -40,9 +40,8 @@ class Item(NamedTuple):
 def graphs(sizes: Iterable[int], *, connected: bool = False, limits: Limits = Limits()) -> Iterator[Item]:
     """Yield all simple graphs with these numbers of vertices, each once up to renaming.
 
-    Graphs may have vertices without an edge, and one graph has no vertex. Up to 8 vertices they come by the number of
-    edges, from 9 vertices on in the order of geng (McKay and Piperno, *Practical graph isomorphism, II*, 2014). Raises
-    LimitReached at a limit, and if graphs of more than 8 vertices are wanted and geng is missing or ends too early.
+    Up to 8 vertices they come by the number of edges, from 9 vertices on in the order of geng, which has to be
+    installed (McKay and Piperno, *Practical graph isomorphism, II*, 2014).
     """
     for n in sizes:
         if n > MOST_MADE:
@@ -86,10 +85,7 @@ def _geng(n: int, connected: bool) -> Iterator[Item]:
 
 
 def graphs_of_file(path: str) -> Iterator[Item]:
-    """Yield the simple graphs of a file with one graph a line, in graph6 or sparse6; `-` is standard input.
-
-    Raises FileError if the file cannot be read, NotationError with the number of a line that holds no such graph.
-    """
+    """Yield the simple graphs of a file with one graph a line, in graph6 or sparse6; `-` is standard input."""
     if path == "-":
         yield from _read(sys.stdin.buffer, "<standard input>")
         return
@@ -98,7 +94,7 @@ def graphs_of_file(path: str) -> Iterator[Item]:
 
 
 def multigraphs_of_file(path: str) -> Iterator[Item]:
-    """Yield the ordinary positions of a file, one a line, in any notation of `notation/lines.py`; errors as above."""
+    """Yield the ordinary positions of a file, one a line, in any notation of `notation/lines.py`."""
     if path == "-":
         yield from _multigraphs(sys.stdin.buffer, "<standard input>")
         return
@@ -147,10 +143,7 @@ def _parsed(data: bytes, source: str, line: int) -> Item:
 
 
 def key(item: Item, *, as_graph: bool) -> str:
-    """Return the name of a position in a census, equal for two positions that are the same up to renaming.
-
-    It is the canonical form in graph6, such as BW, or its strings with letters for coins: ac bc.
-    """
+    """Return a name that is equal for renamed positions: canonical graph6, such as BW, or strings of letters: ac bc."""
     form = canonical(item.form, item.vertices)
     if as_graph:
         return graph6(Item(item.vertices, form))

@@ -22,11 +22,7 @@ NIMBER = "nimber"
 
 
 def exactly(position: Position, work: Work = Work()) -> Counts:
-    """Return the number of subsets of 0, 1, 2, ... strings with each value.
-
-    Raises LimitReached at a limit, or if there are more than 32 strings. Cost: a byte and 40 ns for each of the 2^n
-    subsets of n strings.
-    """
+    """Return the number of subsets of 0, 1, 2, ... strings with each value, from a table of 2^n bytes (n <= 32)."""
     table = Exhaustive(position, work)
     table.value()
     values = table.table

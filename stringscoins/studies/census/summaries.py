@@ -52,25 +52,16 @@ def complements(rows: Iterable[Row]) -> dict[int | str, Counter[int | str]]:
 
 @dataclass(frozen=True)
 class Agreement:
-    """How often a graph and its complement have the same value.
-
-    Attributes
-    ----------
-    pairs : int
-        The number of graphs such that neither the graph nor its complement is loony.
-    equal, same_winner : float
-        The shares of these graphs with the same nimber as their complement, and with the same winner.
-    expected : float
-        The expected share of equal nimbers if only the parities of strings mattered: if the second graph were drawn at
-        random from those with the complement's parity of strings.
-    both_loony : int
-        The number of loony graphs with a loony complement.
-    """
+    """How often a graph and its complement have the same value."""
 
     pairs: int
+    """The number of graphs such that neither the graph nor its complement is loony."""
     equal: float
+    """The share of the pairs with the same nimber."""
     expected: float
+    """That share if the second graph were drawn at random from those with the parity of strings of the complement."""
     same_winner: float
+    """The share of the pairs with the same winner."""
     both_loony: int
 
 
@@ -120,10 +111,9 @@ def _counted(pairs: Iterable[tuple[T, int | str]]) -> dict[T, Counter[int | str]
 
 
 def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:
-    """Return the number of strings from which on the nimber of every row is the parity of strings + coins, 0 or 1.
+    """Return, by vertices or coins, the number of strings from which on every nimber is the parity of strings + coins.
 
-    The result is by the number of vertices or coins. If the rows with the most strings include one with another nimber,
-    it is one more than their strings.
+    If a row with the most strings has another nimber, the result is one more than its strings.
     """
     found: dict[int, int] = {}
     for row in rows:
@@ -133,11 +123,7 @@ def parity_from(rows: Iterable[Row], column: str) -> dict[int, int]:
 
 
 def smallest(rows: Sequence[Row]) -> dict[int | str, tuple[Row, Row]]:
-    """Return for each value the row with the fewest coins and the row with the fewest strings.
-
-    Among rows with equally few coins, that with the fewest strings is taken, and vice versa; among equal rows, the
-    first.
-    """
+    """Return for each value the first row of fewest coins (then strings), and that of fewest strings (then coins)."""
     found = {}
     for value in values_of(rows):
         those = [row for row in rows if row["nimber"] == value]

@@ -130,7 +130,7 @@ def _counted(
 
 @dataclass(frozen=True)
 class SubsetsOptions:
-    """What `census subsets` takes."""
+    """The options of `census subsets`."""
 
     samples: int | None = option(
         None, "Draw this many random subsets of each number of strings.", bounds=(1, None), metavar="N"

@@ -27,11 +27,7 @@ _ABOUT = "about.json"
 
 
 class Parts:
-    """A table that is being written; `about` identifies the census, as a run continues only a run of the same census.
-
-    Raises StringsCoinsError if the table exists, or the beginning of another census's table, and `overwrite` is not
-    given; MissingExtra for Parquet without PyArrow; FileError if the directory cannot be written.
-    """
+    """A table that is being written; `about` identifies the census, as a run continues only one of the same census."""
 
     def __init__(self, path: str, about: Mapping[str, Any], columns: Sequence[str], *, overwrite: bool) -> None:
         self.path, self.columns = Path(path), tuple(columns)
@@ -115,11 +111,7 @@ class Parts:
 
 
 def read_table(path: str) -> list[Row]:
-    """Return the rows of a finished table.
-
-    Raises FileError if the table does not exist, is not finished or cannot be read; NotationError if it is no table of
-    a census; MissingExtra for Parquet without PyArrow.
-    """
+    """Return the rows of a finished table."""
     file = Path(path)
     kind = _kind(file)
     if not file.exists():

@@ -39,28 +39,16 @@ _REMEMBERED = 100_000
 
 @dataclass(frozen=True)
 class Survey:
-    """What a census computes for every position.
-
-    Attributes
-    ----------
-    sizes : tuple of int
-        The numbers of coins that a string may hold.
-    parallel : bool
-        True if several strings may hold the same coins.
-    complement : bool
-        True to value the complement too, which has all possible strings that the position lacks; with parallel strings
-        there is none.
-    scores : bool
-        True to compute margins.
-    limits : Limits
-        The limits of time, by the clock of this machine, and of the memory of a process.
-    """
+    """What a census computes for every position."""
 
     sizes: tuple[int, ...] = (2,)
+    """The numbers of coins that a string may hold."""
     parallel: bool = False
     complement: bool = False
+    """Value the complement, too, of all possible strings that the position lacks; not with parallel strings."""
     scores: bool = False
     limits: Limits = field(default_factory=Limits)
+    """Time by the clock of this machine, memory of each process."""
 
     @property
     def as_graphs(self) -> bool:
@@ -121,10 +109,7 @@ def _stopped(stop: BaseException, batch: Portion, item: Item) -> str:
 
 
 def prepare(survey: Survey) -> None:
-    """Compile all kernels that a survey needs, so that worker processes find them compiled.
-
-    Raises LimitReached if the time is up, the work is interrupted, or the memory limit is too small for any search.
-    """
+    """Compile all kernels that a survey needs, so that worker processes find them compiled."""
     _Valuer(survey).row(Item(4, tuple(_all_strings(4, survey.sizes))))
 
 

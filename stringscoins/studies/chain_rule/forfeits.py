@@ -25,10 +25,9 @@ class Forfeit(NamedTuple):
 def forfeit(position: Position, work: Work = Work()) -> Forfeit:
     """Return what the second player must give up to keep control to the end, as if more were to come after it.
 
-    He, the controller, makes only moves that win Nimstring, and among them lets the opener take as little as he can.
-    She makes any moves. A chain of 3 or more costs him 2 coins, and a loop of 4 or more 4. Romer (section 3.3.1, figure
-    3.9) asks whether hyperstrings force him to give 3 at once. Raises PositionError if the player to move wins
-    Nimstring. Cost: 2^n positions of n strings, feasible to about 12.
+    He, the controller, only makes moves that win Nimstring, and lets the opener take as little as he can; she makes any
+    moves. A chain of 3 or more costs him 2 coins, a loop of 4 or more 4; whether hyperstrings force him to give 3 at
+    once is a question of Romer's (section 3.3.1, figure 3.9). Cost: 2^n positions of n strings.
     """
     solver = Definition(position, work)
     if solver.value() != 0:

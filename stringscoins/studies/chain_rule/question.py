@@ -38,7 +38,7 @@ __all__ = ["QUESTION", "Options", "answer"]
 
 @dataclass(frozen=True)
 class Options:
-    """What `rules` takes."""
+    """The options of `rules`."""
 
     play: tuple[str, ...] = option(
         (),
@@ -52,7 +52,7 @@ class Options:
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return what the chain rule says, and how often it came true."""
+    """Return the verdict of the chain rule, and how often it came true."""
     from stringscoins.solve import Nimbers
     from stringscoins.strategy import chain_rule
     from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out

@@ -44,8 +44,8 @@ class Tally:
     def ended(self) -> int:
         """The turns that ended with a cut that captured nothing: cuts - captured + excess.
 
-        Whoever made the first cut is on move when it is even. When the game is over it is strings - coins + excess of
-        the starting position; the player on move then loses Nimstring, so the one who began wins when it is odd.
+        Whoever made the first cut is on move when it is even. When the game is over, it is strings - coins + excess of
+        the start; the player on move then loses Nimstring, so the one who began wins when it is odd.
         """
         return self.cuts - self.captured + self.excess
 
@@ -56,7 +56,7 @@ class Tally:
 
 
 def tally(position: Position, cuts: Iterable[str]) -> Tally:
-    """Make the cuts one after the other, and count them; PositionError for a string that is not there."""
+    """Make the cuts one after the other, and count them."""
     numbers: list[int] = []
     for string in cuts:
         position, fallen = position.cut(string)
@@ -67,8 +67,7 @@ def tally(position: Position, cuts: Iterable[str]) -> Tally:
 def odd_pieces(position: Position) -> int:
     """Return the number of components with odd strings - coins: a chain on its own is one, a loop is not.
 
-    `chain_rule` counts them as the long chains of any hypergraph. In every position, the sum of strings - coins over
-    the components has the parity of their number.
+    `chain_rule` counts them as the long chains of any hypergraph. Strings - coins of the position has their parity.
     """
     return sum((len(part) - len(part.coins)) % 2 for part in position.components())
 
@@ -76,9 +75,8 @@ def odd_pieces(position: Position) -> int:
 def loony_endgames(position: Position) -> Iterator[Position]:
     """Yield all loony endgames that can be left of a position of ordinary strings, up to the choice of ground strings.
 
-    A ground string belongs to an endgame only where it ends a chain, so that just one other string holds its coin: the
-    strings between coins determine which coins need one. If a coin has several, the first is taken. Raises
-    PositionError if a string holds more than two coins. Cost: 2^n positions for n strings between coins.
+    A ground string belongs to an endgame only where it ends a chain, so the strings between coins determine which coins
+    need one; if a coin has several, the first is taken. Cost: 2^n positions for n strings between coins.
     """
     if not position.is_ordinary:
         raise PositionError("a string holds more than two coins: loony endgames have ordinary strings")
@@ -107,10 +105,7 @@ class Outcome(NamedTuple):
 
 
 def played_out(position: Position, solver: Solver, rng: random.Random, play: str) -> Outcome:
-    """Return a random game, with moves that fit `PLAY[play]`, up to a position that only has loony cuts, or to its end.
-
-    `solver` is a solver of the position. Raises PositionError if the position is loony.
-    """
+    """Return a random game, with moves that fit `PLAY[play]`, to its end or to a position that only has loony cuts."""
     if solver.is_loony():
         raise PositionError("the position is loony: the count of turns begins where it is not")
     fits = PLAY[play]
@@ -148,18 +143,18 @@ any move. `any`: both make any moves."""
 
 @dataclass
 class Counts:
-    """Counts over games from one position: who got control, and how often the chain rule says so.
-
-    `pieces` and `excess` count the games by the odd pieces left and by the excess made before. `right` counts the games
-    where `chain_rule` with both is right, `right_without` those where it is right with the excess left out.
-    """
+    """Counts over games from one position: who got control, and how often the chain rule is right."""
 
     games: int = 0
     in_control: int = 0
     pieces: Counter[int] = field(default_factory=Counter)
+    """The games by the odd pieces left."""
     excess: Counter[int] = field(default_factory=Counter)
+    """The games by the excess made before."""
     right: int = 0
+    """The games where `chain_rule` with both is right."""
     right_without: int = 0
+    """The games where it is right with the excess left out."""
 
     def add(self, position: Position, outcome: Outcome) -> None:
         """Count one more game from that position."""

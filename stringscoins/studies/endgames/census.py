@@ -46,11 +46,7 @@ _STEADY = 10
 
 
 def skeletons(joints: int, valences: Iterable[int] = (3, 4), most_pieces: int | None = None) -> list[Segments]:
-    """Return the connected graphs of joints of loony endgames, up to isomorphism, with every piece as short as can be.
-
-    `joints` is 1 or more, `valences` are those allowed. Cost: all numbered graphs whose joints come with falling
-    valences.
-    """
+    """Return the connected graphs of joints of loony endgames, up to isomorphism, with pieces as short as can be."""
     valences = sorted(set(valences), reverse=True)
     found: set[Segments] = set()
 
@@ -88,10 +84,7 @@ def _ties(joint: int, free: tuple[int, ...]) -> Iterator[tuple[tuple[Segment, ..
 
 
 def connected_endgames(shapes: Shapes, most_coins: int, valences: Iterable[int] = (3, 4)) -> list[int]:
-    """Return the connected loony endgames of at most `most_coins` coins, as numbers of shapes, by coins.
-
-    Raises PositionError for allowed valences below 3. Cost: about 0.1 ms an endgame and a numbering of its graph.
-    """
+    """Return the connected loony endgames of at most `most_coins` coins, as numbers of shapes, by coins."""
     valences = tuple(valences)
     if min(valences, default=3) < 3:
         raise PositionError(f"joints of valence {min(valences)}; expected valences of 3 or more")
@@ -120,10 +113,7 @@ def _shares(parts: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def simple_sums(shapes: Shapes, chains: Iterable[int], loops: Iterable[int], most_components: int) -> Iterator[State]:
-    """Yield the sums of at most `most_components` chains and loops of these lengths, the empty one first.
-
-    Raises PositionError for a chain of less than 3 coins or a loop of less than 4.
-    """
+    """Yield the sums of at most `most_components` chains and loops of these lengths, the empty one first."""
     components = SimpleEndgame(tuple(chains), tuple(loops))
     numbers = [shapes.number([(GROUND_END, GROUND_END, n)]) for n in components.chains]
     numbers += [shapes.number([(LOOP_END, LOOP_END, n)]) for n in components.loops]
@@ -179,9 +169,7 @@ def bracelets(
 ) -> Iterator[Bracelet]:
     """Yield all isolated bracelets of `joints` trinkets for these lengths of trinkets (joint included) and chains.
 
-    Tags run to the ground; a single tag is at the first joint. A single trinket has 1 or 2 tags, a cyclic bracelet 2
-    trinkets or more and no tags. Raises PositionError if the numbers do not fit, or a trinket has less than 4 coins or
-    more than 7, or a chain less than 3. Cost: about 0.3 ms a bracelet.
+    Tags run to the ground, a single one at the first joint: 1 or 2 for a single trinket, none for a cyclic bracelet.
     """
     trinkets = list(trinkets)
     for length in trinkets:
@@ -201,33 +189,23 @@ def bracelets(
 
 @dataclass
 class Bumps:
-    """How bumpy the direct flights through bracelets are.
-
-    Attributes
-    ----------
-    bracelets : int
-    bumpy : int
-        Those with a bump of 11 or more.
-    unprofitable : int
-        The bumpy ones without a profitable proper sub-bracelet. By Berlekamp and Scott's theorem there are none.
-    largest : int
-        The largest bump of a bracelet without profitable proper sub-bracelet.
-    least : int
-        The same if each is flown in the direction, and a cycle from the joint, that makes the bump least.
-    example : Bracelet, optional
-        The first unprofitable one of those with the fewest coins.
-    """
+    """How bumpy the direct flights through bracelets are."""
 
     bracelets: int = 0
     bumpy: int = 0
+    """Those with a bump of 11 or more."""
     unprofitable: int = 0
+    """Bumpy without a profitable proper sub-bracelet; by Berlekamp and Scott's theorem there are none."""
     largest: int = 0
+    """The largest bump of a bracelet without profitable proper sub-bracelet."""
     least: int = 0
+    """The same if each is flown in the direction, and a cycle from the joint, that makes the bump least."""
     example: Bracelet | None = None
+    """The first unprofitable one of those with the fewest coins."""
 
 
 def bumps(found: Iterable[Bracelet], work: Work = Work()) -> Bumps:
-    """Return the bumps of direct flights. Raises SearchStopped, with the number of bracelets, when the time is up."""
+    """Return the bumps of direct flights."""
     count = Bumps()
     for bracelet in found:
         try:

@@ -50,18 +50,7 @@ def values_of_counts(
 ) -> SumValues:
     """Return controlled values, terminal bonuses and values, int32[n] each, of n endgames given by component counts.
 
-    Parameters
-    ----------
-    chain_counts : integers[n, k]
-        The chains of each length; int16, int32 and int64 are not copied.
-    chain_lengths : k ints
-        3 or more.
-    loop_counts : integers[n, m]
-    loop_lengths : m ints
-        4 or more.
-
-    Raises PositionError if the arrays do not fit, a length is out of range, a count is negative, or an endgame has
-    2**31 coins or more. Cost: about 12 ns an endgame of nine lengths (`tests/bench/simple_endgames.py`).
+    Counts are integers[n, number of lengths]. Lengths of chains are 3 or more, of loops 4 or more.
     """
     from stringscoins.kernels.studies.simple_endgames import MOST_COINS, values_of_sums
 
@@ -93,21 +82,9 @@ def values_of_counts(
 class SumTable:
     """All endgames of a limited number of chains and loops of given lengths, valued by formulas (2.1) and (2.2).
 
-    Every opening of every endgame is tried, one kind of opening for a whole block of endgames at a time. Cost: 0.05 us
-    an endgame; 0.1 s for the 1,387,386 of up to 6 chains of 3 to 7 and 6 loops of 4 to 11.
-
-    Attributes
-    ----------
-    chain_lengths, loop_lengths : tuple of int
-        Sorted, k and m of them.
-    chain_counts, loop_counts : int16[a, k], int16[b, m]
-        All choices of chains, the fewest first, and of loops. Endgame (i, j) has chains i and loops j; (0, 0) is empty.
-    values : int16[a, b]
-    by_chain, by_loop : int16[a, b]
-        v(G;C) of a shortest chain and of a shortest loop; 16384 where there is none.
-
-    Raises PositionError if a length is too short, a number negative, or an endgame could have 16,384 coins;
-    LimitReached if there are more than 20,000,000 endgames, or a limit is reached.
+    Endgame (i, j) has the chains `chain_counts[i]`, int16[a, k], and the loops `loop_counts[j]`, int16[b, m]; (0, 0) is
+    empty. `values`, int16[a, b], are theirs; `by_chain` and `by_loop`, int16[a, b], are v(G;C) of a shortest chain and
+    of a shortest loop, 16384 where there is none.
     """
 
     def __init__(

@@ -150,7 +150,7 @@ def _lettered(members: Iterable[Sequence[str]]) -> str:
 
 @dataclass(frozen=True)
 class BoardOptions:
-    """What `loony board` takes."""
+    """The options of `loony board`."""
 
     show: int = option(4, "Show this many examples of each sort.", bounds=(0, 1000), metavar="N", shows_default=True)
 
@@ -204,7 +204,7 @@ loony.add_command(command_of(Question("board", board.__doc__ or "", BoardOptions
 
 @dataclass(frozen=True)
 class ReduceOptions:
-    """What `loony reduce` takes."""
+    """The options of `loony reduce`."""
 
     all: bool = flag("List all minimal positions that reductions lead to, not the way to one.")
 

@@ -78,8 +78,7 @@ class Size:
 def catalogue(name: str, strings: int, *, holds: int | None = None, work: Work = Work()) -> Iterator[Size]:
     """Yield all minimal loony and minimal exceptional positions of a class, by number of strings from 1 to `strings`.
 
-    `name` is one of `CLASSES`; `holds` replaces the class's largest number of coins on a string. Raises SearchStopped.
-    Cost: hypergraphs of 6 strings a few seconds. Multigraphs of 5 strings one, of 6 an hour and more.
+    `holds` replaces the class's largest number of coins on a string. Multigraphs of 6 strings take an hour and more.
     """
     wanted = CLASSES[name]
     searched = 0
@@ -112,8 +111,7 @@ def catalogue(name: str, strings: int, *, holds: int | None = None, work: Work =
 def kind(position: Position, *, work: Work = Work()) -> str:
     """Return what makes a position loony: `plain`, another `double deal`, or a `coincidence` of values without one.
 
-    Double deals that only come up after captures count. Raises PositionError if the position is not loony, LimitReached
-    if there are more than 22 strings.
+    Double deals that only come up after captures count. A position has at most 22 strings.
     """
     subsets = Subsets(position, work)
     if not subsets.loony[subsets.whole]:
@@ -152,7 +150,7 @@ def steps(position: Position) -> Iterator[Step]:
 def reduction(position: Position, *, work: Work = Work()) -> list[Step]:
     """Return the steps from a loony position to a minimal one, each time the first step that will do.
 
-    An exceptional position stays exceptional on the way, a plain one loony. Raises as `kind` does.
+    An exceptional position stays exceptional on the way, a plain one loony.
     """
     keeps = _quality(position, work)
     taken: list[Step] = []
@@ -165,8 +163,7 @@ def reduction(position: Position, *, work: Work = Work()) -> list[Step]:
 def ends(position: Position, *, work: Work = Work()) -> list[Position]:
     """Return all minimal positions that reductions of a loony position lead to, in the form of the catalogue.
 
-    An exceptional position stays exceptional on the way, a plain one loony. Raises as `kind` does. Cost: exponential in
-    coins and strings; seconds for 10 coins and 8 strings.
+    An exceptional position stays exceptional on the way, a plain one loony. Cost: exponential in coins and strings.
     """
     keeps = _quality(position, work)
     found: list[Position] = []

@@ -11,11 +11,9 @@ __all__ = ["place"]
 def place(pattern: Position, board: Position, work: Work = Work()) -> dict[str, str] | None:
     """Return, for each string of `pattern`, a string of the board that plays its part; None if there is no such choice.
 
-    Every coin of the pattern needs a coin of the board that lies on the strings found for its own, and on none of the
-    others found. If reductions lead from a position left of the board to `pattern`, there are such strings: those of
-    `pattern` itself, for what is dropped lies on none of its coins, and what is captured is gone. So None proves that
-    it cannot come up. `pattern` is connected, and no two of its coins lie on the same strings. Raises LimitReached if
-    the time is up. Cost: a millisecond a string of the board where strings have a dozen neighbors.
+    Every coin of `pattern`, which is connected and without duplicates, needs a coin of the board on the strings found
+    for its own and on none of the others found. Reductions that lead from the board to `pattern` leave such strings:
+    what is dropped lies on none of its coins, and what is captured is gone. So None proves that it cannot come up.
     """
     coins = [set(pattern.strings_of(coin)) for coin in pattern.coins]
     on = {coin: set(board.strings_of(coin)) for coin in board.coins}

@@ -25,16 +25,9 @@ _SLICE = 1 << 16
 class Subsets:
     """The loony positions, and the reasons, among all that can be left of a position: every subset can come up in play.
 
-    Attributes
-    ----------
-    holders : list of int
-        For each coin the strings that hold it, as bits in the order of `position.strings`.
-    loony, plain : bool[2**strings]
-        By subset of strings, as bits: loony by the definition; loony because captures lead to a plain double deal (see
-        `deals`). Every plain subset is loony.
-
-    Raises LimitReached for more than 22 strings, SearchStopped at a limit or interrupt. Cost: some microseconds a
-    subset.
+    Subsets are bits in the order of `position.strings`; `holders` are those of the strings that hold each coin. By
+    subset, bool[2**strings]: `loony` by the definition; `plain` because captures lead to a plain double deal (see
+    `deals`).
     """
 
     def __init__(self, position: Position, work: Work = Work()) -> None:

@@ -24,11 +24,7 @@ class Period(NamedTuple):
 
 
 def heaps(code: str, largest: int) -> list[int]:
-    """Return the nimbers of the heaps 0 to `largest` (at most 100,000) of an octal game, straight from the rules.
-
-    Raises FamilyError for a bad octal code, or if `largest` is out of range. Cost: quadratic, about a second for 10,000
-    heaps.
-    """
+    """Return the nimbers of the heaps 0 to `largest` (at most 100,000) of an octal game, straight from the rules."""
     digits = octal_digits(code)
     at_least(0, largest, "the largest heap")
     if largest > MAX_STRINGS:
@@ -58,9 +54,9 @@ def heaps(code: str, largest: int) -> list[int]:
 def find_period(code: str, values: Sequence[int]) -> Period | None:
     """Return the period of an octal game if the nimbers `values` of the heaps 0, 1, 2, ... prove one, otherwise None.
 
-    The octal periodicity theorem (Guy and Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4): let
-    dt be the last digit that is not 0. If G(n + p) = G(n) for all n with n0 <= n < 2 n0 + p + t, then it holds for all
-    n >= n0: for larger n each move leaves a heap of at least n0 + p, which may be replaced by one smaller by p.
+    Octal periodicity theorem (Guy and Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4): if dt
+    is the last digit that is not 0, and G(n + p) = G(n) for n0 <= n < 2 n0 + p + t, then it holds for all n >= n0. For
+    larger n each move leaves a heap of at least n0 + p, which may be replaced by one smaller by p.
     """
     last_place = len(octal_digits(code)) - 1
     known = len(values)

@@ -43,7 +43,7 @@ def possible_margins(most: int) -> dict[tuple[int, int], frozenset[int]]:
     """Return the margins that positions can have, by level from 2 to `most` and by number of 4s.
 
     The largest number of 4s stands for all larger ones. At level 1 or below the margin is the level, by theorem 2. The
-    sets may be too large, but never too small. Cost: a second for every 20 levels.
+    sets may be too large, but never too small.
     """
     margins: dict[tuple[int, int, Lengths], frozenset[int]] = {}
     lengths = range(5, _LONG + 1)

@@ -32,7 +32,7 @@ class LineCut(NamedTuple):
 
 
 def table_of(strategy: NarrowStrategy, *, kindest: bool, work: Work) -> StrategyCoins:
-    """Return the table of the coins that a strategy takes; errors as for `OneRowCoins`."""
+    """Return the table of the coins that a strategy takes."""
     if isinstance(strategy, OneRow):
         return OneRowCoins(strategy, kindest=kindest, work=work)
     assert isinstance(strategy, TwoRows)
@@ -47,11 +47,7 @@ def line_of_play(
     seed: int = 0,
     work: Work = Work(),
 ) -> tuple[Game, list[LineCut]]:
-    """Return a game of a strategy, played to its end, and its cuts.
-
-    By default the opponent plays best, and wants the strategy to take many coins. Raises as `table_of` does; against a
-    given opponent, with choices by chance, no table is needed.
-    """
+    """Return a strategy's game to its end, and its cuts; by default the opponent wants it to take many coins."""
     rng, game = random.Random(seed), Game(strategy.start, misere=True)
     table: StrategyCoins | None = None
     if opponent is None or choices != "chance":

@@ -28,14 +28,9 @@ _RATE = 2.5e-6
 class MisereStrips:
     """The margins of all Swedish strips of 1 to `most` <= 400 coins in misère play, where players want few coins.
 
-    A strip leaves a multiset of pieces. Pieces of 2 and 3 coins cannot be split. They are left to the player who has
+    A strip leaves a multiset of pieces. Pieces of 2 and 3 coins cannot be split, and are left to the player who has
     nothing else to cut, so that only the number of coins in them matters: the *pot* (docs/explanation/strips.md,
     theorem 1).
-
-    There are 2 threads by default if there are two processors. The progress receives the number of
-    multisets done, each with all pots. Raises LimitReached if the tables would be too large. Cost: 2 microseconds for
-    each multiset of at most `most` coins in pieces of at least 4, and a byte for each of these with at most 7 different
-    numbers of coins and each pot (two from 128 coins on).
     """
 
     def __init__(self, most: int, *, work: Work = Work()) -> None:
@@ -68,7 +63,7 @@ class MisereStrips:
         return np.int8 if self.most <= 127 else np.int16
 
     def run(self) -> Iterator[int]:
-        """Compute the margins, and yield each number of coins once its margins are known. Raises SearchStopped."""
+        """Compute the margins, and yield each number of coins once its margins are known."""
         layers = [np.zeros(0, self.dtype)] * _REACH
         layers[0] = np.arange(self.most + 1, dtype=self.dtype)
         self._rows[()] = layers[0]
@@ -128,10 +123,9 @@ class MisereStrips:
             self._rows[(short, coins - short)] = layer[at : at + pots].copy()
 
     def margin(self, pieces: Iterable[int], pot: int = 0) -> int:
-        """Return the mover's coins less those of the opponent, if both want few.
+        """Return the mover's coins less the opponent's, if both want few; `pot` counts coins in more pieces of 2 or 3.
 
-        Each piece has at least 2 coins; at most two may have more than 3. `pot` is the number of coins in further
-        pieces of 2 or 3. Raises StringsCoinsError for more such pieces, or for more coins than `run` has reached.
+        Each piece has at least 2 coins; at most two may have more than 3.
         """
         lengths = sorted(pieces)
         pot += sum(length for length in lengths if length < SHORTEST)

@@ -33,8 +33,7 @@ __all__ = [
 def coins_against(strategy: NarrowStrategy, *, kindest: bool = False) -> int:
     """Return the coins that a strategy takes against an opponent who wants it to take as many as possible.
 
-    Choices that the strategy leaves open are made so that it takes few coins if `kindest`, otherwise many. Cost:
-    straight from the rules in plain Python, a minute for 17 strings.
+    Choices that it leaves open make it take few coins if `kindest`, else many. A minute for 17 strings.
     """
     choose = min if kindest else max
 
@@ -67,11 +66,7 @@ class StrategyCoins(Protocol):
 
 
 class OneRowCoins:
-    """A table for a strategy on 1 x n, with choices as for `coins_against`.
-
-    Raises LimitReached if the tables would be too large, a limit is reached or the work is interrupted. Cost: that of
-    `row_margin`, with two bytes a state.
-    """
+    """A table for a strategy on 1 x n, with choices as for `coins_against`; two bytes a state."""
 
     def __init__(
         self,
@@ -104,10 +99,7 @@ class OneRowCoins:
 
 
 class TwoRowsCoins:
-    """A table for a strategy on 2 x n. Parameters and errors as for `OneRowCoins`.
-
-    Cost: two bytes and 0.3 microseconds for each of the 2^(5n + 2) sets of strings: 8 MB and 1.3 s for n = 4.
-    """
+    """A table for a strategy on 2 x n: two bytes for each of the 2^(5n + 2) sets of strings, 8 MB for n = 4."""
 
     def __init__(
         self,
@@ -154,10 +146,7 @@ def coins_of_one_row(
     kindest: bool = False,
     work: Work = Work(),
 ) -> int:
-    """Return `coins_against` for `OneRow`, or for `QuarterRow` if the choices are settled, by a table.
-
-    Raises FamilyError if n is not positive, LimitReached as `OneRowCoins` does.
-    """
+    """Return `coins_against` for `OneRow`, or for `QuarterRow` if the choices are settled, by a table."""
     strategy = (QuarterRow if settled else OneRow)(n)
     table = OneRowCoins(strategy, kindest=kindest, work=work)
     openings = strategy.advice(strategy.start, None).strings
@@ -165,6 +154,6 @@ def coins_of_one_row(
 
 
 def coins_of_two_rows(strategy: TwoRows, *, kindest: bool = False, work: Work = Work()) -> int:
-    """Return `coins_against` for `TwoRows`, by a table; errors as for `OneRowCoins`."""
+    """Return `coins_against` for `TwoRows`, by a table."""
     table = TwoRowsCoins(strategy, kindest=kindest, work=work)
     return table.coins(strategy.start, ours=strategy.begins)

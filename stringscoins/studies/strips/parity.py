@@ -37,13 +37,9 @@ def coins_by_changes(
 ) -> Iterator[int]:
     """Yield the coins that the leader takes, if both play best and want few coins, for each limit on changes.
 
-    The leader may change the parity 0 times, then once and so on up to `changes` times, and in the end as often as it
-    likes. A player who must not change the parity does so only where every cut would; the opponent may if `free`.
-    Strings hold one or two coins; `begins` gives the leader the first move.
-
-    Two or more outer strings of a coin are alike, so that 2 x n has 3^4 2^(5n - 6) places in the tables from n = 2 on.
-    Cost: four bytes for each place, and 0.35 microseconds for each place and limit if n = 4. Raises LimitReached if the
-    tables would be too large, a limit is reached or the work is interrupted.
+    The leader may change the parity 0, 1, ..., `changes` times, and in the end as often as it likes. A player who must
+    not change the parity does so only where every cut would; the opponent may if `free`. Outer strings of a coin are
+    alike: from n = 2 on, 2 x n has 3^4 2^(5n - 6) places of four bytes in the tables.
     """
     alike: Counter[tuple[str, ...]] = Counter(coins for coins in start.values() if len(coins) == 1)
     singles = [coins for coins in start.values() if alike[coins] < 2]

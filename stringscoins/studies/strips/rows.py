@@ -22,7 +22,7 @@ def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
     """Return the numbers of strings to the ground of n >= 1 coins in a row.
 
     `sides` of the two long sides and `ends` of the two ends are open: 2 and 2 on an American board, 1 and 1 on an
-    Icelandic one, 0 and 0 on a Swedish one. Raises FamilyError for other numbers.
+    Icelandic one, 0 and 0 on a Swedish one.
     """
     if n < 1 or not {sides, ends} <= {0, 1, 2}:
         raise FamilyError(
@@ -50,7 +50,7 @@ def check_size(size: int, work: Work, what: str) -> None:
 
 
 def fill_in_slices(kernel: Callable[[int, int], None], count: int, weight: int, work: Work) -> None:
-    """Call a kernel on slices of `count` items, `weight` states each. Raises SearchStopped."""
+    """Call a kernel on slices of `count` items, `weight` states each."""
     done = 0
 
     def left() -> int:
@@ -80,7 +80,7 @@ class RowTable:
         self.tables = [np.zeros(codes * self.inners, np.int8) for _ in range(tables)]
 
     def fill(self, kernel: Callable[[int, int], None]) -> None:
-        """Fill in the tables with a kernel that is called on slices of codes. Raises SearchStopped."""
+        """Fill in the tables with a kernel that is called on slices of codes."""
         fill_in_slices(kernel, self.codes, self.inners, self.work)
 
     def first(self, table: int) -> int:
@@ -98,9 +98,8 @@ def row_margin(
 ) -> int:
     """Return the coins that the first player gets less those of the other, if both play best.
 
-    Raises FamilyError as `grounds_of_row` does, LimitReached if the table would be too large, a limit is reached or the
-    work is interrupted. The number of states is 2^(n - 1) times the product over all coins of 1 + their strings to the
-    ground: 54 million for the American board 1 x 10. Cost: a byte a state, and 3 ns for each of its strings.
+    The table has 2^(n - 1) bytes times the product over all coins of 1 + their strings to the ground: 54 million for
+    the American board 1 x 10.
     """
     grounds = grounds_of_row(n, sides, ends)
     table = RowTable(grounds, 1, work)

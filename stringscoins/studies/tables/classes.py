@@ -87,11 +87,7 @@ def _filled(argument: str, n: int) -> str:
 
 
 def members(pattern: str, *, start: int = 0) -> Iterator[tuple[int, Position]]:
-    """Yield the members of a class, each with its n, in the order of n from `start` on; most classes have no end.
-
-    A gap of up to 12 numbers is passed over; a longer one ends the class. Raises FamilyError if `pattern` is no class,
-    or if there is no member for `start` and the 12 numbers after it.
-    """
+    """Yield the members of a class, each with its n, from `start` on; a gap of more than 12 numbers ends the class."""
     last: int | None = None
     for n in count(start):
         name, *arguments = notation(pattern, n).split(":")
@@ -128,10 +124,7 @@ class ClassValues:
         progress: Progress | None = None,
         store: Store | None = None,
     ) -> None:
-        """Value the members of at most `max_strings` strings with n up to `max_n`: all nimbers, then all margins.
-
-        Raises LimitReached when a limit is reached, and keeps the values found by then.
-        """
+        """Value members of up to `max_strings` strings and n up to `max_n`: all nimbers, then all margins."""
         limits = limits or Limits()
         wanted = takewhile(lambda each: len(each[1]) <= max_strings and each[0] <= max_n, members(self.pattern))
         valued = []

@@ -87,7 +87,7 @@ def classes(
 def print_classes(
     patterns: Iterable[str], as_json: bool, store: StoreOpener, *, max_strings: int, max_n: int, scores: bool
 ) -> None:
-    """Print the table of classes, then exit; `ClassValues.evaluate` explains the options."""
+    """Print the table of classes, then exit."""
     from stringscoins.studies.tables.classes import ClassValues
 
     def found(pattern: str, store: Store | None) -> Answer:

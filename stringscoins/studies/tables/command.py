@@ -167,10 +167,7 @@ def _answer(
     known: Known | None = None,
     scores: bool = False,
 ) -> Answer:
-    """Return the nimber of a position, and perhaps its margin, as far as the limits allow.
-
-    Raises SearchStopped for an interrupt, StringsCoinsError for a bad store or a value that differs from the known one.
-    """
+    """Return the nimber of a position, and perhaps its margin, as far as the limits allow."""
     from stringscoins.solve import Nimbers, Scores
 
     position = make()

@@ -31,10 +31,9 @@ def print_table(
     as_json: bool,
     store: StoreOpener,
 ) -> None:
-    """Print the rows of a table, then exit; `entries` has the name of each row and the function that computes it.
+    """Print the rows of a table, then exit; `entries` are the names of the rows and the functions that compute them.
 
-    An entry that names no positions, or that reaches a limit, is reported, and the others go on; any other error ends
-    the table, as Ctrl-C does.
+    An entry that names no positions or reaches a limit is reported; any other error ends the table.
     """
     failures, name = Failures(), ""
     with failures.reported(lambda: name), store() as kept:

@@ -31,8 +31,7 @@ def conjectured_period(values: Sequence[int], *, first: int = 0, saltus: bool = 
 
     The part that repeats must hold three full periods, be at least as long as the part before it, and hold at least six
     terms after its first period. With `saltus`, each period may lie higher or lower than the one before by a constant.
-    This proves nothing about later terms; for heaps of octal games, `studies.octal.heaps.find_period` does. Cost:
-    quadratic.
+    This proves nothing about later terms; for heaps of octal games, `studies.octal.heaps.find_period` does.
     """
     known = len(values)
     for period in range(1, known // _TIMES + 1):
