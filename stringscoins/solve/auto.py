@@ -50,10 +50,9 @@ _NEVER = 1 << 62
 def choose(task: Task) -> Solver:
     """Return the solver that `auto` takes.
 
-    - Tiny positions: the definition, or the table over all subsets if its kernel is in use already.
-    - Ordinary strings in normal play, of which the search knows theorems: the table where it spares compiling a search.
-    - Hyperstrings and misère play: the table as long as it is quick.
-    - All else: the search, and the sweep if that turns out to be less work; the sweep alone if no search takes it.
+    Tiny positions go to the definition, or to the table over all subsets if its kernel is in use already. The table
+    also serves ordinary strings in normal play where it spares compiling a search, and hyperstrings and misère play
+    while it is quick. All else goes to the search, and to the sweep if that is less work, or if no search takes it.
     """
     strings, coins = len(task.position), len(task.position.coins)
     reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.own.items()}
@@ -72,10 +71,7 @@ def choose(task: Task) -> Solver:
 
 
 def _spares_compiling(task: Task) -> bool:
-    """Return whether a table over all subsets answers sooner than the search, which would have to be compiled.
-
-    Its one kernel is compiled in a second. In a process that goes on asking, the search is better.
-    """
+    """Return whether the table, whose one kernel is compiled in a second, answers before a search could be compiled."""
     if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.question):
         return False
     subsets = 1 << len(task.position)
@@ -135,10 +131,9 @@ class SearchFirst(Solver):
             self._decide()
 
     def _decide(self) -> None:
-        """Give the search more budget if that may pay.
+        """Give the search more budget if that may pay; without a sweep it is unlimited.
 
-        At first it gets as much as the sweep would take; most searches end within it. Then it gets more as long as the
-        rest of the search is likely to take less than the sweep. If there can be no sweep, the budget is unlimited.
+        At first it gets the cost of the sweep; then more, as long as its rest is likely to cost less than the sweep.
         """
         search = self.search
         if self.sweep is None:

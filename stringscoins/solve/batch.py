@@ -41,9 +41,7 @@ _CACHE = 1 << 8
 class Batch:
     """Answers to one question about many small positions, with one memo for all. Only one thread at a time may use it.
 
-    The memo takes at most `megabytes` (10^6 bytes), or less if the limits say so; less than 4 MB raise LimitReached. A
-    full memo forgets. Cost, on a processor of 2024: 0.01 ms for the nimber of a random multigraph of 10 strings, 0.05
-    ms for one of 16, 0.3 ms for one of 20. Margins take 0.03 ms at 10 strings and 0.6 ms at 16.
+    The memo takes at most `megabytes` (10^6 bytes), or less if the limits demand it. A full memo forgets.
     """
 
     def __init__(self, question: Question = Question.NIMBER, work: Work = Work(), *, megabytes: float = 256) -> None:
@@ -81,8 +79,8 @@ class Batch:
     def values(self, positions: Sequence[Position]) -> list[int | None]:
         """Return the answer for each position, in order: a nimber or LOONY, or a margin.
 
-        An answer is None if the batch does not take the position or its budget is spent; ask another solver then. After
-        SearchStopped, a second call with the same positions goes on.
+        An answer is None if the batch does not take the position, or its budget is spent. After SearchStopped, a second
+        call with the same positions goes on.
         """
         positions = list(positions)
         found = self._found if positions == self._asked else []

@@ -40,10 +40,9 @@ _FIND = 10
 class Layout:
     """The cheapest table over several symmetry subgroups of a position of at most 64 coins.
 
-    It takes at most half of the allowed memory, if need be with fewer symmetries and columns. LimitReached is raised if
-    there are too many positions, or too little memory for any layout. `positions` counts positions with equal numbers
-    of strings of each bundle once; `numbers` counts rows before symmetries; `members` has the coins of each bundle's
-    strings.
+    It takes at most half of the allowed memory, if need be with fewer symmetries and columns. `positions` counts
+    positions with equal numbers of strings of each bundle once; `numbers` counts rows before symmetries; `members` has
+    the coins of each bundle's strings.
     """
 
     def __init__(self, position: Position, work: Work = Work()) -> None:
@@ -179,9 +178,7 @@ def _subgroups(group: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
 
 
 def _fullest(orbits: list[tuple[tuple[int, ...], int]], most: int) -> list[int]:
-    """Return the bundles of the orbits that together have most columns, but at most `most`; an orbit comes with its
-    columns.
-    """
+    """Return the bundles of the orbits, each given with its columns, that together have most columns up to `most`."""
     reached: dict[int, tuple[int, ...]] = {1: ()}
     for orbit, product in orbits:
         for columns, bundles in list(reached.items()):

@@ -43,10 +43,7 @@ class Definition(Solver):
         return len(self.memo)
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after the strings `removed` are cut.
-
-        LimitReached is raised if more than 24 strings are left, or 20 for margins.
-        """
+        """Return the answer after the strings `removed` are cut, if at most 24 strings are left, or 20 for margins."""
         alive = self.numbering.left(removed)
         check_reach("definition", self.question, strings=alive.bit_count())
         with self.work.running(lambda: self.positions):

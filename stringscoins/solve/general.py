@@ -41,9 +41,7 @@ _WIDEST = 1 << 15
 class GeneralSearch(Solver):
     """Values of a position and of all that is left of it after any cuts, by the jitted search; one memo for all.
 
-    It makes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components, and remembers components by canonical form (`kernels/general`). LimitReached is raised for more
-    than 32,768 strings or coins.
+    Components are remembered by canonical form (`kernels/general`). There are at most 32,768 strings and coins.
     """
 
     def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
@@ -221,8 +219,7 @@ def _called(kernel: Callable[..., Any], *arguments: Any) -> Any:
 class _Listening:
     """Calls kernels, which cannot be interrupted, in a thread, and checks the limits meanwhile.
 
-    A slice ends between two components, and a component of thousands of strings takes seconds. An abandoned call goes
-    on; the next call waits for it.
+    A component of thousands of strings takes seconds. An abandoned call goes on; the next call waits for it.
     """
 
     def __init__(self, work: Work) -> None:

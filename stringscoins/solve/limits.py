@@ -39,9 +39,7 @@ _OF_A_THREAD = 64e6
 
 
 def processors() -> int:
-    """Return the number of processors that this program may use, by the limits of a container and of its own memory,
-    too.
-    """
+    """Return the number of processors that this program may use, by the limits of a container and its own memory."""
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     quota, *period = _of_container("cpu.max").split() or ["max"]
     if quota != "max":
@@ -143,10 +141,7 @@ class Limits:
 
 
 def reserved(make: Callable[[int], T], size: int) -> T:
-    """Return `make(size)`; if the memory does not suffice, `make` of about half of what the system has.
-
-    Zeroed memory is only taken when it is used.
-    """
+    """Return `make(size)`, or else `make` of about half of what memory allows; zeroed memory is taken on use."""
     refused = False
     while True:
         try:
@@ -245,7 +240,7 @@ class SearchStopped(LimitReached):
 
 
 def stop_of(cause: BaseException) -> LimitReached | None:
-    """Return the error that says which limit, interrupt or lack of memory ended the work; None for any other error."""
+    """Return the error for the limit, interrupt or lack of memory that ended the work; None for any other error."""
     if isinstance(cause, LimitReached):
         return cause
     if isinstance(cause, KeyboardInterrupt):
@@ -321,10 +316,7 @@ class Progress:
 
 
 def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:
-    """Return a context in which compiling or loading a kernel keeps to the time limit and is reported to `progress`.
-
-    When the time is up, the call of the kernel raises SearchStopped.
-    """
+    """Return a context for compiling or loading a kernel, reported to `progress`; SearchStopped at the time limit."""
 
     def check() -> None:
         try:

@@ -69,9 +69,7 @@ class Memory:
 
 
 def _is_batch_ready() -> bool:
-    """Return whether the kernels for many positions are loaded or load at once. Loading the compiler takes half a
-    second.
-    """
+    """Return whether the kernels for many positions can start at once; loading the compiler takes half a second."""
     if "stringscoins.kernels.bits" not in sys.modules:
         return False
     from stringscoins.kernels.batch.positions import nimbers

@@ -269,9 +269,7 @@ def method_names(question: Question, *, own: bool = False) -> tuple[str, ...]:
 
 
 def is_method(name: str, question: Question) -> bool:
-    """Return whether a method, or `auto`, answers a question; ExtensionError if another package's method cannot be
-    loaded.
-    """
+    """Return whether a method, or `auto`, answers a question; ExtensionError if another package's cannot be loaded."""
     return name == "auto" or (name in METHODS and METHODS[name].reach(question) is not None)
 
 
@@ -296,7 +294,7 @@ def check_reach(name: str, question: Question, *, strings: int = 0, coins: int =
 
 
 def solver_for(name: str, task: Task) -> Solver:
-    """Return the solver of a method; `auto.choose` says which `auto` takes."""
+    """Return the solver of a method; for `auto`, that of `auto.choose`."""
     if name == "auto":
         from stringscoins.solve.auto import choose
 

@@ -21,7 +21,7 @@ __all__ = ["Numbering", "symmetries"]
 class Numbering:
     """The strings and coins of a position as numbers from 0 on, the strings in the given order or that of the position.
 
-    `strings` has the names by number, `place` the number of each name, and `members` the coins of each string.
+    `strings` are the names by number, `place` the number of each name, and `members` the coins of each string.
     """
 
     def __init__(self, position: Position, strings: Sequence[str] | None = None) -> None:
@@ -57,7 +57,7 @@ class Numbering:
         return (1 << len(self.strings)) - 1 - sum(1 << self.place[name] for name in known_names(removed, self.place))
 
     def root(self) -> Root:
-        """Return the position for the kernels of at most 64 strings; `Root` says what is missing above 64 coins."""
+        """Return the position for the kernels of at most 64 strings; `Root` explains the case of more than 64 coins."""
         import numpy as np
 
         from stringscoins.kernels.root import GROUND, WIDEST, Root
@@ -76,8 +76,7 @@ class Numbering:
 
 
 def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.int64]:
-    """Return int64[symmetries, n]: at most `most` permutations of the points 0..n-1 that map sets to sets, identity
-    first.
+    """Return int64[symmetries, n]: at most `most` permutations of 0..n-1 that map sets to sets, identity first.
 
     It is the group of all such permutations if that is small enough, otherwise one of its subgroups.
     """

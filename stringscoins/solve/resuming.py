@@ -46,12 +46,11 @@ class _Changes(Protocol):
 
 
 class Resuming:
-    """The checkpoint of one question. There is none without a store, or where none can be written.
+    """The checkpoint of one question; none without a store, where none can be written, or after its file failed.
 
-    If its file fails, this is reported once, and the work goes on without. `kinds` name the question and the version of
-    the format: the first is written; if there is no checkpoint of it, the work goes on from the next, and then from
-    `others`, kinds of other questions. At most `most` bytes are written. `positions` counts the positions that earlier
-    runs searched for the results taken over.
+    `kinds` name the question and versions of the format: the first is written, and the first that exists is read, from
+    them or from `others`, kinds of other questions. At most `most` bytes are written. `positions` counts the positions
+    that earlier runs searched for the results taken over.
     """
 
     def __init__(
@@ -79,9 +78,8 @@ class Resuming:
     def begin(self, take: Callable[[Iterator[tuple[int, bytes]]], None], searched: int | None = None) -> None:
         """Give `take`, once, the pieces of earlier runs; from then on, `write` writes.
 
-        The limits are checked before each piece; if they end the work, nothing counts as taken. If this run has
-        `searched` few positions for the size of the checkpoint, nothing is read yet; without that argument, it is read
-        at once.
+        If the limits end the work, nothing counts as taken. If this run has `searched` few positions for the size of
+        the checkpoint, nothing is read yet; without that argument, it is read at once.
         """
         if self._store is None or not self._store.is_kept or self._checkpoint is not None:
             return

@@ -44,13 +44,9 @@ the ground, about; the weight of a step of the walk in the order of moves, where
 class ScoreSearch(Solver):
     """Margins of a position and of all that is left of it after any cuts; one table for all.
 
-    In normal play on ordinary strings of up to 64 coins, what can be captured is taken at once
-    (`kernels/moves/captures.py`), and then segments are opened whole (`kernels/scores/moves.py`); else strings are cut
-    one by one (`kernels/scores/cuts.py`). The table grows until the memory is used up, and then forgets small
-    positions.
-
-    Checkpoints are written beside the `store`. With one worker, the same positions are searched each time. LimitReached
-    is raised for more than 64 strings or 127 coins, or if the memory limit is too small for any search.
+    In normal play on ordinary strings of up to 64 coins, captures are made at once and segments opened whole
+    (`kernels/scores/moves.py`); else strings are cut one by one (`kernels/scores/cuts.py`). At most 64 strings and 127
+    coins are searched; with one worker, the same positions each time.
     """
 
     def __init__(self, position: Position, work: Work = Work(), question: Question = Question.MARGIN) -> None:
@@ -96,8 +92,7 @@ class ScoreSearch(Solver):
 
     @property
     def asked(self) -> tuple[int, float] | None:
-        """The margin in the current question, and the share of its moves that were tried, from 0 to 1; None if it is
-        answered.
+        """The margin in question, and the share of its moves that were tried, from 0 to 1; None if it is answered.
 
         The question is whether the margin of the position is at least that (in misère play at most).
         """
@@ -122,10 +117,7 @@ class ScoreSearch(Solver):
         }
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the mover's margin after the strings `removed` are cut.
-
-        After SearchStopped, `bounds` says what is known of the position itself, and the next call goes on.
-        """
+        """Return the mover's margin after some cuts; after SearchStopped, `bounds` remain and the next call goes on."""
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
             alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
@@ -148,11 +140,7 @@ class ScoreSearch(Solver):
         return margins[0]
 
     def is_at_least(self, target: int, removed: Collection[str] = ()) -> bool:
-        """Return whether the mover gets at least `target` coins more (in misère play fewer) than the opponent after
-        some cuts.
-
-        It takes less than `value`, and its results serve later questions.
-        """
+        """Return whether the mover gets at least `target` coins more (in misère play fewer); cheaper than `value`."""
         alive, captured, handout = self.numbering.left(removed), 0, 0
         if self.whole:
             alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
@@ -274,9 +262,8 @@ def _symmetric(numbering: Numbering) -> Symmetric:
 def _inside(coins: int, members: Sequence[Sequence[int]]) -> NDArray[np.int64]:
     """Return how far inside each coin is: the steps of a random walk from it to the ground, in 800ths.
 
-    At a coin each of its strings is equally likely. Three strings that a coin has less than the one with the most count
-    as one more to the ground, so that sides of a board without outer lines look like sides. One walk in 1,000 ends at
-    each string, so that all walks end.
+    Three strings that a coin has less than the one with the most count as one more to the ground, so that sides of a
+    board without outer lines look like sides. One walk in 1,000 ends at each string, so that all walks end.
     """
     strings = np.zeros((coins, coins + 1))
     for ends in members:

@@ -35,10 +35,9 @@ _FILL = 0.6
 
 
 class ScoreCrew:
-    """Threads that answer one question at a time, in slices.
+    """Threads that answer one question at a time, in slices; the leader's arrays come first in `threads`.
 
-    `worth` is 0 where moves open segments, else the worth of a coin. `threads` has the arrays of each thread, the
-    leader's first.
+    `worth` is 0 where moves open segments, else the worth of a coin.
     """
 
     def __init__(self, workers: int, worth: int) -> None:
@@ -67,8 +66,7 @@ class ScoreCrew:
     ) -> tuple[int, bool]:
         """Go on with the question for a slice; return the status and the answer, as `kernels.scores.search.ask` does.
 
-        The leader searches at most `nodes` positions; the others come back when the leader does. The table is full when
-        `quota` rows are in use.
+        The leader searches at most `nodes` positions, and the others stop with it. With `quota` rows the table is full.
         """
         if not self._helping and len(self.threads) > 1 and self.total(work.NODES) >= self._alone:
             self._helping = True
@@ -96,8 +94,7 @@ class ScoreCrew:
     def spread(self, move: Callable[[Thread, int, int], None], before: int, after: int) -> None:
         """Have all threads move a table's rows to their places after it grew from `before` to `after` homes.
 
-        `move(thread, first, last)` moves the rows of the homes first to last - 1, the last first. Homes are in the
-        order of hashes.
+        `move(thread, first, last)` moves the rows of the homes first to last - 1, the last first; homes follow hashes.
         """
         number, last = len(self.threads), before
         with ThreadPoolExecutor(number) as pool:
@@ -113,19 +110,10 @@ class ScoreCrew:
 
 
 class ScoreTable:
-    """The facts about positions, shared by all threads of a search.
+    """The facts about positions, shared by all threads; it grows, and at the memory limit forgets small positions.
 
-    It grows until the memory (by default half of the free memory) is used up, and then forgets small
-    positions. LimitReached is raised if the limit is too small for any search.
-
-    Attributes
-    ----------
-    rows : uint64[2n]
-        Those of positions (`kernels/scores/table.py`).
-    forms : uint64[2m]
-        Those of positions that represent all of their shape (`kernels/scores/forms.py`).
-    quota : int
-        The rows in use at which the table has to grow.
+    `rows`, uint64[2n], are those of positions (`kernels/scores/table.py`); `forms`, uint64[2m], those of positions that
+    represent all of their shape (`kernels/scores/forms.py`). With `quota` rows in use, the table has to grow.
     """
 
     def __init__(self, work: Work, crew: ScoreCrew) -> None:
@@ -180,9 +168,7 @@ class ScoreTable:
         self.quota = int(_FILL * len(self.rows) // 2) if len(self.rows) < len(self._memory) else 1 << 62
 
     def changes(self, room: int, *, anew: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield the rows that are new since the last call; with `anew`, those of the largest positions, in `room`
-        bytes.
-        """
+        """Yield the rows new since the last call; with `anew`, those of the largest positions, in `room` bytes."""
         smallest, number = 0, len(self.rows) // 2
         if anew or len(self._seen) < number:
             self._seen = np.zeros(number, np.uint16)

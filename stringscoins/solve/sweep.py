@@ -69,12 +69,7 @@ class _Layer:
 class Sweep(Solver):
     """Answers about a position and all that is left of it after any cuts, by the table of `kernels/tables/sweep.py`.
 
-    A position has at most 64 coins, or 15 for margins. LimitReached is raised if it has more, or if the table would
-    pass the memory limit or, without one, half of the free memory. What is left after many cuts may have to be swept
-    again.
-
-    Cost: the positions (the product of one more than the strings of each bundle) divided by the symmetries; about 10 ns
-    each with two threads, and half a byte for each position of two neighbouring layers.
+    A position has at most 64 coins, or 15 for margins. What is left after many cuts may have to be swept again.
     """
 
     def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
@@ -102,9 +97,7 @@ class Sweep(Solver):
         return _OPTION * layout.positions * len(layout.members) / layout.symmetries
 
     def value(self, removed: Collection[str] = ()) -> int:
-        """Return the answer after some cuts; the first call fills the table. After SearchStopped, the next call goes
-        on.
-        """
+        """Return the answer after some cuts; the first call fills the table, the next goes on after SearchStopped."""
         number, column = self.layout.place(removed)
         with self.work.running(lambda: self._positions, self._keep):
             self._list()

@@ -131,7 +131,7 @@ class Valuation:
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
-        """Return a context for a call of the solver: errors say whose it is, and Ctrl-C between two methods counts."""
+        """Return a context for a call of the solver: errors name its method, and Ctrl-C between two methods counts."""
         with REGISTERED.blamed(self.method):
             try:
                 yield

@@ -49,15 +49,9 @@ def verify(
 ) -> Verification:
     """Check a store: its file, then a random sample of results by computing them again.
 
-    The sample has at most `sample` positions, and as many cores of each version; small ones come first. `limits` bound
-    the whole check; results that it leaves no time for are skipped. `decoders` has, by version of forms, a function
-    that returns the position of a form, which has the core's value, or raises PositionError; cores of other versions
-    are skipped. StoreError is raised if the file is damaged, SearchStopped if the work is interrupted.
-
-    Positions of up to 24 strings are valued by the table over all subsets. Larger positions go to the general search,
-    which shares theorems and the labelling with the search of cores, and no other code. It may also have computed the
-    stored values of components of more than 64 strings: there the check finds damaged results, but no fault of the
-    search.
+    `decoders` return, by version of forms, the position of a form; other cores are skipped. Above 24 strings the
+    general search computes, which shares theorems and the labelling with the search of cores. It may itself have stored
+    the values of components of more than 64 strings: there its own faults are not found.
     """
     store.check()
     done = Verification()

@@ -40,24 +40,25 @@ _NEWS = 1
 
 
 class Setup(NamedTuple):
-    """The data that a worker needs before it can search: cores that took `worth` searches or more are noted for the
-    store; `megabytes` is the size of its table.
-    """
+    """The data that a worker needs before it can search."""
 
     root: Root
     worth: int
+    """Cores that took this many searches or more are noted for the store."""
     megabytes: float
+    """The size of the table."""
 
 
 class Outcome(NamedTuple):
-    """The result of a question: the status of `search.search`, the positions searched, the facts found (as
-    `CoreTable.records` returns them), and the cores among them that the store is to keep.
-    """
+    """The result of a question."""
 
     status: int
+    """That of `search.search`."""
     positions: int
     facts: bytes
+    """Those found, as `CoreTable.records` returns them."""
     dear: list[Core]
+    """The cores among them that the store is to keep."""
 
 
 class Searcher:
@@ -107,9 +108,7 @@ class Searcher:
 class Cluster:
     """The workers of a running Dask cluster, one question per worker at a time; workers may come and go.
 
-    MissingExtra is raised without Dask; StringsCoinsError if no cluster is at the address, it has no workers, or its
-    workers have another version of the package. `known` lists the known facts, as `CoreTable.changes` does: a worker
-    that joins gets them with its first question.
+    `known` lists the known facts, as `CoreTable.changes` does: a worker that joins gets them with its first question.
     """
 
     def __init__(self, address: str, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
@@ -204,7 +203,7 @@ class Cluster:
         self._waiting.append(worker)
 
     def _send(self, worker: str, *question: Any) -> None:
-        """Send a question to a worker. If the worker is lost, `_receive` says so."""
+        """Send a question to a worker; `_receive` reports a lost worker."""
         future = self._client.submit(
             _ask, self._key, self._setup, question, workers=[worker], allow_other_workers=False, pure=False, retries=0
         )

@@ -38,11 +38,10 @@ _NEWS = 1 << 26
 
 
 class Crew:
-    """All workers of a search.
+    """All workers of a search: those of a Dask `cluster` for long questions, else the threads of the table.
 
-    With the address of a Dask `cluster`, its workers search long questions, else the threads of the table. `plain`
-    values every core by the plain mex of all its options. Cores that took `worth` searches or more are noted. `pace` is
-    that of slices, in cores: they have one size where a slice ends by the clock.
+    `plain` values every core by the plain mex of all its options. Cores that took `worth` searches or more are noted.
+    `pace` is that of slices, in cores: they have one size where a slice ends by the clock.
     """
 
     def __init__(self, table: CoreTable, cluster: str | None, *, plain: bool, worth: int) -> None:
@@ -82,8 +81,7 @@ class Crew:
     def share(self) -> float:
         """About how much of the question in hand is answered, from 0 to 1.
 
-        Of the options of a core, this counts those before the current one, and recursively the share of the current
-        one.
+        Of the options of a core, this counts those before the current one, and recursively its share.
         """
         if self._top:
             return self._top.share

@@ -22,10 +22,7 @@ def version_of(is_ordinary: bool) -> str:
 
 
 def position_of(form: bytes) -> Position:
-    """Return the position of a core's form; a stub becomes a chain of three coins to the ground.
-
-    PositionError is raised if the bytes are no form.
-    """
+    """Return the position of a core's form; a stub becomes a chain of three coins to the ground."""
     words = [int(word) for word in np.frombuffer(form, "<u8")] if len(form) % 8 == 0 else []
     if not words or len(words) != form_length(np.uint64(words[0])):
         raise PositionError(f"not the form of a core: {form.hex()}")

@@ -45,10 +45,7 @@ class Seconds(defaultdict[str, float]):
 
 
 class Keeping:
-    """The results that a search of one position reads and keeps; none without a store.
-
-    If the store fails in the middle of a search, this is reported, and the search goes on without it.
-    """
+    """The results that a search of one position reads and keeps; none without a store, or after the store failed."""
 
     def __init__(self, work: Work, position: Position, table: CoreTable, seconds: Seconds) -> None:
         self._work, self._position, self._table, self._seconds = work, position, table, seconds

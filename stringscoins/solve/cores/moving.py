@@ -29,12 +29,11 @@ _STRAYS = 64
 
 
 def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int, smallest: int) -> None:
-    """Move the records with facts to their places in a table of `buckets` buckets, at least as many as now; drop the
-    others.
+    """Move the records with facts to a table of `buckets` buckets, at least as many as now; drop the others.
 
-    Records worth less than `smallest` (`moving.rank_by`) are dropped, too. `counters` are the int64[4 or more] of each
-    worker that moves records; they count these from now on. Nobody may search meanwhile. Cost: about 50 ns a record,
-    divided among the workers; memory for another `flat.wide`, and 8 bytes for each row of the cache.
+    Records worth less than `smallest` (`moving.rank_by`) are dropped, too. `counters`, int64[4 or more] of each worker
+    that moves records, count these from now on. Nobody may search meanwhile. A move takes memory for another
+    `flat.wide`, and 8 bytes for each row of the cache.
     """
     cached, wide = table.cached_rows(flat.cache), flat.wide.copy()
     row, strays = _scratch(flat)

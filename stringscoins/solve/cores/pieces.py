@@ -108,9 +108,7 @@ class _Settling:
         self._scratch = components.new_scratch(len(position), len(position.coins))
 
     def pieces(self, removed: Collection[str]) -> tuple[int, list[LoadedPiece] | None]:
-        """Settle what is left after some cuts: return the verdict, and the pieces, the smallest first, if all are
-        small.
-        """
+        """Return the verdict on what is left after some cuts, and its pieces, the smallest first, if all are small."""
         components.load_root(self._graph, self._state, self._scratch, mask_of(self._numbering, removed))
         verdict = int(reduction.settle(self._graph, self._state))
         if verdict == reduction.LOONY_STATE:

@@ -34,18 +34,9 @@ _LITTLE = 1000
 class Search(Solver):
     """Values of a position and of all that is left of it after any cuts; one table for all.
 
-    It makes captures that are provably right, recognizes loony positions, leaves out strings that are never cut, splits
-    into components, and searches those of up to 64 strings and 64 coins as cores (`kernels/cores/ordinary.py`,
-    `kernels/cores/hyper.py`). Larger ones go to the general search.
-
-    With a store, facts about cores are read and kept; without one the table is that of the memory. A `plain` search
-    values every core by the plain mex of all its options, for comparison; PositionError if a string is not ordinary. A
-    compact table proves nothing, so the store gets no facts from it; ValueError with a cluster, whose workers have
-    tables of their own.
-
-    Notes
-    -----
-    `budget` is the most positions that are searched, those of earlier runs included.
+    Components of up to 64 strings and 64 coins are searched as cores, larger ones by the general search. A `plain`
+    search values every core by the plain mex of all its options, for comparison. A compact table proves nothing, so the
+    store gets no facts from it. `budget` is the most positions searched, those of earlier runs included.
     """
 
     def __init__(
@@ -130,9 +121,7 @@ class Search(Solver):
             return self._piece_value(piece, 0, False, False)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after some cuts is loony. Only components with capturable hyperstrings are
-        searched.
-        """
+        """Return whether the position after some cuts is loony; only capturable hyperstrings need a search."""
         with self.work.running(lambda: self.positions, lambda: self.kept.keeps):
             return self._value(removed, capturable=True) == LOONY
 

@@ -63,17 +63,9 @@ _LEAST = 4e6
 class CoreTable:
     """Facts about cores, shared by all workers of a search: records in a memory that grows and forgets.
 
-    When it is full, records without facts are dropped, and it grows in place unless that is room enough. When the
-    allowed memory (`limits`, by default half of the free memory) is used up, it forgets the records that are worth
-    least (`moving.rank_by`), which are the cheapest to search again, until half of it is free. LimitReached is raised
-    if less than 4 MB are allowed.
-
-    A compact table has fingerprints of 96 bits in place of forms. Then two different cores may be taken for one, with a
-    probability of n^2 / 2^97 for n cores, and its facts mean nothing to tables with other keys.
-
-    `forgot` counts the records with facts that were forgotten, and `moves` the times that records moved: then the
-    workers' stacks are empty, and places that were found before mean nothing. `workers` has each worker's own arrays;
-    with several, one more comes first, which does not search (`top.py`).
+    A full table drops records without facts and grows; at the memory limit it forgets those worth least
+    (`moving.rank_by`) until half of it is free. Once records moved (`moves`), places found before mean nothing. A
+    compact table has fingerprints of 96 bits in place of forms: n cores confuse two with a probability of n^2 / 2^97.
     """
 
     def __init__(self, limits: Limits, workers: int, *, compact: bool = False) -> None:
@@ -187,10 +179,9 @@ class CoreTable:
                 return
 
     def changes(self, room: int, *, anew: bool = False, keep: bool = False) -> Iterator[bytes]:
-        """Yield the facts that are new since the last call, in the format that `absorb` takes.
+        """Yield the facts new since the last call, about `room` bytes in all, in the format that `absorb` takes.
 
-        They take about `room` bytes in all; the others stay new. With `anew`, all facts are considered, at most `room`
-        bytes of those worth most. With `keep`, new facts stay new.
+        The rest stay new; with `keep`, all do. With `anew`, all facts are considered, those worth most first.
         """
         for units in self._listed(room, anew=anew, keep=keep):
             yield self._keys + _bytes(units)
@@ -203,7 +194,7 @@ class CoreTable:
     def absorb(self, piece: bytes) -> bool:
         """Take over facts of `changes`; return whether there was room for all.
 
-        If they come from a compact table with other keys, this table forgets its records and takes over the keys, too.
+        If they come from a compact table with other keys, this table first forgets its records and takes over the keys.
         """
         if not self.compact:
             return self.take(_units(piece), lengths(), new=False)
@@ -286,10 +277,9 @@ class CoreTable:
         return True
 
     def _tidy(self) -> bool:
-        """Drop the records without facts, and enlarge the table if the rest takes much of it; return whether that
-        helps.
+        """Drop records without facts, and enlarge the table if the rest takes much of it; return whether that helps.
 
-        Records without facts only say that an option was met. Most of them are never needed again.
+        Records without facts only mark options that were met. Most of them are never needed again.
         """
         known, room = int(self._sizes()[1].sum()), self._room(self.buckets)
         came_back = known - self._known < room / _PROGRESS
@@ -304,10 +294,9 @@ class CoreTable:
         return True
 
     def _left_for_wide(self, known: int) -> int:
-        """Return how many bytes to leave for wide facts, if the records with facts take `known` units.
+        """Return the bytes to leave for wide facts, if the records with facts take `known` units.
 
-        If the table takes all memory, it has more wide facts than now, a quarter more per unit. The result is twice
-        their size: while records move, there are two copies of them.
+        That is twice their size, as records move by copying; a table of all memory has a quarter more per unit.
         """
         most = int(self.bytes)
         rows = _WIDER * int(self.flat.shared[facts.WIDE_ROWS]) * self._room(most // (2 * self._width)) / (known + 1)

@@ -81,11 +81,7 @@ class _Open(NamedTuple):
 
 
 class _Opened:
-    """A question whose options are listed.
-
-    `options` are those that were not fully known when last seen, of the `listed` ones at first; `positions` counts the
-    cores searched for the question.
-    """
+    """A question whose options are listed; `options` are those of them that were not fully known when last seen."""
 
     def __init__(self, question: Question, options: list[_Option], *, captures: bool, chance: float) -> None:
         self.question, self.options, self.captures = question, options, captures
@@ -100,13 +96,13 @@ class _Opened:
 
 
 class _Found(NamedTuple):
-    """A question that may be handed out: the chance that its answer is needed, and the opened questions on the way to
-    it.
-    """
+    """A question that may be handed out."""
 
     chance: float
+    """The chance that its answer is needed."""
     question: Question
     path: list[_Opened]
+    """The opened questions on the way to it."""
 
 
 class Top:
@@ -178,8 +174,7 @@ class Top:
         return True
 
     def _pick(self, question: Question, chance: float, least: float, path: list[_Opened]) -> _Found | None:
-        """Return the question below one whose answer is needed with the greatest chance, or None if no chance is over
-        `least`.
+        """Return the question below one that is needed with the greatest chance, or None if no chance exceeds `least`.
 
         `chance` is that of the answer to this one, and `path` the way to it.
         """

@@ -20,17 +20,17 @@ LOST = -1
 
 
 class Finding(NamedTuple):
-    """The result of a question: the status of `search.search` or LOST, and the cores searched.
-
-    A worker with its own table adds the facts that it found (as `CoreTable.records` returns them), the cores among them
-    that the store is to keep, and itself.
-    """
+    """The result of a question; a worker with its own table adds what it found, and itself."""
 
     question: Question
     status: int
+    """That of `search.search`, or LOST."""
     positions: int
+    """The cores searched."""
     facts: bytes = b""
+    """As `CoreTable.records` returns them."""
     dear: Sequence[Core] = ()
+    """The cores among them that the store is to keep."""
     worker: object = None
 
 
@@ -110,9 +110,7 @@ class Threads:
 
 
 class _Job:
-    """A question of a thread: `positions` cores of at most `nodes` were searched; `future` is None before and after a
-    pause.
-    """
+    """A question of a thread; `future` is None before and after a pause."""
 
     def __init__(self, question: Question, nodes: int) -> None:
         self.question, self.nodes, self.positions = question, nodes, 0
