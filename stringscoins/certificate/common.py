@@ -93,7 +93,7 @@ class Reader:
             raise NotationError("not a certificate", expected=f'{{"{KEY}": ...', source=path, line=1)
 
     def records(self) -> Iterator[Any]:
-        """Give the value of each line between the first and the last; None for what is no JSON or has a key twice."""
+        """Yield the value of each line between the first and the last; None for what is no JSON or repeats a key."""
         line = None
         for ahead in self._lines:
             if line is not None:
@@ -116,7 +116,7 @@ class Reader:
 
 @contextmanager
 def reading(path: str, told: Told | None = None) -> Iterator[Reader]:
-    """Open a certificate for a `with`; `told` is told how far the reading is."""
+    """Open a certificate for a `with`; `told` receives the progress of the reading."""
     try:
         with open(path, "rb") as raw:
             size = raw.seek(0, 2)
@@ -177,11 +177,7 @@ def line_of(record: object) -> str:
 
 
 def write(file: str, head: object, lines: Iterable[str], facts: int) -> None:
-    """Write a certificate, given its head, the lines of its records, one or several a text, and the number of facts.
-
-    It is written under another name and renamed at the end, so that it is there as a whole or not. The same lines make
-    the same bytes.
-    """
+    """Write a certificate as a whole or not at all: its head, texts of one or several lines, the number of facts."""
     beside = Path(file + ".part")
     digest = hashlib.sha256()
     try:
@@ -201,14 +197,7 @@ def write(file: str, head: object, lines: Iterable[str], facts: int) -> None:
 
 
 class Queue(Generic[Goal]):
-    """What is still to be proved: the largest goals first, so that a fact can serve all that rest on it.
-
-    >>> queue = Queue[str]()
-    >>> for goal in ("one", "three", "two", "seven"):
-    ...     queue.add(len(goal), goal)
-    >>> len(queue), list(queue), len(queue)
-    (2, ['three', 'seven', 'one', 'two'], 0)
-    """
+    """What is still to be proved: the largest goals first, so that a fact can serve all that rest on it."""
 
     def __init__(self) -> None:
         self._goals: dict[Any, list[Goal]] = {}

@@ -77,7 +77,7 @@ class _Chosen(NamedTuple):
 class Selection:
     """A proof of the value of a position of ordinary strings, with at most 64 strings and coins in each component.
 
-    The search is one of any position; what its table has of cores is used.
+    The search may be one of any position: its table of cores is used.
     """
 
     def __init__(self, position: Position, search: Search, tick: Tick) -> None:
@@ -99,7 +99,7 @@ class Selection:
 
     @property
     def facts(self) -> int:
-        """How many facts there are so far."""
+        """The number of facts so far."""
         return int(self._proof.counts[kernel.FACT])
 
     def choose(self) -> tuple[Value, int]:
@@ -204,7 +204,7 @@ class Selection:
         return all(kernel.restore(*self._tools(part), self._proof, part) == kernel.ALL for part in parts)
 
     def _tools(self, number: int) -> tuple[Root, Table, Worker]:
-        """Return what the kernels work with on a component."""
+        """Return the arguments of the kernels for a component."""
         part = self.parts[number]
         if number != self._root:
             self._root = number
@@ -213,7 +213,7 @@ class Selection:
         return part.root, self._table.flat, self._table.workers[0]
 
     def make_space(self, facts: int) -> None:
-        """Make space for so many facts more."""
+        """Make space for `facts` more facts."""
         least, room = self.facts + facts, len(self._proof.states)
         if least > room:
             self._proof = kernel.enlarged(self._proof, max(least, 2 * room))
@@ -271,7 +271,7 @@ def _lines(values: list[int], words: list[int], number: NDArray[np.int64]) -> st
 
 
 def _parts(words: list[int], at: int, number: NDArray[np.int64]) -> tuple[list[tuple[int, int, str]], int]:
-    """Return the parts that the kernel tells from words[at] on, each with its fact and joints; the word behind them."""
+    """Return the parts that the kernel lists from words[at] on, each with its fact and joints; the word behind them."""
     parts = []
     count = words[at]
     at += 1

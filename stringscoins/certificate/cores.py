@@ -44,7 +44,7 @@ def _fail(reason: str) -> NoReturn:
 class PlainCore:
     """Joints and segments, both by number; the ground has the number behind the joints.
 
-    A segment is its two ends and the coins between; one of three coins is a stub of its first end. `alive` has the
+    A segment is its two ends and the coins between; one of three coins is a stub of its first end. `alive` are the
     segments that are left, as bits; `rest` is the nimber of the components left out as they are a single segment.
     """
 
@@ -213,10 +213,7 @@ class PlainCore:
     # Components
 
     def parts(self) -> list[tuple[list[int], list[int]]]:
-        """Return the joints, in order, and the segments of each component in which something can be cut.
-
-        The one whose first joint is the lowest comes first.
-        """
+        """Return the joints and segments of each component in which something can be cut, by the lowest joint."""
         one, other, valence, at = self.one, self.other, self.valence, self.at
         found = []
         left = self.alive

@@ -224,7 +224,7 @@ def _open_runs(form: Form) -> tuple[_Run | None, ...]:
 
 
 def _run(part: Sequence[tuple[int, ...]], holders: dict[int, list[int]], i: int) -> _Run | None:
-    """Return the run of captures that begins with a string, None where no lemma speaks of it."""
+    """Return the run of captures that begins with a string, None where no lemma covers it."""
     strings: tuple[int, ...] = (i,)
     certain = _Run(0, strings)  # the string has to be cut, by lemma 3 or 4
     coin = next((coin for coin in part[i] if len(holders[coin]) > 1), None)
@@ -258,7 +258,7 @@ def _alone(form: Form) -> tuple[bool, int]:
 
 
 class Goal(NamedTuple):
-    """That a position is worth at least so much to the player to move, or at most."""
+    """A position is to be worth at least, or at most, some coins to the player to move."""
 
     parts: tuple[Component, ...]
     at_least: bool
@@ -276,7 +276,7 @@ class Goal(NamedTuple):
         return self.worth <= -coins if self.at_least else self.worth >= coins
 
     def follows_from(self, facts: dict[Bound, int]) -> bool:
-        """Return whether a fact says so or more, or the number of coins."""
+        """Return whether a fact, or the number of coins, implies the goal."""
         if self.is_trivial:
             return True
         worth = facts.get(self.bound)
@@ -284,7 +284,7 @@ class Goal(NamedTuple):
 
 
 def ways(left: Left, at_least: bool, worth: int) -> list[list[Goal]]:
-    """Return the ways to prove that what is left is worth at least so much, or at most; all goals of a way."""
+    """Return the ways to prove that what is left is worth at least, or at most, `worth`: the goals of each way."""
     worth -= left.coins
     if not left.handout:
         return [[Goal(left.rest, at_least, worth)]]
@@ -298,14 +298,14 @@ def ways(left: Left, at_least: bool, worth: int) -> list[list[Goal]]:
 
 
 def ways_of(option: Way, at_least: bool, worth: int) -> list[list[Goal]]:
-    """Return the ways to prove that a cut is worth at least so much to the player who makes it, or at most."""
+    """Return the ways to prove that a cut is worth at least, or at most, `worth` to the player who makes it."""
     if option.captured:
         return ways(option.left, at_least, worth - option.captured)
     return ways(option.left, not at_least, -worth)
 
 
 class Proof:
-    """A proof from facts about smaller positions; whoever adds to `facts` has proved it, `used` has what was needed."""
+    """A proof from facts about smaller positions; `facts` are proved by whoever adds them, and `used` those needed."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
@@ -313,7 +313,7 @@ class Proof:
         self.used: set[Bound] = set()
 
     def failure(self, bound: Bound, worth: int) -> str:
-        """Return why the facts do not prove that a position is worth so much; an empty text if they do."""
+        """Return why the facts do not prove that a position has this worth; an empty text if they do."""
         key, at_least = bound
         options = self.rule.options(tuple([Component(form, tuple(range(len(form)))) for form in key]))
         proved = (self.proves(ways_of(option, at_least, worth)) for option in options)
@@ -385,7 +385,7 @@ def _read(fact: Any, line: int, rule: Rule) -> tuple[Key, dict[bool, int]]:
 
 
 class Selection:
-    """Facts that prove a margin, given what knows margins; a bound is *wanted* if it is to be one."""
+    """Facts that prove a margin, given an oracle of margins; a bound is *wanted* if it is to be a fact."""
 
     def __init__(
         self, strings: Mapping[str, Collection[str]], misere: bool, is_at_least: IsAtLeast, tick: Tick

@@ -346,7 +346,7 @@ def is_form(strings: Any) -> bool:
 
 
 def nimber(value: Any, line: int) -> Value:
-    """Return the value of Nimstring that a line has."""
+    """Return the nimber, or LOONY, from a line."""
     if value == "loony":
         return LOONY
     if type(value) is not int or value < 0:
@@ -358,7 +358,7 @@ def nimber(value: Any, line: int) -> Value:
 
 
 class Selection:
-    """Facts that prove the value of a position, given what values what is left of it without some strings.
+    """Facts that prove the value of a position, given the value of what is left of it without some strings.
 
     A position is *wanted* if its value is to be a fact. That a position lacks a nimber needs no fact about it: an
     option that has the nimber is wanted instead.
@@ -478,7 +478,7 @@ class Selection:
         return options
 
     def _locate(self, parts: Parts, origin: Sequence[int]) -> None:
-        """Note where new forms are in the position, since the solver is told which strings are gone."""
+        """Note where new forms are in the position, since the solver takes the strings that are gone."""
         for part in parts or ():
             if part.form not in self.origin:
                 self.origin[part.form] = tuple([origin[i] for i in part.origin])

@@ -137,11 +137,7 @@ def write_margin(
     limits: Limits = Limits(),
     progress: Progress = Progress(),
 ) -> int:
-    """Write a certificate of a margin, or as an ENDGAME of the value of a loony endgame, and return its facts' number.
-
-    The proof is checked before it is written. A millisecond or two a fact, for positions of 20 to 30 strings, and the
-    time of the answers. It raises what `write_certificate` does, and PositionError for what is no loony endgame.
-    """
+    """Write a certificate of a margin, or as an ENDGAME of the value of a loony endgame; return its number of facts."""
     if kind == ENDGAME and not Rule(misere=False).is_loony_endgame(numbered(position)):
         raise PositionError(f"{name}: no loony endgame")
 
@@ -155,13 +151,13 @@ def write_margin(
 
 
 def answers_of(solver: Solver, misere: bool = False) -> IsAtLeast:
-    """Return the answers of a solver of margins, which finds out every margin that it is asked about."""
+    """Return the answers of a solver of margins, which computes every margin that is in question."""
     worth = -1 if misere else 1
     return lambda target, removed: worth * solver.value(removed) >= target
 
 
 def endgame_answers(position: Position, values: ExactValues) -> IsAtLeast:
-    """Return the answers about a loony endgame of any size, of which the search over openings knows the values."""
+    """Return the answers about a loony endgame of any size, from the search over openings."""
     from stringscoins.structures import Endgame
 
     def is_at_least(target: int, removed: Collection[str]) -> bool:
@@ -212,10 +208,10 @@ def _write(
 
 
 def _search_of(solver: Solver, position: Position, limits: Limits, progress: Progress) -> Search | None:
-    """Return a search whose table tells what facts about cores need; None where facts about positions do.
+    """Return a search whose table holds what facts about cores need; None where facts about positions are better.
 
-    That is so where a string holds more than two coins, where a component is too large for the kernels, where so little
-    is asked that it takes longer to load them, and where the search would take too long.
+    They are better where a string holds more than two coins, where a component is too large for the kernels, where
+    loading these takes longer than the work, and where the search would take too long.
     """
     from stringscoins.solve.auto import SearchFirst
     from stringscoins.solve.cores.search import Search
