@@ -41,7 +41,7 @@ __all__ = ["Kernels", "warm_up"]
 
 
 class Kernels(NamedTuple):
-    """What became of the kernels."""
+    """The kernels after a warm-up."""
 
     kernels: int
     """How many there are."""
@@ -60,10 +60,7 @@ _ROOM = 1 << 20
 
 
 def _search() -> None:
-    """Search cores, ordinary and not, and search for so long that helpers come, in a table so small that it forgets.
-
-    What a table knows is taken over by another one, by forms and by fingerprints.
-    """
+    """Search cores of both kinds, until helpers come, in a table that forgets; another table takes it over."""
     for position in (_ORDINARY, _HYPER):
         search = Search(position)
         search.value()
@@ -162,24 +159,7 @@ _QUESTIONS: tuple[Callable[[], None], ...] = (
 
 
 def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda kernel, left: None) -> Kernels:
-    """Return what became of all kernels: those that were compiled, and those that were there.
-
-    Parameters
-    ----------
-    limits : Limits
-        Of the time.
-    tell : callable
-        A function that is called with the name of each kernel that is compiled, and how many are left.
-
-    Raises
-    ------
-    SearchStopped
-        When the time is up or the work is interrupted. What was compiled is kept; another time goes on from there.
-
-    Notes
-    -----
-    Cost: a minute of a processor where none was compiled before, some seconds where all are there.
-    """
+    """Compile or load all kernels; a later call goes on after SearchStopped. `tell` gets a name and the number left."""
     started = time.monotonic()
     compiling = _Compiling(tell)
     try:
