@@ -43,18 +43,9 @@ def answer_options(
 ) -> Callable[[Command], Command]:
     """Return a decorator that gives a command --json, --store, --time-limit, --memory-limit and --quiet.
 
-    Parameters
-    ----------
-    each : str
-        What has limits of its own, such as "a SOURCE"; by default the command has them.
-    lines : str
-        The unit of one JSON line; by default what has limits of its own.
-    json : bool
-        True if there is a record; the command receives `as_json`.
-    stored : bool
-        True if a store helps; the command receives `store`, a `StoreOpener`.
-    sized : str
-        What the memory limit is for, if it is not as in most commands.
+    The limits hold for `each`, such as "a SOURCE", by default for the command; `lines` is the unit of a JSON line, by
+    default `each`; `sized` describes the memory limit. With `json` the command receives `as_json`, with `stored` also
+    `store`, a `StoreOpener`.
     """
 
     def decorate(command: Command) -> Command:
@@ -98,7 +89,7 @@ def decorated(command: Command, options: Sequence[Decorator]) -> Command:
 
 
 def store_opener(path: str | None, no_store: bool) -> StoreOpener:
-    """Return what opens the store that --store and --no-store say."""
+    """Return the opener of the store that --store and --no-store select."""
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")
     if no_store:
@@ -115,7 +106,7 @@ def store_opener(path: str | None, no_store: bool) -> StoreOpener:
 
 
 def asks_of_each(what: str) -> Callable[[Ask], Command]:
-    """Return a decorator that makes a command of a question about words, such as FILEs: it is asked of each."""
+    """Return a decorator that makes a function a command that answers for each of its words, such as FILEs."""
 
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)
@@ -136,7 +127,7 @@ def asks_of_each(what: str) -> Callable[[Ask], Command]:
 
 
 def asks_once(lines: str = "") -> Callable[[Ask], Command]:
-    """Return a decorator that makes a command of a question without SOURCEs; an error of the question is bad usage."""
+    """Return a decorator that makes a function a command without SOURCEs; an error of the function is bad usage."""
 
     def decorate(ask: Ask) -> Command:
         @functools.wraps(ask)

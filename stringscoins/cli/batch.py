@@ -126,7 +126,7 @@ class _LineMeter(Meter):
 
 
 def _documents(lines: Iterable[tuple[int, bytes]], numbers: deque[int]) -> Iterator[Document | StringsCoinsError]:
-    """Give the document of each line, or what is wrong with it; its number is kept."""
+    """Yield the document of each line, or the error in it; append its number to `numbers`."""
     from stringscoins.notation.lines import document_of
 
     for number, line in lines:
@@ -138,7 +138,7 @@ def _documents(lines: Iterable[tuple[int, bytes]], numbers: deque[int]) -> Itera
 
 
 def _line_of(number: int, answers: Answers) -> tuple[str, int]:
-    """Return an answer in JSON, and what it adds to the exit code."""
+    """Return an answer as JSON, and its contribution to the exit code."""
     error = answers.error
     if answers.source is error:
         return json.dumps({"line": number, "error": _fault(error)}), BAD_INPUT
@@ -150,7 +150,7 @@ def _line_of(number: int, answers: Answers) -> tuple[str, int]:
 
 
 def _record(number: int, name: str, position: Position, value: int | None, stopped: str) -> str:
-    """Return an answer in JSON. Written by hand, which takes a fifth of the time."""
+    """Return an answer as JSON, written by hand: that takes a fifth of the time of `json.dumps`."""
     named = f'"name": {json.dumps(name)}, ' if name else ""
     size = f'"coins": {len(position.coins)}, "strings": {len(position)}'
     if value is None:
@@ -161,22 +161,14 @@ def _record(number: int, name: str, position: Position, value: int | None, stopp
 
 
 def _fault(error: StringsCoinsError | None) -> str:
-    """Return what is wrong with a line, in a line."""
+    """Return the error of a line as one line of text."""
     if isinstance(error, NotationError):
         return error.problem + (f"; expected {error.expected}" if error.expected else "")
     return str(error)
 
 
 class _Output:
-    """Where answers go: standard output, or the end of a file that has those of an earlier run.
-
-    Attributes
-    ----------
-    lines : int
-        How many answers there are.
-    code : int
-        The exit code that they make.
-    """
+    """Standard output, or the end of a file with the answers of an earlier run; `code` is the exit code so far."""
 
     def __init__(self, path: str | None) -> None:
         self.path, self.lines, self.code = path, 0, 0
@@ -199,13 +191,7 @@ class _Output:
         file.truncate()
 
     def skipping(self, lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
-        """Give the lines without those that are answered.
-
-        Raises
-        ------
-        FileError
-            If the file has something else than answers for these lines.
-        """
+        """Yield the lines that are not answered yet; FileError if the file does not hold answers for these lines."""
         if not self._last:
             yield from lines
             return
@@ -237,7 +223,7 @@ class _Output:
         self.code = BAD_INPUT if BAD_INPUT in (code, self.code) else max(code, self.code)
 
     def close(self) -> None:
-        """Write what is not written yet."""
+        """Write the buffered rest and close the file."""
         if self._file is not None:
             with file_errors(self.path, "written"):
                 self._file.close()

@@ -82,7 +82,7 @@ def _record(file: str, found: Certificate | MarginCertificate) -> Record:
 
 
 def _claim(found: Certificate | MarginCertificate) -> Record:
-    """Return what is proved, under the names that the commands which ask for it use."""
+    """Return the proved value, under the keys that the records of `nimber`, `score` and `endgame` have."""
     from stringscoins.certificate.checker import MarginCertificate
     from stringscoins.certificate.margins import ENDGAME
 
@@ -115,10 +115,7 @@ def _claimed(record: Record) -> str:
 
 
 def is_called(position: Position, name: str) -> bool | None:
-    """Return whether a position is the one that a name means, if the name is one-line notation.
-
-    The names of coins and strings may differ. None if `name` is no notation, or if a comparison would take long.
-    """
+    """Return whether a position is the one that `name` notes, up to names; None if it is no notation, or too large."""
     from stringscoins.families.family import MAX_STRINGS, TooLarge
     from stringscoins.notation import oneline
     from stringscoins.notation.text import Text

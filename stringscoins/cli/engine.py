@@ -47,7 +47,7 @@ def engine(seed: int | None) -> None:
 
 
 class _Server:
-    """Lines of the protocol in, lines out. It thinks in a thread of its own, so that it hears `stop`."""
+    """A server of the line protocol. A thread of its own does the thinking, so that `stop` is read meanwhile."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -79,13 +79,7 @@ class _Server:
         sys.stdout.flush()
 
     def obey(self, word: str, rest: str) -> None:
-        """Do what a line asks for.
-
-        Raises
-        ------
-        StringsCoinsError, ValueError
-            If it asks for nothing that is known.
-        """
+        """Execute a line of the protocol; ValueError or StringsCoinsError if it is not valid."""
         from stringscoins.strategy.protocol import read_go, read_position
 
         if word == "scp":
@@ -107,7 +101,7 @@ class _Server:
             raise ValueError(f"unknown command {word!r}: expected scp, isready, position, go, stop or quit")
 
     def go(self, limits: dict[str, float]) -> None:
-        """Begin to think."""
+        """Start the search in its thread."""
         from stringscoins.strategy.protocol import listed
         from stringscoins.strategy.thoughts import Budget, Clock
 
@@ -133,7 +127,7 @@ class _Server:
         self.thinking.start()
 
     def stop(self) -> None:
-        """Have the answer at once, if one is awaited."""
+        """Stop the search, if one runs, and wait until its answer is written."""
         if self.thinking is not None:
             while self.thinking.is_alive():
                 self.engine.stop()  # again where it had not yet begun

@@ -42,13 +42,7 @@ _KEY = f"{__name__}.budget"
 
 
 class Watch:
-    """The limits of a command, and the watch that keeps them. A call returns the limits of the work that goes on.
-
-    Parameters
-    ----------
-    seconds, megabytes : float, optional
-        Of each piece of work that has limits of its own.
-    """
+    """The limits of a command, for each piece of work of its own, and the timer that enforces them."""
 
     def __init__(self, seconds: float | None, megabytes: float | None) -> None:
         self.seconds, self.megabytes = seconds, megabytes
@@ -57,7 +51,7 @@ class Watch:
         self._raised: Callable[[], SearchStopped | None] = lambda: None
 
     def __call__(self) -> Limits:
-        """Return the limits of the work that goes on."""
+        """Return the limits of the current piece of work."""
         return self._limits
 
     @contextmanager
@@ -150,7 +144,7 @@ def _resident() -> float:
 
 
 def limits() -> Limits:
-    """Return the limits of the work that the running command does now; none where it has no such options."""
+    """Return the limits of the current work of the running command; none if it has no such options."""
     budget = _budget()
     return budget() if budget else Limits()
 

@@ -25,15 +25,7 @@ Command: TypeAlias = Callable[..., None]
 
 
 class NameOf(click.Choice):  # type: ignore[type-arg]
-    """A name out of a registry, which is not loaded before the name is given or the command's help is asked for.
-
-    Parameters
-    ----------
-    registry : callable
-        Returns all names.
-    knows : callable, optional
-        Says whether there is a name, where that takes less than to find all.
-    """
+    """A name in a registry, which is loaded for the help or a given name; `knows` tests a name without listing all."""
 
     def __init__(self, registry: Callable[[], Iterable[str]], knows: Callable[[str], bool] | None = None) -> None:
         self.registry, self.knows, self.case_sensitive = registry, knows, True
@@ -51,7 +43,7 @@ class NameOf(click.Choice):  # type: ignore[type-arg]
 
 
 class _Family(click.ParamType):  # type: ignore[type-arg]
-    """The name of a family, which shells complete; what is none is told where it is used."""
+    """The name of a family, which shells complete; an unknown name is refused where it is used."""
 
     name = "family"
 
@@ -99,7 +91,7 @@ def _completed(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
 
 
 def _packaged(incomplete: str) -> Iterable[str]:
-    """Return the positions that come with the package; their folders, as long as several may be meant."""
+    """Return the positions of the package that begin so or, if they lie in several folders, these folders."""
     from stringscoins.notation import packaged_positions
 
     names = [name for name in packaged_positions() if name.startswith(incomplete)]
@@ -108,7 +100,7 @@ def _packaged(incomplete: str) -> Iterable[str]:
 
 
 def _members(name: str) -> Sequence[str]:
-    """Return how members of a family begin: with a word of which one has to be given, such as a graph class."""
+    """Return the beginnings of members of a family, each with its obligatory word, such as a graph class."""
     from stringscoins.families import FAMILIES
 
     family = FAMILIES.get(name)
@@ -139,15 +131,7 @@ FOLDER = _Folder()
 
 
 class _Amount(click.ParamType):  # type: ignore[type-arg]
-    """A positive number, not infinity and not nan, perhaps with a unit: `90`, `1.5h`, `12GB`.
-
-    Parameters
-    ----------
-    units : dict of str to float
-        What each unit is worth, in small letters; the usual one is the empty word.
-    expected : str
-        What to give.
-    """
+    """A positive, finite number with an optional unit, `90`, `1.5h` or `12GB`; `units` has the factor of each unit."""
 
     name = "amount"
 

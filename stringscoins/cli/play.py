@@ -58,7 +58,7 @@ def _is_player(name: str) -> bool:
 
 
 class _Player(NameOf):
-    """Who plays by itself: a player of a name, or a program."""
+    """A player that is no person: the name of a player, or a program."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name, or the word that gives the program's command."""
@@ -170,7 +170,7 @@ def play(
 
 
 def _checked(names: tuple[str, str]) -> tuple[str, str]:
-    """Return the names of the players, if they can be told apart by their initials."""
+    """Return the names of the players after checking that their initials differ."""
     if not all(name.isprintable() and name[:1].isalnum() for name in names):
         raise click.UsageError("--names: a name begins with a letter, and has nothing that cannot be printed")
     if names[0][0].upper() == names[1][0].upper():
@@ -179,7 +179,7 @@ def _checked(names: tuple[str, str]) -> tuple[str, str]:
 
 
 def _record(file: str | None, source: str) -> Path | None:
-    """Return where the game is kept; a file that is there already only if the game comes from it."""
+    """Return the file that records the game; an existing file only if the game was read from it."""
     if file is None:
         return None
     path = checked(file)

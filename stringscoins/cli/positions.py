@@ -42,7 +42,7 @@ def positions(folder: str, as_json: bool, as_schema: bool) -> None:
 
 
 def _tell_schema() -> None:
-    """Print the schema that editors read."""
+    """Print the schema of position files, for editors."""
     import json
 
     from stringscoins.notation import schema

@@ -22,7 +22,7 @@ _PACKAGE = Path(__file__).parent.parent
 
 
 class Commands(click.Group):
-    """A group whose help tells of each command in a whole sentence, in the order in which they came."""
+    """A group whose help has a whole sentence on each command, in the order in which they were added."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of the help."""
@@ -40,7 +40,7 @@ class Commands(click.Group):
 
 
 class _Loading(UserDict[str, Any]):
-    """Commands by their names, each loaded when it is asked for; what is kept is its place."""
+    """Commands by name; the stored value is a module path, and the command is loaded on access."""
 
     def __getitem__(self, name: str) -> Any:
         module, _, function = super().__getitem__(name).partition(":")
@@ -53,13 +53,10 @@ class _Loading(UserDict[str, Any]):
 
 
 class CommandLine(Commands):
-    """The whole command line. It ends in one line on standard error and an exit code, whatever happens.
+    """The whole command line, which always ends with an exit code; an error is a line, never a traceback.
 
-    Parameters
-    ----------
-    sections : mapping of str to mapping of str to str
-        What people want to do, and the commands for it: the module of a question, as in `questions.nimber`, or a
-        module and a function, as in `cli.check:check_command`.
+    `sections` has the commands by the titles of the help. A place is the module of a question, as in
+    `questions.nimber`, or a module and a function, as in `cli.check:check_command`.
     """
 
     def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **options: Any) -> None:
@@ -79,18 +76,18 @@ class CommandLine(Commands):
             return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
-        """Read the words of the command line; tell Ctrl-C."""
+        """Parse the command line; report Ctrl-C."""
         with _errors_reported():
             return super().make_context(*args, **options)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; tell the errors that it does not tell itself."""
+        """Run a command; report the errors that it does not report itself."""
         with _errors_reported():
             return super().invoke(ctx)
 
 
 def _beginning(place: str) -> str:
-    """Return what the help of a command begins with: its docstring is read from the source, and nothing is loaded."""
+    """Return the first sentence of a command's help, from its source: nothing is loaded."""
     module, _, function = place.partition(":")
     source = _PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
     found = re.search((rf"^def {function}\(.*?" if function else r"\A") + r'"""(.*?)"""', source, re.M | re.S)
@@ -99,7 +96,7 @@ def _beginning(place: str) -> str:
 
 @contextmanager
 def _extensions_reported() -> Iterator[None]:
-    """Return a context that tells in a line on standard error what extensions are left out."""
+    """Return a context that reports each ignored extension in a line on standard error."""
     otherwise = warnings.showwarning
 
     def show(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
@@ -117,7 +114,7 @@ def _extensions_reported() -> Iterator[None]:
 
 @contextmanager
 def _errors_reported() -> Iterator[None]:
-    """Return a context that tells an error in a line, and exits with its code."""
+    """Return a context that reports an error in a line, and exits with its code."""
     try:
         yield
         return

@@ -28,7 +28,7 @@ _BAR = 20
 
 @dataclass(frozen=True)
 class _Piece:
-    """A part of the line. A narrow line leaves out the pieces of the highest rank first."""
+    """A part of the line; where the line is too long, the highest ranks are left out first."""
 
     rank: int
     text: str
@@ -37,16 +37,10 @@ class _Piece:
 
 
 class Display:
-    """The line that says how far a command is. All meters of a command share it, and so its clock.
+    """The line of progress, shared by all meters of a command, with its clock.
 
-    Attributes
-    ----------
-    is_quiet : bool
-        Whether nothing is shown.
-    first, every : float
-        Seconds before the line is first shown, and until it changes, on a terminal.
-    first_line, longest : float
-        Seconds before the first line elsewhere; the time between two lines doubles from there up to the other.
+    Times are in seconds: on a terminal before the line appears (`first`) and between updates (`every`); elsewhere
+    before the first line (`first_line`), then twice as long before each further one, up to `longest`.
     """
 
     def __init__(self, *, is_quiet: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
@@ -71,7 +65,7 @@ class Display:
         return waited >= min(self.longest, self.first_line * 2.0 ** max(0, self.lines - 1))
 
     def show(self, pieces: Sequence[_Piece]) -> None:
-        """Show the pieces, in this order, behind the time that the command has taken."""
+        """Show the pieces, in this order, after the elapsed time of the command."""
         now = self.clock()
         pieces = [_Piece(0, clock(now - self.started)), *pieces]
         self.shown_at = now
@@ -91,13 +85,13 @@ class Display:
                 guard.before = self.hide
 
     def hide(self) -> None:
-        """Wipe the line, so that something else can be written."""
+        """Wipe the line, so that other output can be written."""
         if self._live is not None:
             with suppress(OSError, ValueError):
                 self._live.stop()
 
     def rate(self, positions: int) -> float | None:
-        """Return the positions a second, mostly of the last seconds; None at first."""
+        """Return the positions a second, weighted towards the last seconds; None at first."""
         now = self.clock()
         if self._rated is None or positions < self._rated[1]:
             self._rated = now, positions, 0.0
@@ -110,7 +104,7 @@ class Display:
         return rate
 
     def part(self, done: float, whole: float, what: str) -> list[_Piece]:
-        """Return a bar of the work `what`, the share that is done, and the time left."""
+        """Return a bar of the work `what`, the done share, and the estimated time left."""
         now, share = self.clock(), min(1.0, done / whole) if whole else 1.0
         begun, first = self._begun.setdefault(what, (now, share))
         if share < first:
@@ -123,7 +117,7 @@ class Display:
 
 
 class Meter(Progress):
-    """What a solver reports to. Within a command all meters share a display, which `--quiet` silences."""
+    """A receiver of a solver's progress. All meters of a command share a display, which `--quiet` silences."""
 
     def __init__(self, display: Display | None = None) -> None:
         context = click.get_current_context(silent=True)
@@ -136,18 +130,18 @@ class Meter(Progress):
         return display
 
     def compiling(self, kernel: str) -> None:
-        """Say once that the first use of kernels takes longer."""
+        """Report once that the first use of kernels takes longer."""
         if not (self.display.told_of_compiling or self.display.is_quiet):
             self.display.told_of_compiling = True
             click.echo("Compiling kernels, once on this machine (`stringscoins warm-up` compiles all) ...", err=True)
 
     def going_on(self, positions: int, written: date) -> None:
-        """Say from where a search goes on."""
+        """Report where a resumed search begins."""
         if not self.display.is_quiet:
             click.echo(f"Going on from {positions:,} positions of {written.day} {written:%B}.", err=True)
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """Show how many things of a list are done."""
+        """Show the number of things of a list that are done."""
         display = self.display
         of = "" if whole is None or callable(whole) else f" of {whole:,}"
         display.things = _Piece(1, f"{done:,}{of} {things}")
@@ -169,7 +163,7 @@ class Meter(Progress):
         excluded: Sequence[int] = (),
         bounds: tuple[int, int] | None = None,
     ) -> None:
-        """Show how far the search is, how fast, and what it knows."""
+        """Show the progress of a search, its rate, and the bounds known so far."""
         display = self.display
         rate = display.rate(positions)
         if not display.is_due():
@@ -187,7 +181,7 @@ class Meter(Progress):
         display.show(pieces)
 
     def trouble(self, message: str) -> None:
-        """Say a warning."""
+        """Print a warning."""
         click.echo(f"warning: {message}", err=True)
 
     def done(self) -> None:
@@ -219,11 +213,7 @@ def _known(excluded: Sequence[int], bounds: tuple[int, int] | None) -> list[_Pie
 
 
 def clock(seconds: float) -> str:
-    """Return a time as a clock shows it.
-
-    >>> clock(7.9), clock(754), clock(3600 * 30 + 61)
-    ('0:07', '12:34', '30:01:01')
-    """
+    """Return seconds as a clock shows them: `0:07`, `12:34` or `30:01:01`."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -250,7 +240,7 @@ def _live(stream: TextIO) -> Live:
 
 
 def _line(pieces: Sequence[_Piece], width: int) -> Table:
-    """Return the pieces that fit into one line, with two blanks behind each; the last column stays free."""
+    """Return the pieces that fit into one line, each followed by two blanks; the last column stays free."""
     from rich.progress_bar import ProgressBar
     from rich.table import Column, Table
 

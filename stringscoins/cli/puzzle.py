@@ -33,14 +33,14 @@ _SHEETS = (".pdf", ".svg", ".png")
 
 
 class _Found(Meter):
-    """Shows how many puzzles are found, of how many."""
+    """Progress of a search for puzzles: their number, of how many."""
 
     def __init__(self, wanted: int) -> None:
         super().__init__()
         self.found, self.wanted = 0, wanted
 
     def counting(self, done: int, whole: object, things: str) -> None:
-        """Show the puzzles; of one alone, the games that were played for it."""
+        """Show the number of puzzles; for a single one, that of the games played."""
         if self.wanted == 1:
             super().counting(done, None, things)
         else:
@@ -188,7 +188,7 @@ def puzzle(
 
 
 def _text(made: Puzzle, solution: bool, *, is_first: bool) -> Iterator[str]:
-    """Yield the lines of a puzzle, and of its solution if that is to be told."""
+    """Yield the lines of a puzzle, and those of its solution if it is wanted."""
     from stringscoins.notation import labelled_picture
 
     lines = {line: line for line in made.document.position}
@@ -211,7 +211,7 @@ def _text(made: Puzzle, solution: bool, *, is_first: bool) -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:
-    """Return the lines of a text, which fit a terminal; those after the first are further to the right than it."""
+    """Return a text wrapped for a terminal, with a hanging indent."""
     from stringscoins.puzzles.solutions import kept_together
 
     lines = wrap(kept_together(text), _WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (2 * indent))

@@ -25,7 +25,7 @@ __all__ = ["command_of"]
 
 
 def command_of(question: Question) -> click.Command:
-    """Return the command that asks a question of each SOURCE."""
+    """Return the command that answers a question about each SOURCE."""
     of_one = [option.name for option in question.options if option.of_one]
 
     def ask(
@@ -74,12 +74,12 @@ def command_of(question: Question) -> click.Command:
 
 
 def _text_of(question: Question, document: Document) -> Callable[[dict[str, Any]], Iterable[str]]:
-    """Return what makes the text of a record about a document."""
+    """Return the function that turns a record about a document into text."""
     return lambda record: question.text(record, document)
 
 
 class _Described(click.Option):
-    """An option whose help is made when it is read, for it tells of what other packages bring."""
+    """An option whose help is made when it is printed, for it lists other packages' additions, too."""
 
     def __init__(self, *args: Any, describe: Callable[[], str], **options: Any) -> None:
         super().__init__(*args, **options)

@@ -27,19 +27,7 @@ Record: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class Report:
-    """An answer as a record, or as several, with the text that people read instead.
-
-    Attributes
-    ----------
-    record : dict, or sequence of dict
-        For JSON, a line each.
-    text : callable
-        The lines of the text, from the record.
-    stopped : LimitReached, optional
-        The limit or interrupt that came before the whole answer was known.
-    code : int
-        The exit code, where nothing fails.
-    """
+    """An answer for output: its record or records, one JSON line each, and the function that makes their text."""
 
     record: Record | Sequence[Record]
     text: Callable[[Any], Iterable[str]]
@@ -47,7 +35,7 @@ class Report:
     code: int = 0
 
     def print(self, as_json: bool) -> None:
-        """Write the answer; then raise what stopped the work, if anything did."""
+        """Print the answer; then raise the limit that stopped the work, if any did."""
         if as_json:
             for record in [self.record] if isinstance(self.record, dict) else self.record:
                 emit(record)
@@ -59,7 +47,7 @@ class Report:
 
 @contextmanager
 def until_stopped(as_json: bool, **heading: Any) -> Iterator[None]:
-    """Return a context for work of which a limit may leave nothing known: the JSON then has `heading`, and says so."""
+    """Return a context for work that a limit may end without any result; the JSON is then `heading` and the reason."""
     try:
         yield
     except (Exception, KeyboardInterrupt) as cause:
@@ -72,17 +60,7 @@ def until_stopped(as_json: bool, **heading: Any) -> Iterator[None]:
 
 
 class Failures:
-    """What could not be answered. Each is reported on standard error, and they make the exit code.
-
-    Attributes
-    ----------
-    code : int
-        The exit code.
-    stopped : str
-        What limit or interrupt was the last failure; empty if none was.
-    interrupted : bool
-        Whether an interrupt was among the failures, so that nothing else is begun.
-    """
+    """The failures of a command, each reported on standard error, and the exit code that follows from them."""
 
     def __init__(self) -> None:
         self.code = 0
@@ -90,7 +68,7 @@ class Failures:
         self.interrupted = False
 
     def report(self, error: StringsCoinsError, source: str) -> None:
-        """Say what was wrong with a source, and keep the exit code."""
+        """Report an error of a source, and update the exit code."""
         # A line break in a name is shown, not made.
         message = str(error)
         said = message[len(source) :] if message.startswith(source) else f": {message}"
@@ -123,7 +101,7 @@ class Failures:
     def each(
         self, names: Sequence[str], answer: Callable[[Document, str], Report | None], as_json: bool = False
     ) -> None:
-        """Read each source and answer it, by what it is called; then exit. What `answer` tells itself is None."""
+        """Answer each source, by its document and name, and exit; `answer` returns None if it prints by itself."""
         from stringscoins.notation import read
 
         for name in names:
@@ -146,18 +124,10 @@ def print_rows(
     line: Callable[[Record, bool], Iterable[str]] = lambda row, is_first: (),
     end: Callable[[Sequence[Record]], Iterable[str]] = lambda rows: (),
 ) -> None:
-    """Tell rows as soon as they are known; then exit.
+    """Print rows as soon as they are known, then exit.
 
-    Parameters
-    ----------
-    rows : iterable of dict
-    as_json : bool
-    name : callable
-        The name of a failure, from the rows before it.
-    line : callable
-        The text of a row, and whether it is the first.
-    end : callable
-        The text below, from all rows; there is none without a row.
+    `name` is the name of a failure, from the rows before it; `line` the text of a row, given whether it is the first;
+    `end` the text below all rows, if there are any.
     """
     failures, printed = Failures(), list[Record]()
 
@@ -179,7 +149,7 @@ def _echo(lines: Iterable[str]) -> None:
 
 
 def emit(record: Mapping[str, Any]) -> None:
-    """Write one JSON object as a line; with escapes for all letters where a terminal or an encoding forbids some."""
+    """Print an object as a line of JSON, escaped to ASCII if a terminal or the encoding requires it."""
     line = json.dumps(record, ensure_ascii=False)
     encoding = getattr(getattr(sys.stdout, "stream", sys.stdout), "encoding", None) or "utf-8"
     if line != safe(line) or line.encode(encoding, "replace").decode(encoding) != line:

@@ -216,7 +216,7 @@ def _exists(path: Path) -> bool:
 
 
 def _record(held: Info) -> Record:
-    """Return what a store holds, for JSON; `largest` in strings."""
+    """Return the content of a store as a record; `largest` is in strings."""
     return {
         "bytes": held.bytes,
         **_counts("positions", held.positions),

@@ -18,10 +18,9 @@ BAD_INPUT, LIMIT = 2, 3
 
 
 class Guarded:
-    """A stream of text for people.
+    """A text stream for people, with escapes for control characters and for what the encoding lacks.
 
-    What a terminal would obey, and what the encoding cannot show, is written as escapes. On standard error long input
-    is not quoted whole. Where standard output is closed or full the program ends, for nobody would see the answer.
+    Long input in errors is shortened. A closed or full standard output ends the program.
     """
 
     encoding, errors = "utf-8", "strict"
@@ -45,12 +44,12 @@ class Guarded:
         return len(text)
 
     def write_styled(self, shown: str) -> None:
-        """Write a text that a terminal may obey: it has colours."""
+        """Write a text with colours, unescaped."""
         encoding = getattr(self.stream, "encoding", None) or "utf-8"
         self._attempt(lambda stream: stream.write(shown.encode(encoding, "backslashreplace").decode(encoding)))
 
     def write_data(self, text: str) -> None:
-        """Write what a program reads back: exactly so, in UTF-8."""
+        """Write data for programs unchanged, in UTF-8."""
         buffer = getattr(self.stream, "buffer", None)
         if buffer is None or self.isatty():
             self.write(text)
@@ -60,7 +59,7 @@ class Guarded:
         self.flush()
 
     def flush(self) -> None:
-        """Write what is left in buffers."""
+        """Flush the buffers."""
         self._attempt(lambda stream: stream.flush())
 
     def _attempt(self, action: Callable[[TextIO], object]) -> None:
@@ -109,7 +108,7 @@ def raw(stream: TextIO) -> TextIO | None:
 
 
 def write_styled(text: str) -> None:
-    """Write a line with colours to standard output, which is a terminal; what is in it is `safe` already."""
+    """Write a line with colours to standard output, a terminal; all else in it is `safe` already."""
     stream: Any = sys.stdout
     if isinstance(stream, Guarded):
         stream.write_styled(text + "\n")
@@ -118,7 +117,7 @@ def write_styled(text: str) -> None:
 
 
 def write_data(text: str) -> None:
-    """Write what a program reads back to standard output."""
+    """Write data for programs to standard output."""
     stream: Any = sys.stdout
     if isinstance(stream, Guarded):
         stream.write_data(text)

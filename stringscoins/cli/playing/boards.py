@@ -25,21 +25,7 @@ _APART = 3
 
 @dataclass(frozen=True)
 class Look:
-    """How a position is shown.
-
-    Attributes
-    ----------
-    width : int
-        Columns of the terminal.
-    labels : mapping of str to str, optional
-        Words on strings instead of their names.
-    owners : mapping of str to str
-        The initials in taken coins.
-    styles : mapping of str to str
-        The styles of strings and coins that stand out.
-    paint : callable
-        Returns a text in a style; by default as it is.
-    """
+    """The settings of a picture: `width` in columns, initials of `owners`, and `paint` for a text in a style."""
 
     width: int = 80
     labels: Mapping[str, str] | None = None
@@ -54,14 +40,7 @@ class Look:
 
 
 class Canvas:
-    """A picture of signs, some of them in a style.
-
-    >>> canvas = Canvas("+---+")
-    >>> canvas.put(1, 2, "A", "B")
-    >>> print(canvas.text(lambda text, style: f"<{text}>"))
-    +---+
-      <A>
-    """
+    """A grid of characters, some of them in a style."""
 
     def __init__(self, text: str = "") -> None:
         self.rows = [[(sign, "") for sign in line] for line in text.split("\n")]
@@ -123,12 +102,7 @@ def drawn(document: Document, look: Look) -> str:
 
 
 def short_names(position: Position) -> dict[str, str]:
-    """Return the names of strings without blanks, where no two strings have one name then.
-
-    >>> from stringscoins.position import Position
-    >>> short_names(Position({"h 1 0": [], "h 1 11": [], "h 11 1": []}))
-    {'h 1 0': 'h10', 'h 1 11': 'h 1 11', 'h 11 1': 'h 11 1'}
-    """
+    """Return the names of strings without blanks; a name stays as it is if two would become equal."""
     short = {name: "".join(name.split()) for name in position}
     count: dict[str, int] = {}
     for words in short.values():
@@ -189,10 +163,7 @@ def _boxes(board: Board) -> list[str]:
 
 
 def _layers(grid: Grid, look: Look, words: Mapping[str, str], named: Named) -> Canvas:
-    """Return the layers of a board of cells, seen from above, and between two layers what stands upright there.
-
-    Each cell has its place in one of them: across by x, upwards by y, from layer to layer by z.
-    """
+    """Return the layers of a board of cells, from above (x across, y upwards), with the upright cells between them."""
     gap = max([3, *map(len, words.values())]) // 2 * 2 + 3
     places = {cell: _place(cell) for size in (0, grid.string, grid.coin) for cell in grid.cells(size)}
     top = max(upwards for _, upwards, _ in places.values())
@@ -211,7 +182,7 @@ def _layers(grid: Grid, look: Look, words: Mapping[str, str], named: Named) -> C
 
 
 def _place(cell: Cell) -> tuple[int, int, int]:
-    """Return where a cell is, in half steps: across, upwards, and in which layer."""
+    """Return the place of a cell in half steps: across, upwards, and its layer."""
     across, upwards, layer = (2 * c + (i in cell.axes) for i, c in enumerate((*cell.corner, 0, 0)[:3]))
     return across, upwards, layer
 

@@ -27,19 +27,7 @@ _MOVE, _FILE = "MOVE", "FILE"
 
 @dataclass(frozen=True)
 class _Command:
-    """What can be typed.
-
-    Attributes
-    ----------
-    name, short : str
-        What is typed; `short` stands for it.
-    takes : str
-        What stands behind it; empty if nothing does.
-    help : str
-        What it does.
-    answer : callable
-        Does it, with what stands behind it, and returns what is to be said.
-    """
+    """A command of the game: `takes` names its argument, if it has one; `answer` executes it and returns a message."""
 
     name: str
     help: str
@@ -49,10 +37,7 @@ class _Command:
 
 
 def obey(session: Session, line: str) -> str:
-    """Do what a line says, a move or a command, and return what is to be said.
-
-    What is called like a command is one, and `cut` is for strings of that name; a single letter is a string first.
-    """
+    """Execute a line and return the message; a command precedes a string of that name, but not for a single letter."""
     head, _, rest = line.partition(" ")
     command, string = _COMMANDS.get(line.lower()), session.meant(line)
     if string is not None and (command is None or len(line) == 1):
@@ -74,12 +59,12 @@ def obey(session: Session, line: str) -> str:
 
 
 def leaves(session: Session, line: str) -> bool:
-    """Return whether a line says that the game is to be left; a string of that name comes first."""
+    """Return whether a line leaves the game; a string named `q` comes first."""
     return line.lower() == "quit" or (line.lower() == "q" and session.meant(line) is None)
 
 
 def completions(session: Session, text: str) -> Sequence[str]:
-    """Return the lines that begin so: moves, commands, and commands with moves or files behind them."""
+    """Return the completions of a line: moves, commands, and commands with a move or a file."""
     head, blank, rest = text.partition(" ")
     command = _COMMANDS.get(head.lower()) if blank else None
     moves = session.game.moves
@@ -203,7 +188,7 @@ def _margins(session: Session, _: str) -> str:
 
 
 def _labelled(session: Session, moves: Callable[[], Iterator[tuple[str, str]]], legend: str) -> str:
-    """Return the position with what is known of its moves, and what it means."""
+    """Return the position labelled with the facts about its moves, as far as a limit allows, and the legend."""
     labels: dict[str, str] = {}
     try:
         labels.update(moves())
@@ -216,7 +201,7 @@ def _labelled(session: Session, moves: Callable[[], Iterator[tuple[str, str]]], 
 
 @contextmanager
 def _as_far_as_known(lines: list[str], otherwise: str) -> Iterator[None]:
-    """Return a context for what a limit may end, which is said then."""
+    """Return a context that turns a reached limit into a line of the answer."""
     try:
         yield
     except LimitReached as stop:

@@ -18,16 +18,7 @@ _MISERE = "Fewer coins win."
 
 
 def checked(file: str) -> Path:
-    """Return the path of a file of a game, with the ending of position files if it has none.
-
-    >>> checked("game").name, checked("game.yml").name
-    ('game.yaml', 'game.yml')
-
-    Raises
-    ------
-    FileError
-        If it has the ending of something else.
-    """
+    """Return the path of a saved game, with .yaml appended if it has no ending; FileError for any other ending."""
     path = Path(file).expanduser()
     if not path.name:
         raise FileError(f"{file or 'a file without a name'}: cannot be written; expected a name such as game.yaml")
@@ -37,13 +28,7 @@ def checked(file: str) -> Path:
 
 
 def save(document: Document, path: Path, misere: bool = False) -> None:
-    """Write a game, as a whole or not at all.
-
-    Raises
-    ------
-    FileError
-        If the file cannot be written.
-    """
+    """Write a game to a position file, atomically; FileError if that fails."""
     from stringscoins.notation import write
 
     if misere and _MISERE not in document.note:

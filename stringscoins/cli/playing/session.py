@@ -26,27 +26,7 @@ __all__ = ["Session"]
 
 @dataclass
 class Session:
-    """A game with who plays it and how it is shown.
-
-    Attributes
-    ----------
-    document : Document
-        Where the game began.
-    game : Game
-        The game.
-    players : sequence of Player or None
-        Who plays; None for a person.
-    adviser : Engine
-        Whom a person can ask.
-    seconds : float
-        What a cut may take.
-    names : sequence of str
-        What the players are called; the first letters are their initials.
-    record : Path, optional
-        The file that has the game after each move.
-    terminal : Terminal
-        Where it is played.
-    """
+    """A game at a terminal: its players (None for a person), the adviser of persons, and the file that records it."""
 
     document: Document
     game: Game
@@ -108,13 +88,13 @@ class Session:
         return self.terminal.ask(f"{prompt}> ", lambda text: commands.completions(self, text))
 
     def _obey(self, line: str) -> bool:
-        """Do what a person typed. Return whether that changed the position."""
+        """Execute a typed line, and return whether it changed the position."""
         before = self.game, len(self.game.history)
         self.tell(commands.obey(self, line))
         return before != (self.game, len(self.game.history))
 
     def cut(self, string: str) -> None:
-        """Cut a string, and say so."""
+        """Cut a string, and print it."""
         mover = self.names[self.game.mover]
         captured = self.game.play(string)
         self.keep()
@@ -132,7 +112,7 @@ class Session:
         return True
 
     def keep(self) -> None:
-        """Write down the game as it is, if it is recorded; it goes on where that fails."""
+        """Save the game to its record, if it has one; if that fails, go on without."""
         if self.record is not None:
             try:
                 files.save(self.now, self.record, self.game.misere)
@@ -143,21 +123,21 @@ class Session:
     # What is said
 
     def tell(self, text: str) -> None:
-        """Write lines, if there is anything to say."""
+        """Print a text, unless it is empty."""
         if text:
             self.terminal.tell(text)
 
     @property
     def now(self) -> Document:
-        """The document of what is left."""
+        """The document of the current position."""
         return played(self.document, [turn.string for turn in self.game.history])
 
     def limits(self, times: float = 10) -> Limits:
-        """Return limits for an answer: so many times what a cut may take."""
+        """Return limits for an answer: `times` the seconds of a cut."""
         return Limits(times * self.seconds)
 
     def score(self) -> str:
-        """Return who has how many coins, and who is ahead."""
+        """Return the coins of each player and the leader as a sentence."""
         (one, other), (first, second) = self.game.coins, self.names
         winner = self.game.winner
         verb, nobody = ("wins", "a draw") if self.game.over else ("is ahead", "level")
@@ -168,7 +148,7 @@ class Session:
         return self.drawn() + "\n" + self.score()
 
     def drawn(self, labels: Mapping[str, str] | None = None) -> str:
-        """Return the position as it is shown, with other words on its lines than their names if there are any."""
+        """Return the picture of the current position, with `labels` in place of names if there are any."""
         document, history = self.now, self.game.history
         owners = {coin: "AB".index(player) for coin, player in document.owners.items()}
         styles = {coin: str(player) for coin, player in owners.items()}
@@ -189,11 +169,11 @@ class Session:
     # What is typed
 
     def meant(self, words: str) -> str | None:
-        """Return the string of that name, or the only one whose name is the same without blanks."""
+        """Return the string of a name, or the only one whose name is equal without blanks."""
         return _meant(words, self.game.moves)
 
     def not_meant(self, words: str) -> str:
-        """Return what is said where words are no string that is left."""
+        """Return the message for words that name no string that is left."""
         start, board = self.game.start, self.document.board or self.document.grid
         verb = "drawn" if board else "cut"
         gone = _meant(words, [turn.string for turn in self.game.history])
@@ -215,7 +195,7 @@ class Session:
 
 
 def _meant(words: str, strings: Sequence[str]) -> str | None:
-    """Return the string of that name, or the only one whose name is the same without blanks."""
+    """Return the string of a name, or the only one whose name is equal without blanks."""
     if words in strings:
         return words
     close = [string for string in strings if "".join(string.split()).lower() == "".join(words.split()).lower()]

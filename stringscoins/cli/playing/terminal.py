@@ -24,7 +24,7 @@ _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
 class Terminal:
-    """Where a person types, and reads. What is piped in is echoed, as a terminal does."""
+    """The terminal of a game; piped input is echoed, as a terminal does."""
 
     def __init__(self) -> None:
         self.is_live = sys.stdin is not None and sys.stdin.isatty()
@@ -46,7 +46,7 @@ class Terminal:
         return click.style(text, fg=COLOURS[int(player)], bold=True, underline=bool(new))
 
     def tell(self, text: str) -> None:
-        """Write lines, in which a terminal obeys nothing but colours."""
+        """Print lines; of control sequences only colours are passed on."""
         if self.has_colours:
             parts = _COLOUR.split(text)
             write_styled("".join(part if i % 2 else safe(part, lines=True) for i, part in enumerate(parts)))
@@ -54,7 +54,7 @@ class Terminal:
             click.echo(text)
 
     def ask(self, prompt: str, known: Callable[[str], Sequence[str]]) -> str | None:
-        """Return the line that is typed, None at the end of input; Tab completes it to one that is known."""
+        """Return the typed line, None at the end of input; Tab completes it to a known one."""
         if self.is_live:
             self._open(known)
             sys.stdout.flush()
@@ -69,7 +69,7 @@ class Terminal:
         return line.strip() if line else None
 
     def _open(self, known: Callable[[str], Sequence[str]]) -> None:
-        """Load readline, where there is one, so that lines are edited and those before come back."""
+        """Load readline, if there is one, for editing and the history."""
         if not self._is_open:
             self._is_open = True
             try:
