@@ -47,7 +47,7 @@ __all__ = ["QUESTION", "Options", "answer", "piece_facts"]
 
 @dataclass(frozen=True)
 class Options:
-    """What `endgame` takes."""
+    """The options of `endgame`."""
 
     turn: int | None = option(
         None,
@@ -59,12 +59,7 @@ class Options:
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return what a loony endgame is worth, and what every opening is worth.
-
-    >>> from stringscoins.notation import read
-    >>> answer(Query("a sum", read("3+4l")), Options()).record["value"]
-    1
-    """
+    """Return the value of a loony endgame, and that of every opening."""
     game, lead = Endgame.of(query.position), query.document.lead
     allcock = simple_sum(game)
     if options.turn and allcock is None:
@@ -117,14 +112,14 @@ def answer(query: Query, options: Options) -> Answer:
 
 
 def _winner(difference: int) -> str:
-    """Return who wins where the opener ends with so many coins more."""
+    """Return who wins, given the opener's final lead."""
     if difference == 0:
         return "draw"
     return "opener" if difference > 0 else "controller"
 
 
 def piece_facts(piece: Piece) -> dict[str, Any]:
-    """Return what a piece of an endgame is called, and what it is."""
+    """Return the name, kind and length of a piece."""
     return {"piece": piece.name, "kind": "loop" if piece.is_loop else "chain", "length": piece.length}
 
 
@@ -177,7 +172,7 @@ def _margin(difference: int, when: str) -> str:
 
 
 def _packing(loops: list[dict[str, Any]]) -> str:
-    """Return the loops that count, pieces that are alike together."""
+    """Return the loops of a packing in words, equal ones together."""
     counts = Counter((", ".join(loop["pieces"]), loop["weight"]) for loop in loops)
     words = []
     for (pieces, weight), count in counts.items():

@@ -261,7 +261,7 @@ class Evaluator(Questions):
 
     @contextmanager
     def _query(self, source: Source, limits: Limits | None, name: str = "") -> Iterator[Query]:
-        """Return a context for the work on a question."""
+        """Return a context for the work on a question, with its query."""
         document, is_unwanted = read(source), _is_unwanted.get()
         if limits is None:
             limits = self.limits.anew(is_unwanted)
@@ -306,7 +306,7 @@ class Evaluator(Questions):
 
     @contextmanager
     def _memory(self) -> Iterator[Memory]:
-        """Return a context in which nobody else uses a memory."""
+        """Return a context with exclusive use of a memory."""
         try:
             memory = self._idle.pop()
         except IndexError:
@@ -350,7 +350,7 @@ def _shown() -> Progress:
 
 
 def _opener(path: str | os.PathLike[str] | bool | None) -> StoreOpener:
-    """Return what opens the store at a path, in the thread that uses it."""
+    """Return the opener of the store at a path, to be called in the thread that uses the store."""
     if path is None or path is False:
         return nullcontext
 

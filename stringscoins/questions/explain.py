@@ -34,7 +34,7 @@ __all__ = ["QUESTION", "Options", "answer"]
 
 @dataclass(frozen=True)
 class Options:
-    """What `explain` takes."""
+    """The options of `explain`."""
 
     misere: bool = misere_option(" What Nimstring says does not count then.")
     picture: str | None = option(
@@ -47,13 +47,7 @@ class Options:
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return the explanation of a position.
-
-    >>> from stringscoins.notation import read
-    >>> record = answer(Query("two chains", read("2+3")), Options()).record
-    >>> [(part["name"], part["nimber"]) for part in record["parts"]], record["nim_sum"], record["winning"]
-    ([('A', 1), ('B', 0)], 1, [{'part': 'A', 'id': '1.1', 'from': 1, 'to': 0}])
-    """
+    """Return the explanation of a position."""
     if options.picture:
         from stringscoins.drawing import draw
 

@@ -47,7 +47,7 @@ __all__ = ["QUESTION", "Options", "answer"]
 
 @dataclass(frozen=True)
 class Options:
-    """What `flight` takes."""
+    """The options of `flight`."""
 
     order: str | None = option(
         None,
@@ -65,12 +65,7 @@ class Options:
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return how the opener can make the controller of a loony endgame stay in control, if she can.
-
-    >>> from stringscoins.notation import read
-    >>> answer(Query("a sum", read("12l+6+4l")), Options()).record["plan"]["crashes"]
-    False
-    """
+    """Return the flights by which the opener keeps the controller in control, if she can."""
     game = Endgame.of(query.position)
     values = ExactValues(work=query.work)
     shapes = values.shapes

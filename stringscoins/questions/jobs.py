@@ -35,14 +35,7 @@ class Job(Future[T], Generic[T]):
         return self._unwanted.is_set()
 
     def cancel(self) -> bool:
-        """Cancel the job, running or not.
-
-        Returns
-        -------
-        bool
-            Whether the job was not done yet. As soon as the work of a running job stops, its result is a
-            CancelledError.
-        """
+        """Cancel the job, even if it runs, so that its result is a CancelledError; return False if it was done."""
         if self.done():
             return False
         self._unwanted.set()

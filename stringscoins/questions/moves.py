@@ -54,13 +54,7 @@ class Moves(Sequence[M], Generic[M]):
     @overload
     def __getitem__(self, key: slice) -> tuple[M, ...]: ...
     def __getitem__(self, key: int | str | slice) -> M | tuple[M, ...]:
-        """Return a move by its place or by its string.
-
-        Raises
-        ------
-        UnknownName
-            If no string has this name.
-        """
+        """Return a move by its place or by its string; UnknownName if no string has this name."""
         if isinstance(key, str):
             try:
                 return self._by_string[key]

@@ -48,7 +48,7 @@ _COMPACT = ("auto", "search", "mex")
 
 @dataclass(frozen=True)
 class Options:
-    """What `nimber` takes."""
+    """The options of `nimber`."""
 
     moves: bool = flag("Tell the value of every move, too, and the reason of loony ones.")
     method: str = method_option(About.NIMBER)

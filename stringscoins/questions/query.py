@@ -21,48 +21,27 @@ __all__ = ["Answer", "Query", "check_certificate", "facts"]
 
 @dataclass(frozen=True)
 class Query:
-    """A position that is asked about.
-
-    Attributes
-    ----------
-    name : str
-        The name of the position.
-    document : Document
-        The position with what its file says of it.
-    work : Work
-        What may be spent on the answer, and who listens.
-    heard : callable
-        A function that is told parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`.
-    """
+    """A question about one position: its document, the work that may be spent, and a receiver of partial results."""
 
     name: str
     document: Document
     work: Work = field(default_factory=Work)
     heard: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
+    """Called with parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`."""
 
     @property
     def position(self) -> Position:
-        """The position itself."""
+        """The position of the document."""
         return self.document.position
 
     def heading(self) -> dict[str, Any]:
-        """Return what every record begins with: the name and the size of the position."""
+        """Return the first facts of every record: the name and the size of the position."""
         return {"name": self.name, "coins": len(self.position.coins), "strings": len(self.position)}
 
 
 @dataclass
 class Answer:
-    """What is known of a query.
-
-    Attributes
-    ----------
-    record : dict
-        The answer, of values that JSON has.
-    stopped : LimitReached, optional
-        The limit or interrupt that came before the whole answer was known.
-    flights : dict of str to Flight
-        Those that the record tells of, by name.
-    """
+    """The record of an answer; `stopped` is the limit or interrupt that ended the work early."""
 
     record: dict[str, Any]
     stopped: LimitReached | None = None
@@ -70,10 +49,7 @@ class Answer:
 
     @contextmanager
     def until_stopped(self) -> Iterator[None]:
-        """Return a context for work that may be cut short: the record keeps what is known then, and says what came.
-
-        A certificate that cannot be written, and memory that the system refuses, cut it short, too.
-        """
+        """Return a context for work that a limit, a file error or lack of memory may end; the record then says so."""
         try:
             yield
         except (Exception, KeyboardInterrupt) as cause:
@@ -85,13 +61,7 @@ class Answer:
 
 
 def check_certificate(file: str | None) -> None:
-    """Try whether the file for a proof can be written, if there is to be one: before the work, not after.
-
-    Raises
-    ------
-    FileError
-        If it cannot be written.
-    """
+    """Raise FileError if the file of a certificate cannot be written; done before the work, not after."""
     if file:
         from stringscoins.certificate.common import check_writable
 
@@ -99,11 +69,6 @@ def check_certificate(file: str | None) -> None:
 
 
 def facts(thing: object, *names: str) -> dict[str, Any]:
-    """Return attributes of a thing under their own names, tuples as the lists that JSON has.
-
-    >>> from stringscoins.structures import Loop
-    >>> facts(Loop("a", ("a", "b"), ("s", "t")), "joint", "coins")
-    {'joint': 'a', 'coins': ['a', 'b']}
-    """
+    """Return attributes by their names, tuples as lists for JSON."""
     found = ((name, getattr(thing, name)) for name in names)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in found}

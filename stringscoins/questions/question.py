@@ -32,57 +32,19 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True)
 class Choices:
-    """The names that an option may have.
-
-    Attributes
-    ----------
-    names : callable
-        Returns all of them, those of other packages too.
-    own : callable, optional
-        Returns those that come with the package, which strangers may use.
-    is_name : callable, optional
-        Says whether something is one of them, where that takes less than to find all.
-    help : callable, optional
-        Returns the help of the option, which names them.
-    """
+    """The names that an option may have; all of them are functions, so that nothing is loaded before it is used."""
 
     names: Callable[[], Iterable[str]]
     own: Callable[[], Iterable[str]] | None = None
+    """The names of this package, which are open to strangers."""
     is_name: Callable[[str], bool] | None = None
+    """Tests a name without listing all."""
     help: Callable[[], str] | None = None
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a question.
-
-    Attributes
-    ----------
-    name : str
-        As Python writes it; commands and addresses have `-` for `_`.
-    type : type
-        bool, int, float or str.
-    default : object
-        None for an option without a value.
-    help : str
-        What it does, for people who read the help of the command.
-    metavar : str
-        What stands for a value in the help.
-    bounds : pair of int
-        The least and the greatest value of a number; None is no bound.
-    choices : Choices, optional
-        The values that a word may have.
-    has_auto : bool
-        True if `auto` stands for the number of processors.
-    is_local : bool
-        True if only the machine's own user may give it, because it names a file or takes processors.
-    of_one : bool
-        True if it takes one SOURCE.
-    shows_default : bool
-        True if the help tells the default.
-    is_multiple : bool
-        True if it may be given several times; the value is a tuple.
-    """
+    """An option of a question; `option` makes the field that declares it."""
 
     name: str
     type: type
@@ -90,12 +52,17 @@ class Option:
     help: str = ""
     metavar: str = ""
     bounds: tuple[int | None, int | None] = (None, None)
+    """The least and the greatest value; None is no bound."""
     choices: Choices | None = None
     has_auto: bool = False
+    """Whether `auto` stands for the number of processors."""
     is_local: bool = False
+    """Whether it is refused over HTTP, because it names a file or takes processors."""
     of_one: bool = False
+    """Whether it takes a single SOURCE."""
     shows_default: bool = False
     is_multiple: bool = False
+    """Whether it may be repeated; its value is then a tuple."""
 
     def check(self, value: Any) -> None:
         """Raise OptionError if a number is out of bounds."""
@@ -112,35 +79,19 @@ def option(default: Any, help: str = "", **about: Any) -> Any:
 
 @dataclass(frozen=True)
 class Question:
-    """What can be asked, of a position or of none.
-
-    Attributes
-    ----------
-    name : str
-    help : str
-        The help of the command: a sentence, paragraphs, examples.
-    fields : type
-        A frozen dataclass, whose fields are made by `option`; it raises OptionError for what contradicts itself.
-    answer : callable
-        Returns the Answer to a Query, given an instance of `fields`.
-    text : callable
-        Returns the lines that people read, from the record of an answer and the document.
-    uses_store : bool
-        True if results of earlier runs help.
-    takes_lines : bool
-        True if thousands of positions may be asked about at once, a line of a file each.
-    about : bool
-        True if it is about a position.
-    """
+    """A question, about a position or about none, with its options, its answer and its text."""
 
     name: str
     help: str
     fields: type
+    """The frozen dataclass of its options, which raises OptionError if they contradict each other."""
     answer: Callable[[Query, Any], Answer]
     text: Text = lambda record, document: ()
     uses_store: bool = False
     takes_lines: bool = False
+    """Whether a file of thousands of positions, one a line, may be given."""
     about: bool = True
+    """Whether it is about a position."""
 
     @cached_property
     def options(self) -> Sequence[Option]:
@@ -149,15 +100,7 @@ class Question:
         return [Option(one.name, _type(types[one.name]), one.default, **one.metadata) for one in fields(self.fields)]
 
     def with_options(self, **given: Any) -> Any:
-        """Return an instance of `fields`.
-
-        Raises
-        ------
-        TypeError
-            If there is no such option.
-        OptionError
-            If a number is out of bounds, or options contradict each other.
-        """
+        """Return an instance of `fields`; TypeError for an unknown option, OptionError for values out of bounds."""
         options = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in options:
@@ -166,12 +109,12 @@ class Question:
         return self.fields(**given)
 
     def ask(self, query: Query, **given: Any) -> Answer:
-        """Return the answer to a query, with these options."""
+        """Return the answer to a query with these options."""
         return self.answer(query, self.with_options(**given))
 
 
 def _type(hint: Any) -> type:
-    """Return the type of a value that is there."""
+    """Return the type of an option: that of its annotation without None or, of a tuple, that of its elements."""
     found: type = next((kind for kind in get_args(hint) if kind not in (NoneType, ...)), hint)
     return found
 

@@ -109,13 +109,7 @@ class Record(Mapping[str, Any]):
 
 
 class FlightPlans(Record):
-    """The flights through a loony endgame, and what they prove.
-
-    Attributes
-    ----------
-    flights : dict of str to Flight
-        By the names that they have in the record.
-    """
+    """The flights through a loony endgame, and their proof; `flights` has them by their names in the record."""
 
     def __init__(self, facts: Mapping[str, Any], flights: dict[str, Flight]) -> None:
         super().__init__("flight", facts)

@@ -47,19 +47,13 @@ _SHOWN = 24
 
 @dataclass(frozen=True)
 class Options:
-    """What `review` takes."""
+    """The options of `review`."""
 
     misere: bool = misere_option()
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return what each move of a game was worth, and which moves were the first mistakes.
-
-    >>> from stringscoins.notation import played, read
-    >>> record = answer(Query("a game", played(read("1+2"), ["2.0", "2.1", "2.2"])), Options()).record
-    >>> [(move["id"], move["cost"], move["best"]) for move in record["moves"]], record["first_mistake"]
-    ([('2.0', 2, ['1.0', '1.1']), ('2.1', 0, []), ('2.2', 0, [])], {'coins': 1, 'nimber': None})
-    """
+    """Return the value of each move of a game, and the first mistakes."""
     if not query.document.game:
         raise PositionError("there is no game to review: a position file has the moves of one under the key 'game'")
     found = reviewed(

@@ -40,7 +40,7 @@ _UNLIMITED = 1 << 62
 
 @dataclass(frozen=True)
 class Options:
-    """What `score` takes."""
+    """The options of `score`."""
 
     misere: bool = misere_option()
     moves: bool = flag("Tell the margin of every move, too.")
@@ -57,12 +57,7 @@ class Options:
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return who wins Strings-and-Coins from a position, and by how many coins.
-
-    >>> from stringscoins.notation import read
-    >>> answer(Query("a chain of 3", read("3")), Options()).record["margin"]
-    -3
-    """
+    """Return who wins Strings-and-Coins from a position, and by how many coins."""
     check_certificate(options.certificate)
     work = query.work.but(workers=options.workers)
     scores = Scores(query.position, method=options.method, misere=options.misere, work=work)
@@ -97,7 +92,7 @@ def answer(query: Query, options: Options) -> Answer:
 
 
 def _certify(query: Query, scores: Scores, options: Options) -> int:
-    """Write a certificate of a margin that is found, and return the number of its facts."""
+    """Write a certificate of a margin, and return the number of its facts."""
     assert options.certificate
     from stringscoins.certificate.writer import answers_of, endgame_answers, write_margin
     from stringscoins.solve.score_search import ScoreSearch
@@ -132,7 +127,7 @@ def _is_large_endgame(query: Query) -> bool:
 
 
 def _margin_of_large_endgame(query: Query) -> int | None:
-    """Return the margin of a loony endgame too large for the search; None of any other position."""
+    """Return the margin of a loony endgame too large for the search; None for any other position."""
     if not _is_large_endgame(query):
         return None
     from stringscoins.endgames import ExactValues
@@ -143,7 +138,7 @@ def _margin_of_large_endgame(query: Query) -> int | None:
 
 
 def _winner(difference: int, misere: bool) -> str:
-    """Return who wins where the player to move ends with so many coins more."""
+    """Return who wins, given the final lead of the player to move."""
     if difference == 0:
         return "draw"
     return "mover" if (difference > 0) != misere else "opponent"
@@ -175,7 +170,7 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
 
 
 def _bounds(record: dict[str, Any]) -> list[str]:
-    """Return what is known of a margin that is not found."""
+    """Return the lines on the bounds of an unknown margin."""
     lines = [f"margin unknown, from {signed(record['at_least'])} to {signed(record['at_most'])}"]
     if "asked" in record:
         asked = f"{signed(record['asked'])} or {'less' if record['misere'] else 'more'}"

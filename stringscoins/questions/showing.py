@@ -23,16 +23,16 @@ class ShownProgress(Progress):
         self._lock = threading.Lock()
 
     def compiling(self, kernel: str) -> None:
-        """Say which kernel is being compiled."""
+        """Show which kernel is being compiled."""
         self._show(f"compiling kernels, once on this machine: {kernel}")
 
     def counting(self, done: int, whole: int | Callable[[], int] | None, things: str) -> None:
-        """Say how many things of a list are done."""
+        """Show the number of things of a list that are done."""
         of = f" of {whole:,}" if isinstance(whole, int) else ""
         self._show(f"{done:,}{of} {things}")
 
     def searching(self, positions: int, known: int, size: int, **more: Any) -> None:
-        """Say how far a search is, and what it knows."""
+        """Show the progress of a search, and the bounds known so far."""
         said = [f"{positions:,} positions", f"{size / 1e6:,.0f} MB"]
         if more.get("whole"):
             said.insert(0, f"{min(1.0, positions / more['whole']):.0%}")
@@ -43,7 +43,7 @@ class ShownProgress(Progress):
         self._show(", ".join(said))
 
     def trouble(self, message: str) -> None:
-        """Say a warning."""
+        """Print a warning."""
         self._console.print(f"warning: {message}", markup=False)
 
     def done(self) -> None:

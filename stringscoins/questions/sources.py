@@ -91,9 +91,5 @@ def _is_a(source: object, module: str, name: str) -> bool:
 
 
 def name_of(source: Source, document: Document) -> str:
-    """Return what a position is called: by its document, or else by its source.
-
-    >>> name_of("3+4l", read("3+4l")), name_of([], read([]))
-    ('3+4l', 'the position')
-    """
+    """Return the name of a position: that of its document, or else its source, or `the position`."""
     return document.name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "the position")

@@ -68,13 +68,7 @@ class Answers(Mapping[str, Any]):
         return next((found for found in self._found.values() if isinstance(found, StringsCoinsError)), None)
 
     def __getitem__(self, question: str) -> Any:
-        """Return the answer to a question.
-
-        Raises
-        ------
-        StringsCoinsError
-            The error that came in place of the answer.
-        """
+        """Return the answer to a question, or raise the error that came in its place."""
         found = self._found[question]
         if isinstance(found, StringsCoinsError):
             raise found
@@ -164,12 +158,9 @@ def _awaited(answers: Answers | Job[Answers]) -> Answers:
 
 
 def in_pieces(sources: Iterable[T]) -> Iterator[tuple[int, list[T]]]:
-    """Yield the sources in pieces that grow, so that the first answers come soon; and the place of each piece's first.
+    """Yield the sources in pieces, each with the place of its first source.
 
-    A piece of a slow stream is what comes within a moment.
-
-    >>> [(first, len(piece)) for first, piece in in_pieces(["3"] * 6)]
-    [(0, 1), (1, 2), (3, 3)]
+    Pieces double in size, so that the first answers come soon; a slow stream is cut after a moment.
     """
     first, size = 0, 1
     piece: list[T] = []

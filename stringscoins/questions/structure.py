@@ -49,18 +49,13 @@ __all__ = ["QUESTION", "Options", "answer"]
 
 @dataclass(frozen=True)
 class Options:
-    """What `structure` takes."""
+    """The options of `structure`."""
 
     strategy: bool = flag("Tell, too, who will be in control by the chain rule.")
 
 
 def answer(query: Query, options: Options) -> Answer:
-    """Return what a position is made of: components, joints, chains, loops, capturable coins, configurations.
-
-    >>> from stringscoins.notation import read
-    >>> [loop["length"] for loop in answer(Query("a sum", read("3+4l")), Options()).record["loops"]]
-    [4]
-    """
+    """Return the structure of a position: components, joints, chains, loops, capturable coins, configurations."""
     record = query.heading() | _anatomy(query.position)
     if options.strategy:
         record["strategy"] = _strategy(query.position, record)
@@ -133,7 +128,7 @@ def _configurations(found: Configurations) -> dict[str, Any]:
 
 
 def _strategy(position: Position, record: dict[str, Any]) -> dict[str, Any] | None:
-    """Return what Malkin's rules say; None of a position that they do not speak of."""
+    """Return the conclusions of Malkin's rules; None for a position that they do not cover."""
     from stringscoins.strategy import chains
 
     if not position.is_ordinary or position.capturable or not position:
@@ -200,7 +195,7 @@ def _strategy_text(found: dict[str, Any] | None) -> list[str]:
 
 
 def _table(runs: list[dict[str, Any]]) -> list[str]:
-    """Return a table of chains and loops; those that differ in nothing but their coins are in one row."""
+    """Return a table of chains and loops; those that differ only in their coins share a row."""
     if not runs:
         return []
     coins: dict[tuple[str, ...], list[list[str]]] = {}
@@ -219,7 +214,7 @@ def _table(runs: list[dict[str, Any]]) -> list[str]:
 
 
 def _in_words(record: dict[str, Any]) -> list[str]:
-    """Return the configurations, a line each; a bracelet that is a dipper or earmuffs is told as such."""
+    """Return the configurations, a line each; a bracelet that is a dipper or earmuffs is named so."""
     lines = [f"dipper: loop {d['loop']}, handle {d['handle']} to {d['end']}" for d in record["dippers"]]
     lines += [f"earmuffs: {' and '.join(e['muffs'])}, headband {e['headband']}" for e in record["earmuffs"]]
     lines += [f"twin: longer loop {t['longer']}, shorter loop {t['shorter']}" for t in record["twins"]]

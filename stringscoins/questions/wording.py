@@ -31,24 +31,17 @@ _WIDTH = 79
 
 
 def heading(record: Mapping[str, Any]) -> str:
-    """Return the name and the size of a position, from the record of its answer."""
+    """Return the name and the size of a position from a record."""
     return f"{safe(record['name'])}: {size(record)}"
 
 
 def size(record: Mapping[str, Any]) -> str:
-    """Return the size of a position, from the record of its answer.
-
-    >>> size({"coins": 1, "strings": 2})
-    '1 coin, 2 strings'
-    """
+    """Return the size of a position from a record, such as `1 coin, 2 strings`."""
     return f"{plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
 
 
 def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list[str]:
-    """Return a board with labels on its lines, below it what they mean; nothing where there is no board or no label.
-
-    Of a sum these are the parts that are boards, each below its number.
-    """
+    """Return a board, or each board of a sum, with labels on its lines and a legend; nothing if either is missing."""
     from stringscoins.notation import labelled_picture
 
     found = [("", document.board, dict(labels), document.owners)]
@@ -63,7 +56,7 @@ def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list
 
 
 def certified(record: Mapping[str, Any]) -> list[str]:
-    """Return what certificate was written, from the record of an answer, in a line; nothing where there is none."""
+    """Return a line on the certificate written, from a record; nothing if there is none."""
     if "certificate" not in record:
         return []
     written = record["certificate"]
@@ -71,7 +64,7 @@ def certified(record: Mapping[str, Any]) -> list[str]:
 
 
 def statistics(record: Mapping[str, Any]) -> list[str]:
-    """Return what a search did, from the record of its answer: counts, then seconds by phase, a line each."""
+    """Return the statistics of a search from a record: counts, then seconds by phase, a line each."""
     counts = {name.replace("_", " "): n for name, n in record.get("statistics", {}).items()}
     seconds = counts.pop("seconds", {}) if isinstance(counts.get("seconds"), dict) else {}
     shown = {name: f"{n:,}" for name, n in counts.items()}
@@ -81,7 +74,7 @@ def statistics(record: Mapping[str, Any]) -> list[str]:
 
 
 def explained(record: Mapping[str, Any]) -> list[str]:
-    """Return an explanation as text, from the record of the answer: titles, and below each what is said, in lines."""
+    """Return an explanation as text, from a record: titles, and the sentences of each, wrapped."""
     lines = [heading(record)]
     strings = {string for part in record["parts"] for string in part["strings"] if " " in string}
     names = re.compile("|".join(rf"\b{re.escape(string)}\b" for string in strings) or "(?!)")
@@ -104,7 +97,7 @@ def explained_html(record: Mapping[str, Any]) -> str:
 
 
 def _sections(record: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
-    """Return the titles of an explanation, each with what is said below it."""
+    """Return the titles of an explanation, each with its sentences."""
     said: dict[str, list[str]] = {topic: [] for topic in _TITLES}
     for step in record["steps"]:
         said[step["topic"]].append(step["text"])
