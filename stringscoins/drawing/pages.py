@@ -145,9 +145,8 @@ def framed(
 ) -> Page:
     """Return a page with a title above the layers, which are moved to fit, and a legend below them.
 
-    A very long title is shortened. A legend has words and samples, of which the look counts: a path is drawn as a short
-    line. A page of a wanted width and height has both, with its items in the middle; with a width alone the height
-    follows. PictureError is raised if the size is not valid.
+    With a width alone the height follows; with both, the items are centered. PictureError is raised for an invalid
+    size.
     """
     wanted = wanted_size(size)
     left, top, right, bottom = _union(reach(item) for layer in layers for item in layer.items)

@@ -107,18 +107,15 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Curve:
-    """A chain of cubic Bezier curves: 3n + 1 points for n curves.
-
-    `kind` is a key of `KINDS`; a `heavy` curve is thick; `fade` runs from 0, in its own color, to 1, in white. A curve
-    that is `over` hides earlier curves where it crosses them. `string` is the string or the piece of an endgame that it
-    shows; empty if that is not known.
-    """
+    """A chain of n cubic Bezier curves, of 3n + 1 points; `string` is the string or piece that it shows, if any."""
 
     points: tuple[Point, ...]
     kind: str
     heavy: bool = False
     fade: float = 0.0
+    """From 0, the color of its kind, to 1, white."""
     over: bool = False
+    """Whether it hides earlier curves where it crosses them."""
     filled: bool = False
     string: str = ""
 
@@ -157,15 +154,12 @@ class Area:
 
 @dataclass(frozen=True)
 class Dot:
-    """A dot, or a box with a name; `coin` is the coin that it shows, if it has no name.
-
-    The kind is `joint` for a joint, `coin` or `string` for the box of a coin or a hyperstring, `corner` for a dot of a
-    board, `again` for one that the picture has already. A coin of a board in space is `untaken`, `taken`, or `first` or
-    `second` if the player who took it is known.
-    """
+    """A dot, or a box with a name; `coin` is the coin that it shows, if it has no name."""
 
     at: Point
     kind: str
+    """`joint`; `coin` or `string` for a box; `corner` of a board, `again` for a repeated one; for a coin of a board in
+    space `untaken`, `taken` or, if its owner is known, `first` or `second`."""
     name: str = ""
     fade: float = 0.0
     coin: str = ""

@@ -26,10 +26,9 @@ _MOST_UNKNOWNS = 400
 
 
 def planar(frame: Frame, stress: Stress) -> Iterator[Points]:
-    """Yield layouts without crossings, for some outer faces; none if the graph is not planar or has no cycle.
+    """Yield planar layouts, one for each of some outer faces; none if the graph is not planar or has no cycle.
 
-    Tutte, *How to draw a graph*, 1963. A ring of helper nodes within each face makes any graph connected well enough.
-    Trees that hang on the graph are added last, where there is room for them.
+    Tutte, *How to draw a graph*, 1963, with helper nodes in each face for connectivity; hanging trees are added last.
     """
     import networkx as nx
 

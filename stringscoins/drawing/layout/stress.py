@@ -18,10 +18,9 @@ _LONG = 12.0
 
 
 class Stress:
-    """The pull of a graph on its nodes, whose distances should be those in the graph. Cost: cubic in the nodes.
+    """The stress of a layout, whose distances should be those in the graph. Cost: cubic in the nodes.
 
-    Gansner, Koren, North, *Graph drawing by stress majorization*, 2004. The same graph has the same pull, and symmetric
-    points stay symmetric.
+    Gansner, Koren, North, *Graph drawing by stress majorization*, 2004. It is deterministic and preserves symmetry.
     """
 
     def __init__(self, wanted: NDArray[np.float64]) -> None:
