@@ -17,10 +17,7 @@ __all__ = ["claims", "played"]
 
 
 def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
-    """Yield claims on the captures in parts that are not loony, one for each string whose cut captures. Cost: linear.
-
-    Parts whose value is not known are skipped.
-    """
+    """Yield a claim for each capturing string of the parts that are valued and not loony. Cost: linear."""
     for part in parts:
         if part.nimber is None or part.nimber == LOONY:
             continue
@@ -36,10 +33,7 @@ def claims(parts: tuple[Subgame, ...]) -> Iterator[Claim]:
 
 
 def played(position: Position, witness: Witness, nimbers: Nimbers) -> Claim:
-    """Return the claim on how the player to move in a loony position wins Nimstring, by a choice that the player has.
-
-    Cost: a nimber of what is left after the captures.
-    """
+    """Return the claim on how the mover wins Nimstring from a loony position. Cost: a nimber of what is left."""
     left = position.restricted(position.keys() - set(witness.take))
     given = left.cut(witness.give).position
     stays = all_taken(given)[0].coins

@@ -51,10 +51,7 @@ SENTENCES: dict[str, Callable[..., Claim]] = {}
 
 
 def sentence(words: Callable[..., str]) -> Callable[..., Claim]:
-    """Turn a function from facts to words into one that makes claims, from facts given by name.
-
-    The topic is its module, or its folder in `explanations`.
-    """
+    """Turn a function from facts to words into a maker of claims; its topic is its module, or its folder."""
     inside, last = words.__module__.partition(".explanations.")[2], words.__module__.rpartition(".")[2]
     topic, kind = inside.partition(".")[0] or last, words.__name__.strip("_")
 

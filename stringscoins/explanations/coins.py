@@ -27,14 +27,10 @@ def coin_steps(
     work: Work = Work(),
     winning: Collection[str] | None = None,
 ) -> Iterator[Claim]:
-    """Yield claims on the coins of a position, in the order of a talk, as soon as each is known; none if no coin is
-    left.
+    """Yield claims on the coins of a position, each as soon as it is known; none if no coin is left.
 
-    Without a time limit the limit is 10 s. `winning` has the moves that win Nimstring; without it they are searched
-    for. At a limit, the last claim says so; then SearchStopped is raised if the limit is a given one, or an interrupt.
-
-    Cost: that of the margin and of the nimber of the position and after each of its moves. For a loony endgame only the
-    margin is given; `endgames` values its openings.
+    The default time limit is 10 s. At a limit, the last claim says so; then SearchStopped is raised if the limit is a
+    given one, or an interrupt. `winning` has the moves that win Nimstring, which are searched for if it is None.
     """
     if not position.coins:
         return

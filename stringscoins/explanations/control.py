@@ -20,13 +20,10 @@ _LONG = ("long_chain", "long_loop")
 
 
 def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | None:
-    """Return the facts on who will be in control, with those of the chain rule; None for the empty position. Cost:
-    linear.
+    """Return the facts on who will be in control, with those of the chain rule; None for the empty position.
 
-    `in_control` is `mover` or `opponent`, by the nimber; None if that is not known. For ordinary strings without
-    captures there are also `chain_rule` (the player in control by the rule of thumb), `long_chains` and `loops` as they
-    are now, `turns` until the end if they stay so, `mover_wants` (an `even` or an `odd` number of long chains) and
-    `proved` (whether it is a loony endgame, for which the rule is a theorem). `nim_sum` is the value for JSON.
+    `in_control` follows from the nimber, `chain_rule` and `mover_wants` from the long chains as they are now; `proved`
+    is True for a loony endgame, for which the rule is a theorem. `nim_sum` is the value for JSON. Cost: linear.
     """
     if not position:
         return None

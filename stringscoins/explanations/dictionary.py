@@ -44,19 +44,15 @@ _Rank = tuple[int, int, tuple[int, int, list[Point]]]
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the dictionary.
-
-    `number` is its place among the games with as many boxes, from 1. `board` is the smallest board with a picture of
-    the game, with only its lines undrawn. `moves` has the value after each line is drawn. `pictures` counts the
-    pictures up to rotation and reflection. A `narrow` game occurs on narrow boards only: every picture reaches two
-    opposite sides.
-    """
+    """A game of the dictionary, on the smallest board that shows it; a `narrow` one occurs on narrow boards only."""
 
     number: int
+    """The place among the games with as many boxes, from 1."""
     board: Board
     value: Value
     moves: Mapping[str, Value]
     pictures: int
+    """The number of pictures up to rotation and reflection."""
     narrow: bool
 
     @property
@@ -105,11 +101,7 @@ class Dictionary:
         return tuple(entry for entry, _ in self._index(boxes).values())
 
     def find(self, component: Position) -> Found:
-        """Return the entry of a connected position, whatever the names of its coins and strings.
-
-        PositionError is raised if the position has no coins or more than `MOST`, a coin can be captured, or no board
-        leaves it.
-        """
+        """Return the entry of a connected position; PositionError if it has captures, too many coins, or no board."""
         boxes = len(component.coins)
         if boxes > MOST:
             raise PositionError(f"it has {boxes} boxes; the dictionary has positions of at most {MOST}")
@@ -159,10 +151,9 @@ class Dictionary:
 
 
 def pictures(boxes: int, limits: Limits = Limits()) -> list[Board]:
-    """Return all connected positions of `boxes` boxes that can be left of a board with nothing to capture.
+    """Return all connected positions of `boxes` boxes without captures on boards, one for all symmetric ones.
 
-    There is one for all rotations and reflections: wide rather than tall, with few rim lines at the top and on the
-    left. Pictures that reach fewer pairs of opposite sides of the board come first, then those on smaller boards.
+    The order is by narrowness, then by size of the board; each is wide, with few rim lines at the top and on the left.
     """
     return [board for _, board in sorted(_ranked(boxes, limits), key=lambda ranked: ranked[0])]
 

@@ -16,10 +16,7 @@ _SHOWN = 3
 
 
 def claims(parts: Sequence[Subgame], nimbers: Nimbers) -> Iterator[Claim]:
-    """Yield claims on the loony moves of each part, none of them loony, with the answer to one of them.
-
-    Parts whose loony moves are played out come first. Cost: a witness for each of these.
-    """
+    """Yield claims on the loony moves of parts that are not loony, with some replies. Cost: a witness for each."""
     loony = [part for part in parts if part.loony_moves]
     if loony and all(len(part.loony_moves) == len(part.position) for part in parts):
         yield every()

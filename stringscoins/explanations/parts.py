@@ -93,10 +93,7 @@ class Subgame:
 
 
 def subgames(document: Document) -> tuple[Subgame, ...]:
-    """Return the parts of a position, not yet valued, in the order of their first strings. Cost: linear.
-
-    The parts of a sum give theirs a name or a number.
-    """
+    """Return the parts of a position, not yet valued, by their first strings; those of a sum keep its names."""
     if not document.parts:
         components = document.position.components()
         letters = _letters()

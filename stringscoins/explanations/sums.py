@@ -33,10 +33,7 @@ class WinningMove(NamedTuple):
 
 
 def winning_moves(parts: Sequence[Subgame]) -> Iterator[WinningMove]:
-    """Yield the moves that win Nimstring: those to 0, and captures that leave anything else. Cost: linear.
-
-    The parts are valued, with their moves; the order is that of the parts and their strings.
-    """
+    """Yield the moves that win Nimstring: those to 0, and captures that leave anything else; the parts are valued."""
     nimbers = [part.nimber for part in parts if part.nimber is not None]
     loony = sum(nimber == LOONY for nimber in nimbers)
     total = nim_sum(nimber for nimber in nimbers if nimber != LOONY)
@@ -51,10 +48,7 @@ def winning_moves(parts: Sequence[Subgame]) -> Iterator[WinningMove]:
 
 
 def claims(parts: Sequence[Subgame], winning: Sequence[WinningMove]) -> Iterator[Claim]:
-    """Yield claims on the value of a position without a loony part, and how it is won.
-
-    First the sum, then the winner, and then how each part can be moved to the value that makes the sum 0.
-    """
+    """Yield claims on the value of a sum without a loony part, on its winner, and on the winning moves in each part."""
     values = [part.nimber for part in parts if part.nimber is not None]
     total = nim_sum(values)
     if len(parts) > 1:

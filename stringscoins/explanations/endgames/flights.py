@@ -35,10 +35,7 @@ Facts = Mapping[str, Any]
 
 
 def flight_steps(position: Position, game: Endgame, values: ExactValues) -> Iterator[Claim]:
-    """Yield claims on an endgame with joints, up to the opener's first move, each as soon as it is known.
-
-    `values` are used if no flight plan proves the value.
-    """
+    """Yield claims on an endgame with joints, up to the first opening; `values` serve if no flight is a proof."""
     shapes = values.shapes
     plan = plan_flight(game, shapes)
     worth = plan.start if plan.proves else values.value(shapes.state(game))

@@ -157,9 +157,7 @@ def compared(value: int) -> str:
 
 
 def sum_steps(game: SimpleEndgame) -> Iterator[Claim]:
-    """Yield the derivation of the value of a sum by theorem 4.2: the controlled value, then the case; none for one
-    piece.
-    """
+    """Yield the derivation of the value of a sum by theorem 4.2; none for one piece."""
     if len(game.components) == 1:
         return
     gains = [

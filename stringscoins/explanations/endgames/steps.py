@@ -35,11 +35,9 @@ Facts = Mapping[str, Any]
 
 
 def endgame_steps(position: Position, lead: int = 0, work: Work = Work()) -> Iterator[Claim]:
-    """Yield claims on a loony endgame, in the order of a talk, as soon as each is known; none for any other position.
+    """Yield claims on a loony endgame, each as soon as it is known; none for any other position.
 
-    Without a time limit the limit is 10 s, for exact values. At a limit, the last claim says so; then SearchStopped is
-    raised if the limit is a given one, or an interrupt. Cost: that of a flight plan, and of the exact values after
-    every opening.
+    Limits are as for `coin_steps`. Cost: that of a flight plan, and of the exact values after every opening.
     """
     if faults(position) or not position:
         return
