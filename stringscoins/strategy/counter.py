@@ -19,8 +19,7 @@ __all__ = ["CoinCounter"]
 class CoinCounter:
     """Searches by the bare rules and counts coins (Romer, *Winning Dots-and-Boxes in two and three dimensions*, 2.3).
 
-    Like the program there it has a table of positions. Unlike that program, it deepens within a budget, tries captures
-    first and then the cuts that caused cutoffs before, and identifies positions whatever the coins so far.
+    Unlike the program there, it deepens iteratively, orders moves, and identifies positions whatever the coins so far.
     """
 
     budget: Budget = field(default_factory=Budget)

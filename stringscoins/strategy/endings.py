@@ -35,11 +35,7 @@ _BUDGETS = (4, 64, 1024, 1 << 62)
 
 @dataclass
 class Ending:
-    """The proved facts about a position, in coins that the player to move gets more than the other; in misère, fewer.
-
-    `low` and `high` bound them, both playing best. `best` is a cut that gets at least `low`, or None; `wins` says
-    whether that wins the game, with the coins so far.
-    """
+    """Proved bounds on the margin of the player to move (in misère, negated), and a cut that gets at least `low`."""
 
     low: int
     high: int
@@ -98,10 +94,10 @@ class Endings:
         positions: int | None = None,
         ended: Callable[[], object] = lambda: None,
     ) -> Ending:
-        """Return the facts proved before a limit: whether the game can be won, then by how much, or how narrowly lost.
+        """Return the facts proved within the limits: whether the game can be won, then by how much.
 
-        The game's position is left of the root, and a best cut is among `cuts`. At most `positions` positions are
-        searched; `ended` is called in the end, if it is settled what to cut.
+        The position is a remainder of the root, and a best cut is among `cuts`. `ended` is called at the end, if the
+        cut is settled.
         """
         position, coins = game.position, len(game.position.coins)
         found = Ending(-coins, coins)
@@ -151,11 +147,9 @@ class Endings:
         replies_to: Callable[[Position], Sequence[str]],
         limits: Limits,
     ) -> str:
-        """Return the best cut to which the opponent has the fewest good replies, as far as a limit leaves time.
+        """Return the best cut, of `cuts`, that leaves the opponent the fewest good replies, as far as the limits allow.
 
-        A reply is good if the opponent gets what `ending`, which is exact, gives him. One reply to each cut is tested
-        in turn, so that something is known of all. `cuts` has all best cuts, and `replies_to` returns the like for
-        later positions.
+        A reply is good if it keeps the result of `ending`, which is exact. One reply to each cut is tested in turn.
         """
         assert ending.best is not None
         position = game.position

@@ -228,11 +228,7 @@ def _left(limits: Limits) -> float | None:
 
 
 class Steps:
-    """A counter of steps of work on an endgame: after `most` steps, LimitReached ends it.
-
-    The first `free` steps do not count: they read the position. `check` is called at each step, and may end the work,
-    too.
-    """
+    """A counter that raises LimitReached after `most` steps, the first `free` not counted; each one calls `check`."""
 
     def __init__(self, most: int | None, free: int, check: Callable[[], None]) -> None:
         self._most, self._check, self._made = most, check, -free
@@ -253,11 +249,7 @@ class Steps:
 def endgame_move(
     position: Position, choice: Choice | None, limits: Limits, steps: Steps | None = None
 ) -> Thought | None:
-    """Return the best move in a loony endgame, or in one whose piece was just opened; None in other positions, or at a
-    limit.
-
-    `choice` is what `captures` finds. `steps` counts the steps of work, and may end them.
-    """
+    """Return the best move in a loony endgame, or after an opening there; None in other positions, or at a limit."""
     rest, taken = all_taken(position)
     if faults(rest):
         return None

@@ -39,17 +39,14 @@ class NarrowStrategy(Protocol):
         """Whether it is the first player's strategy."""
 
     def advice(self, position: Position, last: str | None) -> Advice:
-        """Return the strings that the strategy may cut next, and the rule that allows them.
-
-        `last` is the opponent's last cut; None at the beginning of the game and after a cut by the strategy itself.
-        """
+        """Return the allowed strings and their rule; `last` is the opponent's cut just before, or None."""
 
 
 class OneRow:
     """The first player's strategy on the board 1 x n, which takes at most (n - 1) / 3 coins by theorem 1 of the paper.
 
-    In phase I, while there is a string between two boxes, the strategy cuts one: after an outer string if possible one
-    of the same box. In phase II it cuts strings that capture nothing.
+    Phase I cuts a string between two boxes, after an outer string if possible one of the same box; phase II, when none
+    is left, cuts strings that capture nothing.
     """
 
     begins = True
@@ -79,11 +76,10 @@ class OneRow:
 
 
 class QuarterRow(OneRow):
-    """The first player's strategy on 1 x n with its free choices settled: at most (n - 1) / 4 coins.
+    """The strategy of `OneRow` with its free choices settled: at most (n - 1) / 4 coins.
 
-    Where `OneRow` may cut any inner string, this strategy looks for an *exposed* box: not at an end, one inner and one
-    outer string left. It cuts the inner string of one. If no box is exposed it cuts the second of two or more inner
-    strings in a row, counted from either end of the row.
+    It cuts the inner string of an *exposed* box (not at an end, one inner and one outer string left) or, if there is
+    none, the second of two or more inner strings in a row, counted from either end.
     """
 
     def _free(self, position: Position, inner: list[str]) -> Advice:
@@ -105,12 +101,11 @@ class QuarterRow(OneRow):
 
 
 class TwoRows:
-    """The leader's strategy on the board 2 x n, of section 3 of the paper.
+    """The strategy on 2 x n of the leader, the first player for odd n, else the second (section 3 of the paper).
 
-    The leader is the player whom the number of turns favors as long as no cut captures two boxes: the first for odd n,
-    the second for even n. The strategy captures if it can (unless `captures` is False). Otherwise it cuts a string
-    between two boxes, if possible one incident to the line that the opponent drew last; if there is none, a string that
-    captures nothing. The paper does not say whether incident lines share a dot or a box: `incident` does.
+    It captures if it can; else it cuts a string between two boxes, preferably incident to the opponent's last line;
+    else one that captures nothing. The paper leaves open whether incident lines share a dot or a box: `incident`
+    decides.
     """
 
     def __init__(self, n: int, *, captures: bool = True, incident: Literal["dot", "box"] = "dot") -> None:
@@ -170,11 +165,7 @@ class Follower:
         self._made: dict[int, str] = {}
 
     def check(self, game: Game, seat: int) -> NarrowStrategy:
-        """Return the strategy for a game and a seat, 0 for A and 1 for B.
-
-        PositionError is raised if the strategy does not fit: the game is not misère, not on an empty board of the right
-        number of rows, or the seat is the other player's.
-        """
+        """Return the strategy for a game and a seat (0 or 1); PositionError if rule, board or seat do not fit it."""
         rows, make = NARROW[self.name]
         if not game.misere:
             raise PositionError(f"{self.name} plays misère games only, where fewer coins win (--misere)")
@@ -192,9 +183,7 @@ class Follower:
         return strategy
 
     def choose(self, game: Game) -> str:
-        """Return the string to cut; PositionError as for `check`, or if an earlier cut of this seat is not the
-        strategy's.
-        """
+        """Return the string to cut; PositionError as for `check`, or if an earlier cut deviates from the strategy."""
         strategy, last = self.check(game, game.mover), None
         for i, turn in enumerate(game.history):
             ours = turn.player == game.mover

@@ -41,8 +41,7 @@ class Forfeit(StringsCoinsError):
 class Program:
     """A player that is another program, which speaks the line protocol on its standard input and output.
 
-    `command` has the syntax of a shell, but no shell is used. Errors that the program reports go to `progress`. Forfeit
-    is raised if the program cannot be started, or does not identify itself in time.
+    `command` is split like a shell command, but run without one. Forfeit is raised if it cannot be started, or is late.
     """
 
     def __init__(self, command: str, budget: Budget, progress: Progress = Progress()) -> None:
@@ -143,9 +142,7 @@ class Program:
         stdout.close()
 
     def _hear(self, word: str, seconds: float | None) -> str:
-        """Return the rest of the next line that begins with a word. Other lines are skipped, except errors and the
-        name.
-        """
+        """Return the rest of the next line that begins with `word`; other lines but errors and the name are skipped."""
         deadline = None if seconds is None else time.monotonic() + seconds
         while True:
             try:

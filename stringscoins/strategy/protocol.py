@@ -45,10 +45,7 @@ def read_names(text: str) -> list[str]:
 
 
 def position_line(game: Game) -> str:
-    """Return the line that describes a game: its start, and all cuts since then.
-
-    A whole American board is written by its name, any other position by its strings.
-    """
+    """Return the line of a game: its start, a whole American board by name, and all cuts since then."""
     words = ["position", _source(game.start)]
     if game.misere:
         words.append("misere")

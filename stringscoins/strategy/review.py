@@ -174,7 +174,7 @@ def review(
     stops: dict[str, LimitReached] = {}
 
     def known(question: str, ask: Callable[[], T]) -> T | None:
-        """Return an answer; None at a limit, after which the question is not asked again."""
+        """Return the result of a function; None at a limit, after which it is not tried again."""
         if question in stops:
             return None
         try:

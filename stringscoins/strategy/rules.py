@@ -15,17 +15,12 @@ def safe_moves(position: Position) -> list[str]:
 
 
 def given(position: Position, string: str) -> int:
-    """Return the number of coins that the opponent can take in a row after a cut that captures nothing. Cost: linear in
-    each.
-    """
+    """Return the number of coins that the opponent can take in a row after a cut that captures nothing."""
     return all_taken(position.cut(string).position)[1]
 
 
 def openings(position: Position) -> dict[str, int]:
-    """Return a string of each segment of a position without capturable coins, and the coins that its cut gives away.
-
-    A chain is cut in its middle: in a chain of two coins this leaves the opponent no choice. Cost: quadratic.
-    """
+    """Return the coins that opening each segment gives away, by the string to cut; chains are cut in the middle."""
     chains, loops = chains_and_loops(position)
     runs = [*(chain.strings for chain in chains), *(loop.strings for loop in loops)]
     cuts = [strings[len(strings) // 2] for strings in runs]

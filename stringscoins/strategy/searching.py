@@ -38,11 +38,10 @@ _DEEPEST = play.COMPLETE
 
 @dataclass
 class Thinker:
-    """A search for the best move in one position and in all that is left of it after any cuts, with one table.
+    """A search for the best move in a root of at most 64 strings and in all its remainders, with one table.
 
-    The root has at most 64 strings; LimitReached is raised for more. A `plain` search follows the bare rules, to a
-    depth in cuts, and counts coins at the leaves; with `chain_rule`, others judge leaves by the long chain rule, too.
-    The seed decides which of equally good moves is found.
+    A `plain` search follows the bare rules and counts coins at its leaves; otherwise `chain_rule` adds the long chain
+    rule.
     """
 
     root: Position
@@ -88,11 +87,7 @@ class Thinker:
         budget: Budget,
         ended: threading.Event | None = None,
     ) -> Thought:
-        """Return the best move found within a budget, or a likely one if the budget is too small for any search.
-
-        The position is left of the root and not empty. Nodes of all kinds count. Setting `ended` ends the thought; it
-        is set in the end.
-        """
+        """Return the best move found within a budget, which counts all nodes; setting `ended` stops the search."""
         ended = ended or threading.Event()
         started = time.monotonic()
         mine = self.memory.mine
@@ -119,10 +114,7 @@ class Thinker:
         return [names[move] for move in self._moves(position, alive, names)]
 
     def _left(self, position: Position) -> tuple[int, dict[int, str]]:
-        """Return the strings of a position as bits, and their names.
-
-        The kernels take the first strings of each bundle as those that are left.
-        """
+        """Return the strings of a position as bits, with names; for kernels the first strings of a bundle are left."""
         names: dict[int, str] = {}
         for bundle in self.numbering.bundles:
             left = [name for name in (self.numbering.strings[i] for i in bundle) if name in position]

@@ -56,9 +56,7 @@ class Greedy:
 
 
 class KeepControl(Greedy):
-    """Plays as `Greedy`, but always leaves the last two coins, or four, of what it can take, unless nothing else is
-    left.
-    """
+    """Plays as `Greedy`, but leaves the last two (or four) coins on offer, unless nothing else is left."""
 
     name = "keep-control"
 
@@ -74,11 +72,7 @@ class KeepControl(Greedy):
 
 
 class ChainCounter(KeepControl):
-    """Plays as `KeepControl`, but steers the number of long chains, if need be by a gift of 1 or 2 coins.
-
-    After its move the long chain rule must not promise the opponent control (`chains.expected_control`). With
-    hyperstrings it moves as `KeepControl` does.
-    """
+    """Plays as `KeepControl`, but steers the number of long chains, if need be by a gift of 1 or 2 coins."""
 
     name = "chain-counter"
 

@@ -52,10 +52,7 @@ class Clock:
 
     @contextmanager
     def cut(self, position: Position) -> Iterator[Budget]:
-        """Return a context for one cut, with its budget. The time that the context takes is subtracted from the clock.
-
-        Where few turns are left the end of the game is soon seen, and time need not be saved.
-        """
+        """Return a context with the budget for one cut, whose time is subtracted from the clock."""
         started, seconds = time.monotonic(), self.budget.seconds
         if self.left is not None:
             ahead = max(0.0, (len(position) - len(position.coins) - _REACH) / 2)
