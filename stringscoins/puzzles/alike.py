@@ -9,11 +9,7 @@ __all__ = ["alike"]
 
 
 def alike(position: Position) -> dict[str, int]:
-    """Return the class of each string, as a number: equal for strings that are alike.
-
-    Strings are alike if they lie in one chain or loop, or if a symmetry of the position maps one to the other, or if
-    both are alike to a third one.
-    """
+    """Return the class of each string; strings in one chain or loop, or exchanged by a symmetry, share a class."""
     chains, loops = chains_and_loops(position)
     groups = [*(chain.strings for chain in chains), *(loop.strings for loop in loops), *position.orbits()]
     found = {string: {string} for string in position}

@@ -69,7 +69,7 @@ class Scene:
         return result(self.lead + self.margins.of(self.position))
 
     def classes(self, strings: list[str]) -> int:
-        """Return how many of the moves are not alike."""
+        """Return the number of classes of alike moves."""
         return len({self.alike[string] for string in strings})
 
 
@@ -125,10 +125,7 @@ def _is_quiet(scene: Scene) -> bool:
 
 
 def _is_control(scene: Scene, found: list[str]) -> bool:
-    """Return whether the solutions are the only moves that win Nimstring, and safe, in a fight that A wins.
-
-    At least three moves that are not alike leave no loony position.
-    """
+    """Return whether A wins, only the solutions win Nimstring, all are safe, and three unlike moves are not loony."""
     if scene.best != 1 or not set(found) <= set(scene.safe):
         return False
     sane = [string for string, move in scene.nimbers.items() if move.kind == "sane"]

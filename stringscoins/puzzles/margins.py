@@ -39,9 +39,7 @@ class Margins:
         self._search.budget = 1 << 62
 
     def of(self, position: Position) -> int:
-        """Return what the player to move gets from here on, less what the other gets; OutOfReach if the budget is
-        spent.
-        """
+        """Return the margin of the player to move; OutOfReach if the budget is spent."""
         known = self._known.get(position)
         if known is None:
             try:
@@ -54,7 +52,7 @@ class Margins:
         return known
 
     def after(self, position: Position, string: str) -> int:
-        """Return what the player who cuts a string gets, this cut included, less what the other gets."""
+        """Return the margin of the player who cuts a string, this cut included."""
         rest, captured = position.cut(string)
         margin = self.of(rest)
         return len(captured) + margin if captured else -margin
