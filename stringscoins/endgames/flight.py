@@ -242,8 +242,8 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
 def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
     """Return the changes of altitude, True if the controller keeps control, and the next `keeps`.
 
-    Where only chains of 3 are left and the controller takes all of a loop, the opener has control. She keeps it of
-    `keeps` chains before she takes all of one: as many as serve her best (Allcock, proof of theorem 2.1).
+    `keeps` is the number of chains of which the opener keeps control before she takes all of one, where only chains of
+    3 are left and the controller takes all of a loop (Allcock, proof of theorem 2.1).
     """
     coins, handout, rest = opening.coins, opening.handout, opening.rest.pieces
     if keeps is not None:

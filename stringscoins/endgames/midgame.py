@@ -65,11 +65,10 @@ def _result(value: int, lead: int) -> Result:
 def changes(
     endgame: SimpleEndgame, lead: int, chains: Iterable[int] = range(3, 8), loops: Iterable[int] = range(4, 11)
 ) -> Iterator[Change]:
-    """Yield the endgames near this one, each once, with their values and results.
+    """Yield the endgames near this one, each once, with their values and results. Cost: one `value` each.
 
-    A change adds one component, removes one, or exchanges one for another. With the same number of coins it also
-    exchanges one for two, two for one, or two for two, such as 3 + 5 for 4 + 4. `lead` is the opener's, `chains` and
-    `loops` are lengths of what is added. Cost: one `value` each, some hundreds.
+    A change adds, removes or exchanges one component, or exchanges one or two for one or two with as many coins, such
+    as 3 + 5 for 4 + 4. `lead` is the opener's; `chains` and `loops` are the lengths that may be added.
     """
     kinds = [*(Component("chain", n) for n in sorted(set(chains))), *(Component("loop", n) for n in sorted(set(loops)))]
     there = _selections(endgame.components)

@@ -18,17 +18,11 @@ __all__ = ["Packing", "pack"]
 
 @dataclass(frozen=True)
 class Packing:
-    """Node-disjoint loops of a connected endgame.
+    """A maximum packing of node-disjoint loops of a connected endgame, each as the indices of its segments in order.
 
-    Attributes
-    ----------
-    loops : tuple of tuples of int
-        A maximum number of node-disjoint loops that avoid the ground: for each the indices of its segments, in order.
-    grounded : tuple of int
-        A loop through the ground that is disjoint from them, as the indices of its segments, empty where there is none.
-        (To give up a loop for one through the ground, of weight 1/2 or 1/4, never pays.)
-    bonus : int
-        Eight times the weight of that loop: 4, or 2 where it has three coins, 0 where there is none.
+    `loops` avoid the ground; `grounded` is one loop through it, disjoint from them, or empty. It never pays to give up
+    a loop for it, which weighs 1/2 or 1/4. `bonus` is eight times its weight: 4, or 2 if it has three coins; 0 without
+    it.
     """
 
     loops: tuple[tuple[int, ...], ...]
@@ -37,10 +31,9 @@ class Packing:
 
 
 def pack(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Packing:
-    """Return a maximum weighted packing of a connected endgame; `check` is called again and again, and may raise.
+    """Return a maximum weighted packing of a connected endgame; `check` is called repeatedly, and may raise.
 
-    Cost: exponential in the joints without a loop of their own, in the worst case. Random graphs of valence 3 take some
-    milliseconds with 30 joints and some seconds with 50.
+    Cost: exponential in the joints without a loop of their own; cubic graphs take some seconds with 50 joints.
     """
     one, other, coins = segments[0]
     if one == LOOP_END:
@@ -118,10 +111,10 @@ class _Packer:
         return best
 
     def shortest(self, joint: int, joints: frozenset[int]) -> float:
-        """Return the number of joints on a shortest cycle through a joint, infinite where there is none.
+        """Return the length n of a shortest cycle through a joint, or infinity.
 
-        For this number n the sum of 1/n over the joints of a cycle is 1 at least, so the sum over all joints bounds the
-        number of disjoint cycles.
+        The sum of 1/n over the joints of a cycle is at least 1, so that over all joints bounds the number of disjoint
+        cycles.
         """
         if any(len(ties) > 1 and other in joints for other, ties in self.between[joint].items()):
             return 2

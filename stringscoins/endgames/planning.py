@@ -214,8 +214,8 @@ def _profit(twin: Twin) -> int:
 def _grounded(endgame: Endgame, piece: Piece) -> bool:
     """Return True if one end of a moderate chain is at the ground, or at a joint from which it can be detached.
 
-    Such chains come first: to open an inner one may cost two others at its ends. A chain is detached from a joint that
-    two other chains of 4 or more coins tie to the ground (comment 4): they may fuse without a loss.
+    Such chains come first: to open an inner one may cost two others at its ends. Two other chains of 4 or more coins
+    from the joint to the ground detach it (comment 4): they may fuse without a loss.
     """
 
     def detached(joint: str) -> bool:

@@ -35,10 +35,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """A connected loony endgame: its segments, sorted, under canonical numbers of the joints.
-
-    `balance` is c + 4j - 2v: its part of the controlled value, apart from loops (Berlekamp and Scott).
-    """
+    """A connected loony endgame: sorted segments under canonical joint numbers; `balance` is c + 4j - 2v."""
 
     segments: Segments
     coins: int
@@ -166,11 +163,10 @@ def _shape(segments: Segments, check: Callable[[], None]) -> Shape:
 
 
 def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Segments:
-    """Return the least form of a connected endgame under all numberings of its joints that refinement leaves open.
+    """Return the least form of a connected endgame under all joint numberings that refinement leaves open.
 
-    Joints are distinguished by what hangs on them, by the joints that they are tied to, and so on; where that leaves
-    ties, each of the tied joints is tried first. `check` is called before each refinement; it may raise to end the
-    work. Cost: linear in the labellings compared, mostly one or a few.
+    `check` is called before each refinement, and may raise. Cost: linear in the labellings compared, mostly one or a
+    few.
     """
     joints = sorted(set[int]().union(*map(joints_of, segments)))
     if not joints:

@@ -45,17 +45,14 @@ MAX_SUMS = 2_000_000
 def is_proven(endgame: SimpleEndgame) -> bool:
     """Return True if theorems 1.1, 4.1 and 4.2 are proven for this endgame: no loop of 5 or 7, or c >= 3.
 
-    If c >= 3 then v = c, by the induction of lemma 3.3: what theorem 1.1 opens leaves c >= 3 if it is a chain and
-    c >= 4 if it is a loop. At c = 2 that fails where a shortest loop of 7 has to be opened: then v = 4.
+    If c >= 3 then v = c, by the induction of lemma 3.3: the opening of theorem 1.1 leaves c >= 3 after a chain and 4 or
+    more after a loop. At c = 2 that fails where a shortest loop of 7 has to be opened: then v = 4.
     """
     return not {5, 7} & set(endgame.loops) or endgame.controlled_value >= 3
 
 
 def value(endgame: SimpleEndgame) -> int:
-    """Return v(G), the number of coins by which the controller wins if both play best.
-
-    Cost: linear in the components; where theorem 4.1 is not proven, chains times loops.
-    """
+    """Return v(G), the margin of the controller. Cost: linear; chains times loops where theorem 4.1 is not proven."""
     return _explicit(endgame)[0] if is_proven(endgame) else value_shortest_first(endgame)
 
 
@@ -100,8 +97,7 @@ def _check_proven(endgame: SimpleEndgame, theorem: str) -> None:
 def value_procedural(endgame: SimpleEndgame) -> int:
     """Return v(G) by theorem 4.2, the way to find it in one's head; PositionError where it is not proven (`is_proven`).
 
-    From the core's controlled value on, adjoin the loops of 6, then the chain of 3 if it is not in the core, then the
-    loops of 4: Allcock's maps Sigma, Theta and Phi.
+    To the core it adjoins the loops of 6, the chain of 3 if left, then the loops of 4: Allcock's Sigma, Theta and Phi.
     """
     _check_proven(endgame, "theorem 4.2")
     c, f = endgame.controlled_value, endgame.fours
@@ -123,14 +119,12 @@ def value_procedural(endgame: SimpleEndgame) -> int:
 
 
 def value_shortest_first(endgame: SimpleEndgame) -> int:
-    """Return v(G) by formulas (2.1) and (2.2), opening only a shortest chain or a shortest loop, for all lengths.
+    """Return v(G) by (2.1) and (2.2), opening only a shortest chain or loop, for all lengths. Cost: chains times loops.
 
     No other opening is better. For two chains, or two loops, m <= n and any sum H, v(H + m) and v(H + n) differ by at
-    most n - m, by induction: each opening of one answers the same opening of the other, and (2.1) changes by no
-    more than what is left. So in G = H + m + n the opening of m costs ``m + |v(H + n) - h| <= n + |v(H + m) - h|``,
-    which is that of n, less the same constant (h is the handout).
-
-    Cost: chains times loops.
+    most n - m, by induction: each opening of one answers the same opening of the other, and (2.1) changes by no more
+    than the rest. So in H + m + n opening m costs ``m + |v(H + n) - h| <= n + |v(H + m) - h|``, the cost of n, both
+    less the same constant (h is the handout).
     """
     loops = [Component("loop", length) for length in reversed(endgame.loops)]
     row = [0]
@@ -151,11 +145,7 @@ def value_recursive(endgame: SimpleEndgame) -> int:
 
 
 def openings_recursive(endgame: SimpleEndgame) -> dict[Component, int]:
-    """Return v(G;C) of every opening by its definition: slow, but right for all lengths.
-
-    Cost: the product of all (number of components of one kind and length + 1), times these kinds. Raises LimitReached
-    if that product is more than 2,000,000.
-    """
+    """Return v(G;C) of every opening by its definition, for all lengths; LimitReached for more than 2,000,000 sums."""
     kinds = Counter(endgame.components)
     steps = [1]
     for number in kinds.values():

@@ -21,19 +21,12 @@ Reply = Literal["keep", "give up", "either"]
 
 
 def opened_value(coins: int, handout: int, rest: int) -> int:
-    """Return v(G;C), formula (2.1): the value of G just after an opening, given the value of the rest.
-
-    The controller takes all opened coins and moves on, or takes all but the handout and stays in control.
-    """
+    """Return v(G;C), formula (2.1): the controller takes all and moves on, or leaves the handout and keeps control."""
     return coins - handout + abs(rest - handout)
 
 
 def best_reply(handout: int, rest: int) -> Reply:
-    """Return the controller's best reply: he keeps control if the rest is worth more than the handout.
-
-    If the rest is worth less, he gives up control. If the two are equal, both are as good; theorem 1.3 then gives up
-    control.
-    """
+    """Return the controller's best reply: to keep control if the rest is worth more than the handout."""
     if rest == handout:
         return "either"
     return "keep" if rest > handout else "give up"
