@@ -69,7 +69,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _send(number: int) -> None:
-    """Send this process a signal, to the thread that handles it: what that waits for is interrupted."""
+    """Send this process a signal, to the thread that handles it, and so interrupt its wait."""
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(threading.main_thread().ident or 0, number)
     else:
@@ -77,7 +77,7 @@ def _send(number: int) -> None:
 
 
 def _leave(stop: KeyboardInterrupt) -> None:
-    """End at once. All that was printed is out, and what is in a store is safe."""
+    """Exit at once; all output is flushed, and stores are consistent."""
     try:
         print(f"stopped by {str(stop) or 'an interrupt'}", file=sys.stderr, flush=True)
     finally:

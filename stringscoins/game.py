@@ -22,7 +22,7 @@ COUNTED: Final[int] = None  # type: ignore[assignment]
 
 
 class Begun(Protocol):
-    """What `Game.of` needs of a document."""
+    """The part of a document that `Game.of` needs."""
 
     @property
     def position(self) -> Position: ...

@@ -25,17 +25,11 @@ _COMPILER = (f"{os.sep}numba{os.sep}", f"{os.sep}llvmlite{os.sep}")
 
 
 def is_delicate(frame: FrameType | None) -> bool:
-    """Return whether an exception would be lost here, or leave something half done. Cost: microseconds.
+    """Return whether an exception raised in this frame would be lost, or leave something half done. Cost: microseconds.
 
-    Modules written in C turn what is raised while they are loaded into other errors, and the compiler's callbacks
-    swallow it. While Python starts a thread, or hands work to one, an exception may leave a lock taken, or a thread
-    that nobody knows: a program that ends would wait for it for ever. It does no harm where all else waits for a lock,
-    as `to_its_end` does.
-
-    Parameters
-    ----------
-    frame : frame, optional
-        Where the signal came: its handler is given it.
+    C modules turn an exception during their import into other errors, and callbacks of the compiler swallow it. A
+    thread that is starting may keep a lock or get lost, and the exit would wait for it. A wait for a lock, as in
+    `to_its_end`, is harmless.
     """
     waits = frame is not None and frame.f_code.co_name in _WAITS and frame.f_code.co_filename.startswith(_THREADS)
     while frame is not None:
@@ -53,15 +47,7 @@ def is_delicate(frame: FrameType | None) -> bool:
 
 
 def to_its_end(work: Callable[_Given, _Result], *given: _Given.args, **named: _Given.kwargs) -> _Result:
-    """Call a function that must not leave anything half done, however often Ctrl-C comes meanwhile.
-
-    It runs in a thread of its own, which no signal reaches. What a signal raises here is raised after it. Cost: 0.1 ms.
-
-    Examples
-    --------
-    >>> to_its_end(sum, [2, 3])
-    5
-    """
+    """Call a function in a thread that no signal reaches; an exception by a signal is raised after it. Cost: 0.1 ms."""
     from concurrent.futures import ThreadPoolExecutor, wait  # not before Ctrl-C is handled
 
     stops = list[BaseException]()

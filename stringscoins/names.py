@@ -75,7 +75,7 @@ def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
 
 
 def _members(names: Iterable[T], what: str) -> tuple[T, ...]:
-    """Return the members of a collection; a text is refused, for nobody means its letters."""
+    """Return the members of a collection; a text is refused, for its letters are not meant."""
     if isinstance(names, str | bytes):
         raise PositionError(f"{what} are given as a collection, as in [{names!r}], not as the text {names!r}")
     try:

@@ -29,15 +29,7 @@ _MOST = 100_000
 
 
 class Networks(Mapping[str, tuple[str, ...]]):
-    """A mapping of strings to their coins that can be made from NetworkX graphs and into them: a base of `Position`.
-
-    Examples
-    --------
-    >>> import networkx as nx
-    >>> from stringscoins.position import Position
-    >>> nx.is_isomorphic(Position.from_networkx(nx.petersen_graph()).to_networkx(), nx.petersen_graph())
-    True
-    """
+    """A mapping of strings to their coins with conversions from and to NetworkX graphs: a base of `Position`."""
 
     __slots__ = ()
 

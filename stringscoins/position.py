@@ -312,11 +312,7 @@ class Position(Networks, Pictured):
         return Position._trusted({name: coins for name, coins in self._strings.items() if name in chosen})
 
     def __add__(self, other: Position) -> Position:
-        """Return the sum: both positions side by side. Where names clash, those of the second position get a prime.
-
-        >>> (Position({"s": ["a"]}) + Position({"s": ["a"]})).strings
-        ('s', "s'")
-        """
+        """Return the sum, both positions side by side; a name that clashes gets a prime in the second one."""
         if not isinstance(other, Position):
             return NotImplemented
 

@@ -30,7 +30,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 class _Named(Protocol):
-    """What has a name."""
+    """A thing with a name."""
 
     @property
     def name(self) -> str: ...
@@ -78,15 +78,7 @@ class Registry(Mapping[str, Thing]):
         self._warned: set[str] = set()
 
     def __getitem__(self, name: str) -> Thing:
-        """Return the thing of a name.
-
-        Raises
-        ------
-        KeyError
-            If there is none.
-        ExtensionError
-            If another package announces it, and it cannot be loaded.
-        """
+        """Return the thing of a name; KeyError if there is none, ExtensionError if its package cannot be loaded."""
         for known in (self.own, self._registered):
             if name in known:
                 return known[name]
@@ -191,7 +183,7 @@ class Registry(Mapping[str, Thing]):
 
     @cached_property
     def _announced(self) -> Mapping[str, _Announced[Thing]]:
-        """What other packages announce, by name; nothing of it is loaded yet."""
+        """The announcements of other packages by name, not loaded yet."""
         from importlib.metadata import entry_points
 
         found: dict[str, _Announced[Thing]] = {}
@@ -209,7 +201,7 @@ class Registry(Mapping[str, Thing]):
         return found
 
     def _fault(self, name: str) -> str:
-        """Return why no addition may have a name, or an empty text."""
+        """Return the reason why no addition may have a name, or an empty text."""
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             return f"a {self.what} cannot be called {name!r}; expected a letter, then letters, digits, - and _"
         if name in self.own or name in self.reserved:
@@ -227,13 +219,7 @@ class Registry(Mapping[str, Thing]):
 
 
 class _Announced(Generic[Thing]):
-    """What another package announces, loaded when it is first used.
-
-    Attributes
-    ----------
-    name, package : str
-        The name that is announced, and the name and version of the package.
-    """
+    """An announcement of another package, loaded at its first use; `package` is its name and version."""
 
     def __init__(self, registry: Registry[Thing], point: EntryPoint) -> None:
         self._registry, self._point, self.name = registry, point, point.name
@@ -251,7 +237,7 @@ class _Announced(Generic[Thing]):
 
     @cached_property
     def _fault(self) -> str:
-        """What is wrong with the thing, or an empty text; loads it."""
+        """The fault of the thing, or an empty text; loads it."""
         _log.debug("loading the %s %r of the package %s", self._registry.what, self.name, self.package)
         try:
             self._loaded = self._point.load()
@@ -266,9 +252,5 @@ class _Announced(Generic[Thing]):
 
 
 def _line_of(error: BaseException) -> str:
-    """Return an error in a line.
-
-    >>> _line_of(ModuleNotFoundError("No module named 'there'"))
-    "ModuleNotFoundError: No module named 'there'"
-    """
+    """Return an error as one line, with its class."""
     return f"{type(error).__name__}: {safe(str(error))}".rstrip(": ")

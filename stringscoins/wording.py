@@ -14,11 +14,7 @@ _STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: ta
 
 
 def plural(n: int, thing: str) -> str:
-    """Return a number of things.
-
-    >>> plural(1, "coin"), plural(2000, "string")
-    ('1 coin', '2,000 strings')
-    """
+    """Return a number of things in words, such as `1 coin` or `2,000 strings`."""
     return f"{n:,} {thing}" + ("" if n == 1 else "s")
 
 
@@ -33,11 +29,7 @@ def show_value(value: int | str) -> str:
 
 
 def table(rows: Sequence[Sequence[object]]) -> list[str]:
-    """Return rows in columns, the first of them the heads; a column with nothing below its head is left out.
-
-    >>> table([["move", "captures", "value"], ["s1", "", "*1"]])
-    ['move  value', 's1    *1']
-    """
+    """Return rows as aligned columns, the heads first; a column with nothing below its head is left out."""
     columns = _columns(rows)
     widths = [max(map(len, column)) for column in columns]
     return [
@@ -47,11 +39,7 @@ def table(rows: Sequence[Sequence[object]]) -> list[str]:
 
 
 def html_table(rows: Sequence[Sequence[object]], *, caption: str = "", strong: Iterable[int] = ()) -> str:
-    """Return the same table as HTML, for notebooks; `strong` are the indices of rows in bold, the heads not counted.
-
-    >>> html_table([["s"], ["<"]]).replace(f' style="{_STYLE}"', "")
-    '<table><tr><th>s</th></tr><tr><td>&lt;</td></tr></table>'
-    """
+    """Return the same table as HTML, for notebooks; `strong` are the indices of rows in bold, without the heads."""
     marked = set(strong)
     lines = []
     for i, row in enumerate(zip(*_columns(rows), strict=True)):
@@ -69,11 +57,7 @@ def _columns(rows: Sequence[Sequence[object]]) -> list[tuple[str, ...]]:
 
 
 def listed(items: Iterable[object], most: int = 8, last: str = "and") -> str:
-    """Return things as a sentence lists them; where there are more than `most`, the last ones are only counted.
-
-    >>> listed(["a", "b", "c"]), listed("abcdefghij", most=4), listed("ab", last="or")
-    ('a, b and c', 'a, b, c and 7 more', 'a or b')
-    """
+    """Return things as a sentence lists them, `a, b and c`; beyond `most`, the rest is only counted."""
     names = [safe(str(item)) for item in items]
     if len(names) > most:
         names = [*names[: most - 1], f"{len(names) - most + 1} more"]
