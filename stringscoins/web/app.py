@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -92,7 +93,7 @@ def application(
             Route("/api/{question}", answer, methods=[method.value for method in HTTPMethod]),
             Route("/health", health),
             Route("/metrics", metrics),
-            Mount("/", StaticFiles(directory=PAGE, html=True)),
+            Mount("/", StaticFiles(directory=PAGE, html=True), middleware=[Middleware(GZipMiddleware)]),
         ],
         lifespan=alive,
         exception_handlers={

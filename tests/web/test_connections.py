@@ -1,5 +1,7 @@
 """Clients that take their time: they are left alone, and others have their places."""
 
+from ipaddress import ip_network
+
 import pytest
 
 from stringscoins.web import app, connections
@@ -59,3 +61,17 @@ def test_who_never_reads_is_left_alone(serve, connect):
     with pytest.raises(ConnectionError):
         while True:  # questions are sent, and no answer is read
             connection.sendall(question("/style.css").replace("\n", "\r\n").encode())
+
+
+def test_an_address_has_a_number_of_connections_and_a_proxy_as_many_as_it_likes(serve, connect, monkeypatch):
+    monkeypatch.setattr(connections, "PATIENCE", 60)
+    monkeypatch.setattr(connections.Connection, "most", 3)
+    place = serve(application())
+    held = [connect(place) for _ in range(3)]
+    assert ended(connect(place))
+    held.pop().close()
+    until(lambda: connections.Connection._open["127.0.0.1"] < 3)
+    assert b"200 OK" in connect(place, question("/icon.svg")).recv(20)
+    monkeypatch.setattr(connections.Connection, "proxies", (ip_network("127.0.0.0/8"),))
+    for _ in range(4):
+        assert b"200 OK" in connect(place, question("/icon.svg")).recv(20)
