@@ -19,6 +19,7 @@ from stringscoins.errors import FileError, MissingExtra, NotationError
 from stringscoins.notation import read, write
 from stringscoins.solve.limits import Limits, processors
 from stringscoins.web.allowances import LEAST_MEMORY, Allowances
+from stringscoins.web.copies import begin
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
@@ -137,6 +138,7 @@ def explore(
     """
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")
+    begin()
     try:
         import uvicorn
 

@@ -11,8 +11,6 @@ processes of AnyIO begin with nothing loaded, which takes a second.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import socket
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from concurrent.futures import Future
@@ -27,6 +25,7 @@ from pebble import ProcessExpired, ProcessPool
 from stringscoins.questions.evaluator import StoreOpener
 from stringscoins.web.allowances import Allowances
 from stringscoins.web.clients import Client
+from stringscoins.web.copies import COPIES
 from stringscoins.web.worker import Call, Duty, prepare, ready, work
 
 __all__ = ["Ended", "Lane", "Workers"]
@@ -43,7 +42,6 @@ _KEEPS = 2.0
 """Seconds for which workers that strangers use keep what they found out."""
 _GRACE = 1.0
 """Seconds that a worker has to stop by itself when its time is up, or when nobody waits for its answer."""
-_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 _Answer: TypeAlias = tuple[asyncio.StreamReader, asyncio.Future[None]]
@@ -280,7 +278,7 @@ class Lane:
 
     def _place_for(self, client: Client) -> _Place:
         """Take an idle worker: the one that answered this client last, or the one that was idle longest."""
-        place = next((place for place in self._idle if place.last == client), self._idle[0])
+        place = next((place for place in reversed(self._idle) if place.last == client), self._idle[0])
         self._idle.remove(place)
         place.last = client
         return place
@@ -297,7 +295,7 @@ class _Place:
         self.pool = self._made()
 
     def _made(self) -> ProcessPool:
-        return ProcessPool(1, initializer=prepare, initargs=(self._duty,), context=_PROCESSES)
+        return ProcessPool(1, initializer=prepare, initargs=(self._duty,), context=COPIES)
 
     def start(self) -> Future[None]:
         """Start the process, which may take seconds for the first one; return what is done when it is there."""
@@ -318,17 +316,3 @@ class _Place:
         here.setblocking(False)
         with there:
             return here, self.pool.schedule(work, (bytes(ForkingPickler.dumps(there)), call, self._duty.seconds))
-
-
-def _processes() -> Any:
-    """Return how workers are started: where the system can, as copies of a process that has everything loaded."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    for variable in _THREADS:  # a worker has one
-        os.environ.setdefault(variable, "1")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["stringscoins.web.warm"])
-    return context
-
-
-_PROCESSES = _processes()

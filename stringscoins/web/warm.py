@@ -18,9 +18,8 @@ class _Loading(Progress):
 
 def _load() -> None:
     with suppress(LimitReached):
-        evaluator = Evaluator(workers=1, progress=_Loading())
-        for question, source in (("nimber", "board:3x3"), ("score", "board:3x3"), ("explain", "board:2x2")):
-            evaluator.ask(question, source)
+        for question in ("nimber", "score"):
+            Evaluator(workers=1, progress=_Loading()).ask(question, "board:3x3", moves=True)
 
 
 _load()

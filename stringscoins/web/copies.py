@@ -1,0 +1,27 @@
+"""How worker processes are started: where the system can, as copies of a process that has everything loaded."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from typing import Any
+
+__all__ = ["COPIES", "begin"]
+
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+_HAS_COPIES = "forkserver" in multiprocessing.get_all_start_methods()
+
+COPIES: Any = multiprocessing.get_context("forkserver" if _HAS_COPIES else "spawn")
+"""The context of the processes."""
+if _HAS_COPIES:
+    COPIES.set_forkserver_preload(["stringscoins.web.warm"])
+
+
+def begin() -> None:
+    """Start the process that is copied. It takes seconds until it has loaded everything, so begin early."""
+    if _HAS_COPIES:
+        from multiprocessing import forkserver
+
+        for variable in _THREADS:  # a worker has one
+            os.environ.setdefault(variable, "1")
+        forkserver.ensure_running()
