@@ -25,7 +25,7 @@ from pebble import ProcessExpired, ProcessPool
 from stringscoins.questions.evaluator import StoreOpener
 from stringscoins.web.allowances import Allowances
 from stringscoins.web.clients import Client
-from stringscoins.web.copies import COPIES
+from stringscoins.web.copies import COPIES, begin
 from stringscoins.web.worker import Call, Duty, prepare, ready, work
 
 __all__ = ["Ended", "Lane", "Workers"]
@@ -106,6 +106,7 @@ class Workers:
 
     async def start(self) -> None:
         """Start the workers."""
+        begin()
         await self.quick.start()
         self.state = "ok"
         await self.long.start()
