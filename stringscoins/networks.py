@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from stringscoins.errors import PositionError
 from stringscoins.names import GROUND
+from stringscoins.sizes import Size, excess
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -23,9 +24,6 @@ Strings = Mapping[str, tuple[str, ...]]
 
 INCIDENCE = ("stringscoins", "incidence")
 """The attribute of a graph, and its value, that mark the incidence graphs that this package makes."""
-
-_MOST = 100_000
-"""Strings of a position that weights may make."""
 
 
 class Networks(Mapping[str, tuple[str, ...]]):
@@ -205,12 +203,14 @@ def _strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[st
     import networkx as nx
 
     names = _names(graph, ground)
-    strings: dict[str, list[str]] = {}
+    strings, size = dict[str, list[str]](), Size()
     numbered = 0
     plain = ((u, v, None, data) for u, v, data in graph.edges(data=True))
     for u, v, key, data in graph.edges(keys=True, data=True) if isinstance(graph, nx.MultiGraph) else plain:
         held = [names[x] for x in dict.fromkeys((u, v)) if x != ground]
-        copies = parallels(data, f"the edge {u!r} - {v!r}", len(strings))
+        one = Size.of({key if isinstance(key, str) else "": held})
+        copies = parallels(data, f"the edge {u!r} - {v!r}", size, one)
+        size = size.plus(one, copies)
         if isinstance(key, str):
             add_parallels(strings, key, copies, held)
             continue
@@ -240,14 +240,16 @@ def _strings_of_incidence(graph: nx.Graph[Any], ground: object) -> dict[str, lis
         string, coin = (u, v) if sides[u] == 1 else (v, u)
         if coin != ground:
             held[string].append(coins[coin])
-    strings: dict[str, list[str]] = {}
+    strings, size = dict[str, list[str]](), Size()
     for node, name in names.items():
-        copies = parallels(graph.nodes[node], f"the string {name!r}", len(strings))
+        one = Size.of({name: held[node]})
+        copies = parallels(graph.nodes[node], f"the string {name!r}", size, one)
+        size = size.plus(one, copies)
         add_parallels(strings, name, copies, held[node])
     return strings
 
 
-def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
+def parallels(data: Mapping[str, Any], what: str, before: Size = Size(), one: Size = Size(1)) -> int:
     """Return the number of parallel strings of an edge: its attribute `weight`, or 1 if it has none.
 
     Parameters
@@ -256,8 +258,10 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
         The attributes of the edge.
     what : str
         The name of the edge in the message.
-    before : int
-        How many strings there are already.
+    before : Size
+        That of the strings that are there already.
+    one : Size
+        That of the edge without the parallel ones.
 
     Returns
     -------
@@ -267,7 +271,7 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
     Raises
     ------
     PositionError
-        If the weight is no positive integer, or makes more than 100,000 strings together with those `before`.
+        If the weight is no positive integer, or makes more than `sizes` allow together with those `before`.
 
     Examples
     --------
@@ -283,8 +287,8 @@ def parallels(data: Mapping[str, Any], what: str, before: int = 0) -> int:
         copies = 0
     if copies < 1:
         raise PositionError(f"{what} has the weight {weight!r}: expected a number of parallel strings, 1 or more")
-    if copies > 1 and before + copies > _MOST:
-        raise PositionError(f"{what} has the weight {weight!r}: that makes more than {_MOST:,} strings")
+    if copies > 1 and (found := excess(before.plus(one, copies))):
+        raise PositionError(f"{what} has the weight {weight!r}: that makes {found}")
     return copies
 
 

@@ -19,7 +19,7 @@ def test_a_restriction_keeps_the_order_of_the_position():
 
 def test_the_weights_of_all_edges_together_are_bounded():
     graph = nx.Graph([("a", "b", {"weight": 60_000}), ("b", "c", {"weight": 50_000})])
-    with pytest.raises(PositionError, match="the edge 'b' - 'c' has the weight 50000: that makes more than 100,000"):
+    with pytest.raises(PositionError, match="the edge 'b' - 'c' has the weight 50000: that makes more than 100000"):
         Position.from_networkx(graph)
     graph.edges["b", "c"]["weight"] = 40_000
     assert len(Position.from_networkx(graph)) == 100_000

@@ -116,15 +116,15 @@ def _claimed(record: Record) -> str:
 
 def is_called(position: Position, name: str) -> bool | None:
     """Return whether a position is the one that `name` notes, up to names; None if it is no notation, or too large."""
-    from stringscoins.families.family import MAX_STRINGS, TooLarge
     from stringscoins.notation import oneline
     from stringscoins.notation.text import Text
+    from stringscoins.sizes import Size, TooLarge, excess
 
     try:
         meant = oneline.parse(Text.checked(name, "")).position
     except StringsCoinsError as error:
         # What is too large to be made is not a position that is there.
-        return False if isinstance(error.__cause__, TooLarge) and len(position) <= MAX_STRINGS else None
+        return False if isinstance(error.__cause__, TooLarge) and not excess(Size.of(position)) else None
     if position == meant:
         return True
     if (len(position), len(position.coins)) != (len(meant), len(meant.coins)):

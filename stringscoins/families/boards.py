@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.family import at_least, check_strings, choose
+from stringscoins.families.family import at_least, choose
 from stringscoins.position import Position
+from stringscoins.sizes import Size, check, check_board
 
 __all__ = ["FRAMES", "Board", "board"]
 
@@ -56,20 +57,27 @@ class Board:
     def __post_init__(self) -> None:
         at_least(1, self.rows, "the number of rows")
         at_least(1, self.columns, "the number of columns")
-        lines = self.rows * (self.columns + 1) + self.columns * (self.rows + 1)
-        check_strings(lines, f"a board of {self.rows}x{self.columns} boxes")
+        check_board(self.size, f"a board of {self}")
         choose(self.frame, FRAMES, "frame")
         if self.drawn:
             known = set(self.lines())
             for line in sorted(self.drawn):
                 if line not in known:
                     raise FamilyError(
-                        f"line {line!r} is not on the board of {self.rows}x{self.columns} boxes; "
+                        f"line {line!r} is not on the board of {self}; "
                         f"expected h R C with R in 0..{self.rows} and C in 0..{self.columns - 1}, "
                         f"or v R C with R in 0..{self.rows - 1} and C in 0..{self.columns}"
                     )
                 if self._in_frame(line):
                     raise FamilyError(f"line {line!r} is drawn already: it belongs to the {self.frame} frame")
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.columns} boxes"
+
+    @property
+    def size(self) -> int:
+        """The number of lines, drawn or not."""
+        return self.rows * (self.columns + 1) + self.columns * (self.rows + 1)
 
     def lines(self) -> tuple[str, ...]:
         """Return all lines, drawn or not, row by row: the horizontal lines above the boxes, then the vertical ones."""
@@ -112,6 +120,8 @@ class Board:
 
         Cost: linear in the lines, some microseconds each.
         """
+        framed = FRAMES.index(self.frame) * (self.rows + self.columns)
+        check(Size(self.size - framed - len(self.drawn)), f"a board of {self}")
         return Position({line: self.boxes(line) for line in self.lines() if not self.is_drawn(line)})
 
 

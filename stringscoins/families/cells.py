@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import prod
+from math import comb, prod
 from typing import Final
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.family import at_least, check_strings
+from stringscoins.families.family import at_least
 from stringscoins.position import Position
+from stringscoins.sizes import Size, check, check_board
 
 __all__ = ["AXES", "Cell", "Grid", "cells"]
 
@@ -86,7 +87,7 @@ class Grid:
             raise FamilyError(
                 f"a coin of dimension {self.coin} spans {self.coin} axes; the board of {self} has only {wide}"
             )
-        check_strings(self.size, f"the board of {self}")
+        check_board(self.size, f"the board of {self}")
         if self.drawn and (unknown := sorted(self.drawn - set(self.lines()))):
             raise FamilyError(f"no string of the board of {self} is called {unknown[0]!r}")
 
@@ -101,10 +102,14 @@ class Grid:
     @property
     def size(self) -> int:
         """The number of strings, drawn or not."""
+        return self._count(self.string)
+
+    def _count(self, dimension: int) -> int:
+        """Return the number of cells of a dimension."""
         axes = range(len(self.dots))
         return sum(
             prod(self._steps(i) if i in spanned else self.dots[i] for i in axes)
-            for spanned in combinations(axes, self.string)
+            for spanned in combinations(axes, dimension)
         )
 
     def cells(self, dimension: int) -> Iterator[Cell]:
@@ -141,6 +146,9 @@ class Grid:
 
         Cost: linear in the strings, about ten microseconds each.
         """
+        # Each coin is on so many strings at most: on less where the board closes up after one step, or is drawn on.
+        boundary = comb(self.coin, self.string) * 2 ** (self.coin - self.string)
+        check(Size(self.size - len(self.drawn), self._count(self.coin) * boundary), f"the board of {self}")
         strings = ((cell, cell.name) for cell in self.cells(self.string))
         return Position(
             {name: [coin.name for coin in self.coins_at(cell)] for cell, name in strings if name not in self.drawn}

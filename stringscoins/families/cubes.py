@@ -74,10 +74,8 @@ class Polycube(Grid):
     def __str__(self) -> str:
         return f"{len(self.cubes)} unit cubes"
 
-    @property
-    def size(self) -> int:
-        """The number of strings, drawn or not."""
-        return len(self._there[self.string])
+    def _count(self, dimension: int) -> int:
+        return len(self._there[dimension])
 
     @cached_property
     def _there(self) -> list[set[Cell]]:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.family import at_least, check_strings, choose
+from stringscoins.families.family import at_least, choose
 from stringscoins.position import GROUND, Position
+from stringscoins.sizes import Size, check
 
 __all__ = ["independent_pieces", "segments"]
 
@@ -78,7 +79,7 @@ def segments(parts: Iterable[tuple[str, str, int]]) -> Position:
     for k, (end, other, length) in enumerate(parts, 1):
         is_loop = end == _LOOP and not other
         # The strings are counted before they are made: a part of 10^12 coins must be refused at once.
-        check_strings(len(strings) + length + (not is_loop), "the sum")
+        check(Size(len(strings) + length + (not is_loop)), "the sum")
         coins = [f"{k}.{i}" for i in range(1, length + 1)]
         inner.update(coins)
         if is_loop:

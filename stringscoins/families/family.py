@@ -9,26 +9,12 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from stringscoins.errors import FamilyError, shortened
+from stringscoins.sizes import at_most
 
 if TYPE_CHECKING:
     from stringscoins.families import Made
 
-__all__ = ["MAX_STRINGS", "Family", "Option", "TooLarge", "at_least", "check_strings", "choose"]
-
-MAX_STRINGS = 100_000
-"""The most strings of a position that a family makes."""
-
-
-class TooLarge(FamilyError):
-    """A position of more than `MAX_STRINGS` strings; the cause of a NotationError where a text means one."""
-
-
-def check_strings(count: int, what: str) -> None:
-    """Raise TooLarge if `count` is more than `MAX_STRINGS`, before the position that `what` names is built."""
-    if count > MAX_STRINGS:
-        # A number of thousands of digits helps nobody, and Python refuses to print it.
-        shown = f"{count} strings" if count < 10**12 else "more than 10^12 strings"
-        raise TooLarge(f"{what} has {shown}; at most {MAX_STRINGS} are made")
+__all__ = ["Family", "Option", "at_least", "choose"]
 
 
 def at_least(least: int, value: int, what: str) -> None:
@@ -99,7 +85,7 @@ class Option:
             if isinstance(value, str) and re.fullmatch("[+-]?[0-9]+", value):
                 if len(value.lstrip("0")) > 9:
                     raise FamilyError(
-                        f"option {name} is {shortened(value, 40)}; at most {MAX_STRINGS} strings can be made"
+                        f"option {name} is {shortened(value, 40)}; at most {at_most().strings} strings can be made"
                     )
                 value = int(value)
             if isinstance(value, int) and not isinstance(value, bool):

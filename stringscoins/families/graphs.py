@@ -9,8 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.family import MAX_STRINGS, at_least, check_strings, choose
+from stringscoins.families.family import at_least, choose
 from stringscoins.position import GROUND, Position
+from stringscoins.sizes import MAX_STRINGS, Size, at_most, check, check_board
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -50,6 +51,8 @@ def _size_of_turan(n: int, r: int) -> tuple[int, int]:
 
 
 def _tree(nx: Any, n: int, i: int) -> Any:
+    if n * i > 10 * at_most().places:
+        raise FamilyError(f"the tree {i} of {n} vertices takes too long to find: all before it are made first")
     for tree in islice(nx.nonisomorphic_trees(n), i - 1, i):
         return tree
     raise FamilyError(f"there are {nx.number_of_nonisomorphic_trees(n)} trees of {n} vertices, so there is no tree {i}")
@@ -209,13 +212,14 @@ def graph(kind: str, *size: int, ground: int = 0, complement: bool = False, para
     check_size(what, graph_class.meaning, graph_class.least, size)
     if graph_class.count:
         nodes, edges = graph_class.count(*size)
-        check_strings((nodes * (nodes - 1) // 2 - edges if complement else edges) * parallel + ground * nodes, what)
+        check(Size((nodes * (nodes - 1) // 2 - edges if complement else edges) * parallel + ground * nodes), what)
+        check_board(edges, f"{what} without complement")
     network = graph_class.build(*size)
     if complement:
         import networkx as nx
 
         network = nx.complement(network)
-    check_strings(network.number_of_edges() * parallel + ground * network.number_of_nodes(), what)
+    check(Size(network.number_of_edges() * parallel + ground * network.number_of_nodes()), what)
     members = [[_name(u), _name(v)] for u, v in network.edges()]
     return position_of_members(members, [_name(node) for node in network], parallel, ground)
 
@@ -227,7 +231,7 @@ def check_size(what: str, meaning: str, least: tuple[int, ...], size: tuple[int,
         raise FamilyError(f"{what} takes sizes: {wanted}, not {len(size)}")
     for n, bound in zip(size, least, strict=True):
         at_least(bound, n, f"a size of {what} ({meaning})")
-        check_strings(n if n > MAX_STRINGS + 1 else 0, what)
+        check(Size(n if n > min(MAX_STRINGS, at_most().places) + 1 else 0), what)
 
 
 def position_of_members(members: Iterable[list[str]], coins: Iterable[str], parallel: int, ground: int) -> Position:

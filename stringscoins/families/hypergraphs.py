@@ -9,9 +9,10 @@ from math import comb
 from typing import Final
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.family import MAX_STRINGS, check_strings, choose
+from stringscoins.families.family import choose
 from stringscoins.families.graphs import check_size, position_of_members
 from stringscoins.position import Position
+from stringscoins.sizes import Size, check
 
 __all__ = ["HYPERGRAPH_CLASSES", "HypergraphClass", "hypergraph"]
 
@@ -190,8 +191,6 @@ def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Pos
     if not hypergraph_class.fits(*size):
         raise FamilyError(f"{what} ({meaning}) needs {hypergraph_class.needs}, not {', '.join(map(str, size))}")
     coins, count, held = hypergraph_class.count(*size)
-    check_strings(count * parallel + ground * coins, what)
-    if count * parallel * held > 10 * MAX_STRINGS:
-        raise FamilyError(f"the strings of {what} hold more than {10 * MAX_STRINGS} coins altogether")
+    check(Size(count * parallel + ground * coins, count * parallel * held + ground * coins), what)
     members = [[str(coin) for coin in string] for string in hypergraph_class.strings(*size)]
     return position_of_members(members, [str(i) for i in range(coins)], parallel, ground)

@@ -28,8 +28,9 @@ from typing import Final
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.endgames import segments
-from stringscoins.families.family import at_least, check_strings
+from stringscoins.families.family import at_least
 from stringscoins.position import GROUND, Position
+from stringscoins.sizes import Size, check
 
 __all__ = ["OCTAL_GAMES", "dawson_vine", "kayles_vine", "octal_code", "octal_digits", "octal_vine"]
 
@@ -39,7 +40,7 @@ _LONG = 3
 def kayles_vine(n: int) -> Position:
     """Return the Kayles vine of n pins, the joints J1 to Jn: its value is the nimber of a heap of n in Kayles, 0.77."""
     at_least(0, n, "the number of pins")
-    check_strings(4 * n + 6, f"the Kayles vine of {n} pins")
+    check(Size(4 * n + 6), f"the Kayles vine of {n} pins")
     joints = [f"J{i}" for i in range(1, n + 1)]
     ends = [(joint, GROUND, _LONG) for joint in (joints[0], joints[-1])] if n else []
     stem = [(left, right, 1) for left, right in pairwise(joints)]
@@ -50,7 +51,7 @@ def kayles_vine(n: int) -> Position:
 def dawson_vine(n: int) -> Position:
     """Return the vine of n pins of Dawson's Kayles, a heap of n in the game 0.07; its stem has n - 1 strings."""
     at_least(0, n, "the number of pins")
-    check_strings(5 * n - 9, f"the Dawson's Kayles vine of {n} pins")
+    check(Size(5 * n - 9), f"the Dawson's Kayles vine of {n} pins")
     if n < 2:
         return Position()
     joints = [f"J{i}" for i in range(1, n - 1)]

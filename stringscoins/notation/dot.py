@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from stringscoins.errors import MissingExtra
@@ -16,10 +17,13 @@ from stringscoins.notation.document import Document
 from stringscoins.notation.networks import from_edges
 from stringscoins.notation.text import Text
 from stringscoins.position import GROUND
+from stringscoins.sizes import Size, at_most, excess
 
 __all__ = ["parse", "write"]
 
 _MAX_DEPTH = 8
+_WORK = 40
+"""The words and signs, for each string that a position may have, that pydot is given: it reads ten in a millisecond."""
 
 
 def write(document: Document) -> str:
@@ -58,7 +62,7 @@ def _unquoted(words: str) -> str:
 
 def parse(text: Text) -> Document:
     """Return the document of an undirected graph in DOT; NetworkX would read it without its subgraphs."""
-    _check_depth(text)
+    _check_work(text)
     try:
         # While it is imported, pydot uses names that newer versions of pyparsing deprecate.
         with warnings.catch_warnings():
@@ -92,14 +96,17 @@ def parse(text: Text) -> Document:
     return from_edges(edges, text, nodes=nodes, attributes=_attributes(content))
 
 
-def _check_depth(text: Text) -> None:
-    """Raise NotationError for groups that are nested deeply: every level doubles the time that pydot takes."""
-    depth = 0
-    for found in re.finditer(r'"(?:[^"\\]|\\.)*"|[{}]', text.content, re.DOTALL):
+def _check_work(text: Text) -> None:
+    """Raise NotationError for what would take long: pydot reads word by word, and twice as long in each group."""
+    depth = work = 0
+    for found in re.finditer(r'"(?:[^"\\]|\\.)*"|\w+|[^\w\s]', text.content, re.DOTALL):
         depth += {"{": 1, "}": -1}.get(found.group(), 0)
+        work += 2 ** max(depth - 1, 0)
         if depth > _MAX_DEPTH:
             expected = f"at most {_MAX_DEPTH} levels of braces"
             raise text.error_at(found.start(), "nested too deeply", expected=expected)
+        if work > _WORK * at_most().strings:
+            raise text.error_at(found.start(), "too many words and signs", expected="a smaller graph")
 
 
 def _check_defaults(graph: Mapping[str, Any], text: Text) -> None:
@@ -129,9 +136,11 @@ def _edges(graph: Mapping[str, Any], text: Text) -> Iterator[tuple[str, str, str
     """Yield the edges of a graph in their order, then those of its subgraphs."""
     for edge in sorted((edge for edges in graph["edges"].values() for edge in edges), key=lambda e: e["sequence"]):
         attributes = _attributes(edge)
-        for one in _ends(edge["points"][0], text):
-            for other in _ends(edge["points"][1], text):
-                yield one, other, attributes.get("key"), attributes.get("weight")
+        ones, others = (_ends(end, text) for end in edge["points"])
+        if found := excess(Size(len(ones) * len(others))):
+            raise text.error(f"an edge between groups makes {found}", expected="a smaller graph")
+        for one, other in product(ones, others):
+            yield one, other, attributes.get("key"), attributes.get("weight")
     for subgraph in _subgraphs(graph):
         yield from _edges(subgraph, text)
 

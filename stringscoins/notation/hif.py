@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from stringscoins.errors import PositionError
-from stringscoins.families.family import MAX_STRINGS
 from stringscoins.networks import add_parallels, parallels
 from stringscoins.notation.document import Document, described
 from stringscoins.notation.networks import weight_attribute
@@ -13,6 +12,7 @@ from stringscoins.notation.node_link import Names, written_weight
 from stringscoins.notation.text import Text
 from stringscoins.notation.yaml_tree import Table, load, located
 from stringscoins.position import GROUND, Position
+from stringscoins.sizes import Size, at_most
 
 __all__ = ["parse", "write"]
 
@@ -41,16 +41,12 @@ def parse(text: Text) -> Document:
         raise word.error(f"a network of type {word.value!r}", expected="an undirected one")
     edges, nodes = Names(), Names()
     strings: dict[str, dict[str, None]] = {}
-    copies: dict[str, int] = {}
-    total = 0
+    listed_edges: dict[str, Table] = {}
     for item in _tables(root, "edges", '{"edge": "s1"}'):
         name = edges.read(item.need("edge", "the edge's id"))
         if name in strings:
             raise item.error(f"two edges {name!r}", expected="every edge once")
-        strings[name] = {}
-        with located(item):
-            copies[name] = parallels(weight_attribute(written_weight(item)), f"the edge {name!r}", total)
-            total += copies[name]
+        strings[name], listed_edges[name] = {}, item
     listed: set[str] = set()
     for item in _tables(root, "nodes", '{"node": "a"}'):
         name = nodes.read(item.need("node", "the node's id"))
@@ -69,13 +65,19 @@ def parse(text: Text) -> Document:
             raise item.error(f"edge {name!r} and node {coin!r} have two incidences", expected="every incidence once")
         coins[coin] = None
         _check_weight(item, f"the incidence of {name!r} and {coin!r}")
-    if len(strings) > MAX_STRINGS:
-        raise text.error(f"more than {MAX_STRINGS} edges", expected="a smaller hypergraph")
+    if len(strings) > at_most().strings:
+        raise text.error(f"more than {at_most().strings} edges", expected="a smaller hypergraph")
     metadata = root.entries.get("metadata")
     try:
-        parallel: dict[str, list[str]] = {}
+        parallel, size = dict[str, list[str]](), Size()
         for name, coins in strings.items():
-            add_parallels(parallel, name, copies.get(name, 1), [coin for coin in coins if coin != GROUND])
+            one, copies = Size.of({name: coins}), 1
+            if edge := listed_edges.get(name):
+                with located(edge):
+                    weight = weight_attribute(written_weight(edge))
+                    copies = parallels(weight, f"the edge {name!r}", size, one)
+            size = size.plus(one, copies)
+            add_parallels(parallel, name, copies, [coin for coin in coins if coin != GROUND])
         position = Position(parallel)
     except PositionError as error:
         raise text.error(str(error)) from None

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from stringscoins.families import FAMILIES, Family, Option
 from stringscoins.families.boards import FRAMES
-from stringscoins.families.family import MAX_STRINGS
 from stringscoins.game import SEATS
 from stringscoins.position import GROUND
+from stringscoins.sizes import MAX_STRINGS
 
 __all__ = ["BOARD", "FAMILY", "FILE", "KEYS", "KINDS", "PART", "STRING", "schema"]
 

@@ -8,11 +8,12 @@ from difflib import get_close_matches
 
 from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
-from stringscoins.families.family import TooLarge, choose
+from stringscoins.families.family import choose
 from stringscoins.notation import packaged, yaml_reading
 from stringscoins.notation.document import Document
 from stringscoins.notation.sums import TIMES, Fail, documents_of, is_board, is_mixed, parse_sum
 from stringscoins.notation.text import Text
+from stringscoins.sizes import TooLarge
 
 __all__ = ["is_meant", "meant", "parse", "parse_family", "terms"]
 

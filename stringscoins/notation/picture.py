@@ -33,7 +33,11 @@ def parse(text: Text) -> Document:
             if turn not in SEATS:
                 raise fail(row, found.start(1), f"the turn is {turn!r}", "A or B")
     board = board_of(lines, fail)
-    return Document.of(board, owners=owners_of(lines, board, fail), turn=turn)
+    owners = owners_of(lines, board, fail)
+    try:
+        return Document.of(board, owners=owners, turn=turn)
+    except FamilyError as error:
+        raise fail(filled[0], 0, str(error)) from error
 
 
 def board_of(lines: Sequence[str], fail: Fail) -> Board:

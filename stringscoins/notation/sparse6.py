@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 
 from stringscoins.errors import NotationError
-from stringscoins.families.family import MAX_STRINGS
 from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
+from stringscoins.sizes import MAX_STRINGS, at_most
 
 __all__ = ["parse", "parse_graph6", "write"]
 
@@ -93,8 +93,8 @@ def parse(text: Text, *, ground: int | None = 0) -> Document:
             current = other
         else:
             edges.append((other, current))
-            if len(edges) > MAX_STRINGS:
-                raise data.error(f"more than {MAX_STRINGS} edges", "a smaller graph")
+            if len(edges) > at_most().strings:
+                raise data.error(f"more than {at_most().strings} edges", "a smaller graph")
     return _document(edges, ground)
 
 
@@ -107,9 +107,9 @@ def parse_graph6(text: Text) -> Document:
         data.next = min(len(data.line), start + wanted)
         raise data.error(f"{len(data.line) - start} characters after the size", f"{wanted} for {n} vertices")
     bits = data.bits()
+    if bits.count("1") > at_most().strings:
+        raise data.error(f"more than {at_most().strings} edges", "a smaller graph")
     edges = [pair for pair, bit in zip(_pairs(n), bits, strict=False) if bit == "1"]
-    if len(edges) > MAX_STRINGS:
-        raise data.error(f"more than {MAX_STRINGS} edges", "a smaller graph")
     return _document(edges, None)
 
 

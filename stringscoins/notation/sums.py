@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from stringscoins.errors import FamilyError, NotationError, shortened
 from stringscoins.families import FAMILIES, independent_pieces
-from stringscoins.families.family import MAX_STRINGS, TooLarge
 from stringscoins.notation import packaged
 from stringscoins.notation.document import Document, is_piece
 from stringscoins.position import Position
+from stringscoins.sizes import MAX_STRINGS, Size, TooLarge, at_most, excess
 
 __all__ = [
     "TIMES",
@@ -101,8 +101,9 @@ class _Sum:
                 count, length = length, self.number("the length of a chain or loop")
             kind = "loop" if self.take("l") else "chain"
             strings += count * (length + 1)
-            if strings > MAX_STRINGS + len(components) + count:
-                raise self.fail(start, f"more than {MAX_STRINGS} strings", expected="a smaller sum") from TooLarge()
+            if strings > at_most().strings + len(components) + count:
+                found = f"more than {at_most().strings} strings"
+                raise self.fail(start, found, expected="a smaller sum") from TooLarge()
             components += [(kind, length)] * count
             if not self.peek():
                 break
@@ -192,23 +193,23 @@ def documents_of(words: str, fail: Fail, single: Callable[[str], Document]) -> l
     """Return the documents of the parts of a sum, each as often as its count says; `single` reads a term's notation."""
     found: list[Document] = []
     known: dict[str, Document] = {}
-    strings = 0
+    size = Size()
     for term in split(words):
         if term.notation not in known:
             known[term.notation] = _document(term, fail, single)
         document = known[term.notation]
         count = _number(term.copies or "1", "the count", term.start, fail)
-        strings = added(strings, document, count, partial(fail, term.start, expected="a smaller sum"))
+        size = added(size, document, count, partial(fail, term.start, expected="a smaller sum"))
         found += [document] * count
     return found
 
 
-def added(strings: int, document: Document, count: int, fail: Callable[[str], NotationError]) -> int:
-    """Return the number of strings with `count` more copies of a document; raise the error of `fail` if too many."""
-    strings += count * max(len(document.position), len(document.parts), 1)
-    if strings > MAX_STRINGS:
-        raise fail(f"more than {MAX_STRINGS} strings") from TooLarge()
-    return strings
+def added(size: Size, document: Document, count: int, fail: Callable[[str], NotationError]) -> Size:
+    """Return a size with `count` more copies of a document; raise the error of `fail` if that is too large."""
+    size = size.plus(document.size, count)
+    if found := excess(size):
+        raise fail(found) from TooLarge()
+    return size
 
 
 def _document(term: Term, fail: Fail, single: Callable[[str], Document]) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -13,7 +13,6 @@ from typing import Final
 from stringscoins.errors import NotationError
 from stringscoins.families import FAMILIES, Board, Grid, Made, build, segments
 from stringscoins.families.boards import FRAMES
-from stringscoins.families.family import MAX_STRINGS
 from stringscoins.game import COUNTED, SEATS
 from stringscoins.names import nearest
 from stringscoins.notation.document import Document, played
@@ -23,6 +22,7 @@ from stringscoins.notation.sums import added, parse_sum
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.notation.yaml_tree import Listing, Node, Scalar, Table, load, located
 from stringscoins.position import GROUND, Position
+from stringscoins.sizes import MAX_STRINGS, Size, excess
 
 __all__ = ["VERSION", "parse"]
 
@@ -59,7 +59,8 @@ def _document(root: Table, turn: str, keys: Iterable[str]) -> Document:
     if kind == "picture" and isinstance(made, Board):
         lines, fail = _pictured(node)
         owners = owners_of(lines, made, fail)
-    document = Document.of(made, name, source, note, _lead(root, COUNTED), owners=owners, turn=turn)
+    with located(node):
+        document = Document.of(made, name, source, note, _lead(root, COUNTED), owners=owners, turn=turn)
     if owners and not document.is_lettered:
         counted = replace(document, lead=COUNTED).lead
         problem = (
@@ -89,9 +90,9 @@ def _played(document: Document, node: Node) -> Document:
     return played(document, numbers)
 
 
-def _name_in(position: Position, scalar: Scalar) -> str:
+def _name_in(strings: Container[str], scalar: Scalar) -> str:
     """Return the name of a string; blanks in it may be more than one."""
-    return scalar.value if scalar.value in position else " ".join(scalar.value.split())
+    return scalar.value if scalar.value in strings else " ".join(scalar.value.split())
 
 
 def _words(root: Table, key: str) -> str:
@@ -131,7 +132,7 @@ def _count(entry: Table) -> int:
 
 
 def _strings(root: Table, node: Node) -> Position:
-    strings: dict[str, list[str]] = {}
+    strings, size = dict[str, list[str]](), Size()
     numbers = count(1)
     for entry in node.listing("the strings, one an entry, such as - a b").items:
         copies, name = 1, None
@@ -143,8 +144,9 @@ def _strings(root: Table, node: Node) -> Position:
                 name = entry.entries["id"].scalar("a name").name("the string")
         else:
             coins = _coins(entry)
-        if len(strings) + copies > MAX_STRINGS:
-            raise entry.error(f"more than {MAX_STRINGS} strings", expected="a smaller position")
+        size = size.plus(Size.of({name or "": coins}), copies)
+        if found := excess(size):
+            raise entry.error(found, expected="a smaller position")
         for k in range(1, copies + 1):
             key = f"s{next(numbers)}" if name is None else name if copies == 1 else f"{name}-{k}"
             if key in strings:
@@ -310,13 +312,14 @@ def _family(root: Table, node: Node) -> Made:
         made = build(named.value, size, options)
     if isinstance(made, Board):
         return _with_lines(root, made)
-    position = made.position() if isinstance(made, Grid) else made
+    strings = made.lines() if isinstance(made, Grid) else made.strings
+    known = dict.fromkeys(strings)
 
     def known_string(scalar: Scalar) -> str:
-        name = _name_in(position, scalar)
-        if name not in position:
-            examples = ", ".join(position.strings[:2])
-            problem = f"no string is called {name!r}{nearest(name, position)}"
+        name = _name_in(known, scalar)
+        if name not in known:
+            examples = ", ".join(strings[:2])
+            problem = f"no string is called {name!r}{nearest(name, known)}"
             raise scalar.error(problem, expected=f"a string of the family's position, such as {examples}")
         return name
 
@@ -334,8 +337,7 @@ def _sum(node: Node, turn: str) -> list[Document]:
     from stringscoins.notation import oneline
 
     wanted = "the parts, one an entry, such as - board:2x2 or - {strings: [a b, b], count: 2}"
-    documents: list[Document] = []
-    strings = 0
+    documents, size = list[Document](), Size()
     for entry in node.listing(wanted).items:
         copies = 1
         if isinstance(entry, Table):
@@ -345,7 +347,7 @@ def _sum(node: Node, turn: str) -> list[Document]:
             line = entry.scalar(wanted)
             found = oneline.terms(line.value, line.error_at)
         for document in found:
-            strings = added(strings, document, copies, partial(entry.error, expected="a smaller sum"))
+            size = added(size, document, copies, partial(entry.error, expected="a smaller sum"))
         documents += found * copies
     if not documents:
         raise node.error("a sum without parts", expected=wanted)

@@ -18,6 +18,7 @@ from stringscoins.notation.text import Text
 from stringscoins.position import Position
 from stringscoins.questions.question import QUESTIONS as QUESTIONS_OF_COMMANDS
 from stringscoins.questions.question import Option, Question, question_called
+from stringscoins.sizes import bounded, excess
 from stringscoins.web import lessons, views
 from stringscoins.web.clients import BadRequest
 
@@ -153,9 +154,10 @@ def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -
     source = about.get("source", "")
     if bool(source) == bool(body):
         raise BadRequest("a request has either a source in its address or a position file as its body")
-    document = document_of_body(body, about.get("format")) if body else document_of(source.encode())
-    if len(document.position) > most:
-        raise BadRequest(f"the position has {len(document.position):,} strings; this server takes at most {most:,}")
+    with bounded(most):
+        document = document_of_body(body, about.get("format")) if body else document_of(source.encode())
+        if found := excess(document.size):
+            raise BadRequest(f"the position has {found}")
     return Request(
         wanted,
         played(document, parameters.getlist("cut")),

@@ -15,10 +15,10 @@ from strategies import documents, names
 from stringscoins.errors import StringsCoinsError
 from stringscoins.families import FAMILIES, Family, Option
 from stringscoins.families.boards import FRAMES
-from stringscoins.families.family import MAX_STRINGS
 from stringscoins.notation import Text, parse, schema, write
 from stringscoins.notation.yaml_tree import Listing, Scalar, Table, load
 from stringscoins.position import Position
+from stringscoins.sizes import MAX_STRINGS
 
 ROOT = Path(__file__).parent.parent.parent
 SCHEMA = schema()

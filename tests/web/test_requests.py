@@ -1,6 +1,7 @@
 import pytest
 from starlette.datastructures import QueryParams
 
+from stringscoins.errors import NotationError
 from stringscoins.notation import read
 from stringscoins.strategy import Game
 from stringscoins.web.clients import BadRequest
@@ -19,8 +20,15 @@ def test_what_is_asked_is_read():
 
 def test_a_position_may_have_so_many_strings():
     assert len(request_of("nimber", QueryParams("source=3"), b"", 4).document.position) == 4
-    with pytest.raises(BadRequest, match="the position has 5 strings; this server takes at most 4"):
+    with pytest.raises(NotationError, match="5 strings; at most 4 are made"):
         request_of("nimber", QueryParams("source=4"), b"", 4)
+    with pytest.raises(BadRequest, match="the position has more than 4 strings"):
+        request_of(
+            "nimber",
+            QueryParams(""),
+            b'{"incidences": [], "edges": [%s]}' % b",".join(b'{"edge": "%d"}' % i for i in range(5)),
+            4,
+        )
 
 
 def test_a_body_in_lines_that_is_in_no_format_is_taken_for_yaml():

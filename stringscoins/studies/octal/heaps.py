@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.family import MAX_STRINGS, at_least
+from stringscoins.families.family import at_least
 from stringscoins.families.vines import octal_digits
+from stringscoins.sizes import MAX_STRINGS
 
 __all__ = ["Period", "find_period", "heaps"]
 
