@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stringscoins.drawing.boards import board_sketch
 from stringscoins.drawing.endgames import endgame_sketch
-from stringscoins.drawing.graphs import graph_sketch
+from stringscoins.drawing.graphs import graph_sketch, is_crowded
 from stringscoins.drawing.grids import layers_sketch, solid_sketch
 from stringscoins.drawing.sketch import Mark, Sketch, ids, shelved
 from stringscoins.errors import PositionError
@@ -117,21 +117,22 @@ def _sum_sketch(document: Document, marks: Mapping[str, Mark] | None, owners: Ma
     names = ids(document.position.strings)
     # A part without strings has nothing to draw, but a board has its dots and drawn lines.
     parts = [part for part in document.parts if len(part.position) or look_of(part.document) in _BOARDS]
-    drawn = [_part_sketch(part, names, marks, owners) for part in parts]
+    hurried = is_crowded(document.position)
+    drawn = [_part_sketch(part, hurried, names, marks, owners) for part in parts]
     if not drawn:
         raise PositionError("there is nothing to draw: no string is left")
     return shelved(drawn)
 
 
 def _part_sketch(
-    part: Part, names: Mapping[str, Mark], marks: Mapping[str, Mark] | None, owners: Mapping[str, str]
+    part: Part, hurried: bool, names: Mapping[str, Mark], marks: Mapping[str, Mark] | None, owners: Mapping[str, str]
 ) -> Sketch:
     """Return the sketch of a part; `names` are the marks that other than flat boards have by default."""
     look = look_of(part.document)
     if look == "endgame" and marks is None:
         return endgame_sketch(Endgame.of(part.position))
     if look in ("endgame", "graph"):
-        return graph_sketch(part.position, names if marks is None else marks)
+        return graph_sketch(part.position, names if marks is None else marks, hurried=hurried)
     if marks is None and look != "board":
         marks = names
     made = sketch(part.document, look, None if marks is None else part.own(marks), part.own(owners))

@@ -13,10 +13,10 @@ from stringscoins.drawing.layout import Edge, Frame, Size, Wish, along, chosen, 
 from stringscoins.drawing.layout.frame import Points
 from stringscoins.drawing.lettering import boxed, extent, size_of
 from stringscoins.drawing.sketch import Curve, Dot, Ground, Label, Mark, Point, Sketch, ids, shelved
-from stringscoins.errors import PositionError
+from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
 
-__all__ = ["graph_sketch"]
+__all__ = ["MOST_TIES", "graph_sketch", "is_crowded"]
 
 _STRING, _STUB, _TIE = 0.38, 0.3, 0.35
 """The least visible length of a string between coins, of one to the ground, and of a hyperstring's tie."""
@@ -27,7 +27,13 @@ _GROWTH, _TRIES, _PATIENCE, _FEW, _COST = 1.12, 10, 3, 120, 0.03
 which it grows, and the covered edges a label that weigh as much as one more step."""
 
 
-def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) -> Sketch:
+MOST_TIES = 2_500
+"""The most ties of hyperstrings to their coins: so many hide what they tie."""
+_MANY_PARTS = 12
+"""The most components for each of which many layouts are tried."""
+
+
+def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None, *, hurried: bool | None = None) -> Sketch:
     """Return the sketch of a position: coins in round boxes, hyperstrings in square boxes that are tied to their coins.
 
     As far as there is room, no line runs through a box, and no label covers a box or another label.
@@ -39,6 +45,8 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) ->
     marks : mapping of str to Mark, optional
         The marks of strings; by default their names if there are at most 60. A hyperstring without a mark has its name
         in its box.
+    hurried : bool, optional
+        Whether few layouts are tried; by default what `is_crowded` says of the position.
 
     Returns
     -------
@@ -50,7 +58,8 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) ->
     PositionError
         If no string is left.
     LimitReached
-        If a component has more than `layout.MOST_NODES` coins, hyperstrings and ends at the ground.
+        If a component has more than `layout.MOST_NODES` coins, hyperstrings and ends at the ground, or hyperstrings
+        have more than `MOST_TIES` coins.
 
     Examples
     --------
@@ -61,8 +70,38 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None) ->
     if not len(position):
         raise PositionError("there is nothing to draw: no string is left")
     marks = ids(position.strings) if marks is None else marks
-    sketch = shelved([_Part(part, marks).sketch() for part in position.components()])
+    hurried = is_crowded(position) if hurried is None else hurried
+    sketch = shelved([_Part(part, marks).sketch(hurried) for part in position.components()])
     return replace(sketch, legend=any(mark.kind for mark in marks.values()))
+
+
+def is_crowded(position: Position) -> bool:
+    """Return whether a picture has too many components to try many layouts for each.
+
+    Parameters
+    ----------
+    position : Position
+        All that is on the picture.
+
+    Returns
+    -------
+    bool
+        True for more than twelve components.
+
+    Raises
+    ------
+    LimitReached
+        If hyperstrings hold more than `MOST_TIES` coins altogether.
+
+    Examples
+    --------
+    >>> is_crowded(Position.numbered(["ab", "c"])), is_crowded(Position.numbered([*"abcdefghijklm"]))
+    (False, True)
+    """
+    ties = sum(len(coins) for coins in position.values() if len(coins) > 2)
+    if ties > MOST_TIES:
+        raise LimitReached(f"a picture of hyperstrings that hold {ties:,} coins; at most {MOST_TIES:,} are drawn")
+    return len(position.components()) > _MANY_PARTS
 
 
 class _Part:
@@ -109,9 +148,9 @@ class _Part:
         self.names.append(name)
         self.labels.append(label)
 
-    def sketch(self) -> Sketch:
+    def sketch(self, hurried: bool) -> Sketch:
         """Return the sketch, at the least size that gives the labels room."""
-        points = chosen(self.frame)
+        points = chosen(self.frame, hurried=hurried)
         wanted = sum(label is not None for label in self.labels)
         costs, sketches = [], []
         for size in range(_TRIES if 0 < wanted <= _FEW else 1):

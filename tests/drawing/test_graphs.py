@@ -1,10 +1,13 @@
 """Positions of any kind as graphs of coins."""
 
+import pytest
 from drawings import words
 from random_positions import samples
 
-from stringscoins.drawing import graph_sketch, svg
+from stringscoins.drawing import graph_sketch, sketch, svg
 from stringscoins.drawing.graphs import _numbers
+from stringscoins.errors import LimitReached
+from stringscoins.notation import read
 from stringscoins.position import Position
 
 
@@ -35,3 +38,9 @@ def test_hyperstrings_and_bare_strings():
 def test_names_that_are_numbers():
     assert _numbers("3 12") == _numbers("2:3 12") == (3, 12)
     assert _numbers("J1") == ()
+
+
+@pytest.mark.parametrize("source", ["hypergraph:tight-cycle:101x25", "101*hypergraph:tight-path:25x25"])
+def test_a_picture_of_too_many_ties_is_refused(source):
+    with pytest.raises(LimitReached, match="hold 2,525 coins; at most 2,500 are drawn"):
+        sketch(read(source))

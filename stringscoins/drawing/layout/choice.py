@@ -14,7 +14,7 @@ from stringscoins.drawing.layout.frame import Edge, Frame, Points, Size
 from stringscoins.drawing.layout.geometry import symmetry
 from stringscoins.drawing.layout.planar import eased, planar
 from stringscoins.drawing.layout.quality import Quality, measured
-from stringscoins.drawing.layout.room import loosened
+from stringscoins.drawing.layout.room import MANY, loosened
 from stringscoins.drawing.layout.rotations import ringed
 from stringscoins.drawing.layout.shapes import (
     circle,
@@ -54,14 +54,17 @@ class Candidate(NamedTuple):
     quality: Quality
 
 
-def chosen(frame: Frame) -> Points:
-    """Return points for the nodes of a connected graph, in inches; LimitReached for more than `MOST_NODES` nodes."""
+def chosen(frame: Frame, *, hurried: bool = False) -> Points:
+    """Return points for the nodes of a connected graph, in inches; LimitReached for more than `MOST_NODES` nodes.
+
+    One that is `hurried` is the best of few layouts.
+    """
     if frame.nodes > MOST_NODES:
         raise LimitReached(f"a picture of {frame.nodes:,} connected nodes; at most {MOST_NODES:,} are drawn")
     if frame.nodes == 1:
         return np.zeros((1, 2))
     hints = tuple(sorted(frame.hints.items()))
-    return _chosen(tuple(frame.boxes), tuple(frame.edges), tuple(frame.kinds), hints).copy()
+    return _chosen(tuple(frame.boxes), tuple(frame.edges), tuple(frame.kinds), hints, hurried).copy()
 
 
 @lru_cache(maxsize=64)
@@ -70,14 +73,16 @@ def _chosen(
     edges: tuple[Edge, ...],
     kinds: tuple[int, ...],
     hints: tuple[tuple[int, tuple[int, ...]], ...],
+    hurried: bool,
 ) -> Points:
     """Return the points for `chosen`, cached: a sum may have many components with the same layout."""
-    best = min(candidates(Frame(boxes, edges, kinds, dict(hints))), key=lambda found: found.quality.cost)
+    frame = Frame(boxes, edges, kinds, dict(hints))
+    best = min(candidates(frame, hurried=hurried), key=lambda found: found.quality.cost)
     points = best.points - best.points.mean(axis=0)
     return np.asarray(points * best.quality.scale)
 
 
-def candidates(frame: Frame) -> list[Candidate]:
+def candidates(frame: Frame, *, hurried: bool = False) -> list[Candidate]:
     """Return the layouts by shape, by symmetry and by distances, and the best of these eased and loosened."""
     few = len(frame.pairs) <= _MANY_PAIRS
     if few and is_complete_bipartite(frame):
@@ -88,6 +93,7 @@ def candidates(frame: Frame) -> list[Candidate]:
     told = [_measured(frame, "named", points) for points in named(frame)]
     if told and not told[0].quality.crossings and not told[0].quality.hits and told[0].quality.spread < _EVEN:
         return told  # a board, as it stands
+    few = few and not hurried
     stress = Stress.of(frame)
     found = told + [
         _measured(frame, name, points)
@@ -97,7 +103,7 @@ def candidates(frame: Frame) -> list[Candidate]:
     found.append(_measured(frame, "stress", _turned(stress.settled(scaled(stress.wanted)))))
     if few and len(frame.pairs) >= frame.nodes:
         found += [_measured(frame, "rows", points) for points in rows(frame)]
-    plane = [_measured(frame, "planar", points) for points in planar(frame, stress)]
+    plane = [_measured(frame, "planar", points) for points in islice(planar(frame, stress), 1 if hurried else None)]
     found += plane
     better = [(candidate, True) for candidate in plane]
     if few:
@@ -115,7 +121,8 @@ def candidates(frame: Frame) -> list[Candidate]:
             found.append(_measured(frame, f"{candidate.name}, eased", turned))
         if not is_plane:
             found.append(_measured(frame, "rings, settled", _wide(stress.settled(candidate.points))))
-    for candidate in sorted(_distinct(found), key=_promise)[: _FOLLOWED if few else 2]:
+    quick = few and frame.nodes * len(frame.pairs) <= MANY
+    for candidate in sorted(_distinct(found), key=_promise)[: _FOLLOWED if quick else 2]:
         if candidate.quality.hits or candidate.quality.crowded:
             for size in _SIZES if few else _SIZES_OF_MANY:
                 loose = loosened(frame, candidate.points, size)

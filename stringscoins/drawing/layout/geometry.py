@@ -24,45 +24,45 @@ _SLICE = 1 << 20
 
 def crossings(points: Points, pairs: NDArray[np.int64]) -> int:
     """Return the number of pairs of lines that cross; lines with a common end do not. Cost: quadratic in the lines."""
-    start, end = points[pairs[:, 0]], points[pairs[:, 1]]
+    one, other = pairs.T
+    sides = _sides(points[one], points[other], points)
     count = 0
     step = max(1, _SLICE // max(1, len(pairs)))
     for first in range(0, len(pairs), step):
         rows = slice(first, first + step)
-        across = _sides(start[rows], end[rows], start) * _sides(start[rows], end[rows], end) < 0
-        across &= (_sides(start, end, start[rows]) * _sides(start, end, end[rows]) < 0).T
-        shared = (pairs[rows, None, :, None] == pairs[None, :, None, :]).any(axis=(2, 3))
-        count += int((across & ~shared).sum())
+        # Each line has the ends of the other on its two sides. An end of both is on neither side.
+        across = sides[rows, one] * sides[rows, other] < 0
+        across &= (sides[:, one[rows]] * sides[:, other[rows]] < 0).T
+        count += int(across.sum())
     return count // 2
 
 
-def _sides(start: Points, end: Points, points: Points) -> Floats:
-    """Return the side of each line on which each point lies: 0 if it is about on the line."""
+def _sides(start: Points, end: Points, points: Points) -> NDArray[np.int8]:
+    """Return the side of each line on which each point lies, -1 or 1: 0 if it is about on the line."""
     way = end - start
     turn = way[:, None, 0] * (points[None, :, 1] - start[:, None, 1]) - way[:, None, 1] * (
         points[None, :, 0] - start[:, None, 0]
     )
-    turn[np.abs(turn) < 1e-9] = 0
-    return turn
+    return np.sign(np.where(np.abs(turn) < 1e-9, 0, turn)).astype(np.int8)
 
 
 def lines_in_boxes(start: Points, end: Points, low: Points, high: Points) -> Bools:
     """Return which line has a point in which box, a row for each line; boxes are open, given by their corners."""
-    way = (end - start)[:, None]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        one, other = (low[None] - start[:, None]) / way, (high[None] - start[:, None]) / way
-    inside = (low[None] < start[:, None]) & (start[:, None] < high[None])
-    still = np.broadcast_to(way == 0, one.shape)
-    first = np.where(still, np.where(inside, -np.inf, np.inf), np.minimum(one, other)).max(axis=2)
-    last = np.where(still, np.where(inside, np.inf, -np.inf), np.maximum(one, other)).min(axis=2)
-    result: Bools = np.maximum(first, 0) < np.minimum(last, 1)
-    return result
+    first, last = np.zeros(()), np.ones(())
+    for axis in (0, 1):
+        at, way = start[:, axis, None], (end - start)[:, axis, None]
+        # A line along a side of a box, 0/0, is never within it: no comparison with that is true.
+        with np.errstate(divide="ignore", invalid="ignore"):
+            one, other = (low[:, axis] - at) / way, (high[:, axis] - at) / way
+        first = np.maximum(first, np.minimum(one, other))
+        last = np.minimum(last, np.maximum(one, other))
+    return np.asarray(first < last)
 
 
 def boxes_overlap(low: Points, high: Points, lows: Points, highs: Points) -> Bools:
     """Return which box overlaps which other box, a row for each of the first ones."""
-    overlap = (low[:, None] < highs[None]) & (lows[None] < high[:, None])
-    return np.asarray(overlap.all(axis=2))
+    sides = [(low[:, i, None] < highs[:, i]) & (lows[:, i] < high[:, i, None]) for i in (0, 1)]
+    return np.asarray(sides[0] & sides[1])
 
 
 def exits(way: Points, sizes: Floats) -> Floats:

@@ -68,17 +68,21 @@ def along(curve: Sequence[Point], size: Size, boxes: Sequence[tuple[Point, Size]
 
 def _shown(four: Points, boxes: Sequence[tuple[Point, Size]]) -> tuple[float, float]:
     """Return the part of a curve that boxes at its ends do not hide, as two parameters."""
-    ts = np.linspace(0, 1, 33)
-    line = np.array([_weights(t) @ four for t in ts])
-    hidden = np.zeros(len(ts), dtype=bool)
+    line = _LINE @ four
+    hidden = np.zeros(len(_STEPS), dtype=bool)
     for at, size in boxes:
         hidden |= (np.abs(line - np.array(at)) <= np.array(size) / 2).all(axis=1)
-    free = ts[~hidden]
+    free = _STEPS[~hidden]
     return (float(free[0]), float(free[-1])) if len(free) > 2 else (0.0, 1.0)
 
 
 def _weights(t: float) -> Points:
     return np.array([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3])
+
+
+_STEPS = np.linspace(0, 1, 33)
+_LINE = np.array([_weights(t) for t in _STEPS])
+"""The weights of the four points of a curve at steps along it."""
 
 
 def placed(
@@ -90,14 +94,17 @@ def placed(
     owner = np.concatenate([np.full(len(line) - 1, i) for i, line in enumerate(lines)] or [np.zeros(0)])
     start = np.concatenate([line[:-1] for line in lines] or [np.zeros((0, 2))])
     end = np.concatenate([line[1:] for line in lines] or [np.zeros((0, 2))])
+    # Just beyond the ends, so that a line along an axis has some room around it, too.
+    ends = np.minimum(start, end) - 1e-9, np.maximum(start, end) + 1e-9
     lows, highs, costs = [], [], []
     for wish in wishes:
         least, most = _corners([spot.at for spot in wish.spots], [wish.size] * len(wish.spots), _ROOM)
         covers = boxes_overlap(least, most, low, high).sum(axis=1)
-        through = lines_in_boxes(start, end, least, most)
-        through[owner == wish.own] = False
+        near = boxes_overlap(least.min(axis=0)[None], most.max(axis=0)[None], *ends)[0] & (owner != wish.own)
+        through = lines_in_boxes(start[near], end[near], least, most)
+        _, firsts = np.unique(owner[near], return_index=True)
+        crossed = np.logical_or.reduceat(through, firsts).sum(axis=0) if len(firsts) else 0
         paid = np.array([spot.cost for spot in wish.spots])
-        crossed = np.array([len(set(owner[column])) for column in through.T])
         lows.append(least)
         highs.append(most)
         costs.append(paid + _COVERS * covers + _CROSSED * crossed)

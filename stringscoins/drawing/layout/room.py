@@ -7,10 +7,12 @@ import numpy as np
 from stringscoins.drawing.layout.frame import Frame, Points
 from stringscoins.drawing.layout.quality import GAP, Beside
 
-__all__ = ["loosened"]
+__all__ = ["MANY", "loosened"]
 
-_ROUNDS, _ROUNDS_OF_MANY, _MANY = 150, 40, 60_000
-"""The rounds of pushing, and those where there are more pairs of a node and a line than many."""
+MANY = 60_000
+"""Pairs of a node and a line, beyond which a layout takes long."""
+_ROUNDS, _ROUNDS_OF_MANY, _WORK = 150, 40, 6_000_000
+"""The rounds of pushing, those where there are many pairs of a node and a line, and the most pairs in all rounds."""
 _SHARE = 0.35
 """The share of an overlap that a round undoes."""
 _HOLD = 0.02
@@ -23,8 +25,8 @@ def loosened(frame: Frame, points: Points, size: float = 1.0) -> Points:
     lengths = np.hypot(*(points[other] - points[one]).T)
     wanted = size * frame.lengths
     points = points * float(np.median(wanted / np.maximum(lengths, 1e-9)))
-    many = frame.nodes * len(frame.pairs) > _MANY
-    for _ in range(_ROUNDS_OF_MANY if many else _ROUNDS):
+    beside = frame.nodes * len(frame.pairs)
+    for _ in range(min(_ROUNDS_OF_MANY, _WORK // beside) if beside > MANY else _ROUNDS):
         push = _off_boxes(frame, points) + _off_lines(frame, points)
         if np.abs(push).max() < 1e-3:
             break
