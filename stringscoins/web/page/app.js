@@ -1,7 +1,7 @@
 // @ts-check
 // The page: the state in the address, the position drawn, its values as they come, and panels about it.
 
-import { ask } from "./api.js";
+import { ask, Refused } from "./api.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
@@ -12,7 +12,7 @@ import { edited } from "./pad.js";
 import { puzzles } from "./puzzles.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
-import { parse, START, written } from "./state.js";
+import { BadLink, parse, START, written } from "./state.js";
 import { canRedo, canUndo, enter, moved, redo, undo } from "./steps.js";
 import { take } from "./take.js";
 import { game, vary, visited } from "./tree.js";
@@ -87,21 +87,49 @@ const doing = {
 
 /** @type {import("./stage.js").Stage | null} */
 let stage = null;
-/** @type {Map<string, Promise<Record<string, any>>>} what the server said of positions, for as long as one is shown */
+/** @type {Map<string, Promise<Record<string, any>>>} what the server says of positions with the same start */
 let records = new Map();
+/** That start, and what stops the questions about it. */
+let about = "", asking = new AbortController();
 
 /** @param {State} state @param {string} look @returns {Promise<Record<string, any>>} */
 function record(state, look) {
-  const key = JSON.stringify([state.source, state.yaml, state.cuts, look]);
-  const found = records.get(key) ?? ask("position", state, { options: look ? { look } : {} });
+  const start = JSON.stringify([state.source, state.yaml]);
+  if (start !== about) {
+    about = start;
+    asking.abort();
+    asking = new AbortController();
+    records = new Map();
+  }
+  const key = JSON.stringify([start, state.cuts, look]);
+  const found = records.get(key) ?? ask("position", state, { options: look ? { look } : {}, signal: asking.signal });
   records.set(key, found);
   found.catch(() => records.delete(key));
   return found;
 }
 
+/** Show the state in the address, unless there is another one by then. */
+function visit() {
+  const { hash } = location;
+  busy(true);
+  /** @template A @param {(found: A) => void} act */
+  const unlessGone = (act) => (/** @type {A} */ found) => location.hash === hash && act(found);
+  void parse(hash).then(unlessGone(arrive), unlessGone(refuse));
+}
+
+/** @param {unknown} error why what was gone to is not shown @param {State} [state] that may be shown later */
+function refuse(error, state) {
+  const isBusy = state && error instanceof Refused && error.status === 503;
+  const offer = isBusy ? html("button", { click: () => void arrive(state) }, "Try again") : !page && html("button", { click: () => void go(START) }, "Open the 3 x 3 board");
+  byId("trouble").replaceChildren(html("span", {}, error instanceof Error ? error.message : String(error)), ...(offer ? [offer] : []));
+  if (state) byId("source").value = state.source;
+  wanted = page?.state ?? null;
+  showSteps();
+  busy(false);
+}
+
 /** @param {State} state show it */
 async function arrive(state) {
-  if (page && (page.state.source !== state.source || page.state.yaml !== state.yaml)) records = new Map();
   wanted = state;
   busy(true);
   byId("trouble").textContent = "";
@@ -111,14 +139,13 @@ async function arrive(state) {
     const position = /** @type {Page["position"]} */ (await record({ ...state, cuts: [] }, isEndgame ? "" : state.look));
     const left = isEndgame ? await record(state, "endgame") : position;
     if (wanted !== state) return;
+    const strings = new Set(Object.keys(position.ids)), wrong = state.cuts.find((cut) => !strings.delete(cut));
+    if (wrong !== undefined) throw new BadLink(`it cuts "${wrong}", and ${Object.hasOwn(position.ids, wrong) ? "that is cut already" : "no string is called so"}`);
     page = { state, position, game: played(position, state.cuts), doing, go, refresh, open };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
-    if (wanted !== state) return;
-    byId("trouble").textContent = error instanceof Error ? error.message : String(error);
-    wanted = page?.state ?? null;
-    showSteps();
-    return busy(false);
+    if (wanted === state) refuse(error, state);
+    return;
   }
   byId("source").value = state.source;
   byId("source").placeholder = page.position.name;
@@ -251,16 +278,17 @@ byId("redo").addEventListener("click", () => redo());
 byId("stop").addEventListener("click", () => stop());
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));
 byId("misere").addEventListener("change", () => void go({ misere: byId("misere").checked }, true));
-addEventListener("popstate", async () => (moved(), busy(true), arrive(await parse(location.hash))));
+addEventListener("popstate", () => (moved(), visit()));
 addEventListener("keydown", (event) => {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "ArrowLeft" || event.key === "u") void undo(current());
   if (event.key === "ArrowRight" || event.key === "r") redo();
+  if (!page) return;
   if (event.key === "ArrowUp") vary(page, -1);
   if (event.key === "ArrowDown" || event.key === "v") vary(page, 1);
 });
 
 opponent.prepare(() => page);
 prepare(() => page);
-void parse(location.hash).then(arrive);
+visit();

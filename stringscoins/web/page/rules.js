@@ -19,9 +19,10 @@ export const counted = (owners, turn) => Object.values(owners).reduce((lead, pla
 
 /** @param {Start} start @param {string[]} cuts @returns {Game} */
 export function played({ ids, lead, turn, owners }, cuts) {
-  const left = { ...ids };
+  // Any name may be one of a string or a coin, also those that every object has.
+  const left = /** @type {Strings} */ (Object.assign(Object.create(null), ids));
   /** @type {Record<string, number>} */
-  const valence = {};
+  const valence = Object.create(null);
   for (const coins of Object.values(left)) for (const coin of coins) valence[coin] = (valence[coin] ?? 0) + 1;
   const [one, other] = ["A", "B"].map((name) => Object.values(owners).filter((player) => player === name).length);
   /** @type {Game} */

@@ -16,33 +16,83 @@
 export const START = { source: "board:3x3", yaml: "", cuts: [], show: "nimber", misere: false, look: "" };
 
 const SHOWS = ["nimber", "margin", "both", "none"];
+/** The most bytes of a position file: the server takes no more. */
+const MOST = 200_000;
+/** Compressed bytes that are unpacked at a time; they become a thousand times as many at most. */
+const SLICE = 256;
+
+/** What is wrong with a link. */
+export class BadLink extends Error {
+  /** @param {string} fault */
+  constructor(fault) {
+    super(`This link cannot be opened: ${fault}.`);
+  }
+}
 
 /** @param {string} text @returns {Promise<string>} */
 export async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return "y=" + btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return "y=" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
 /** @param {string} words @returns {Promise<string>} */
-export async function unpacked(words) {
-  const text = atob(words.slice(2).replace(/-/g, "+").replace(/_/g, "/"));
-  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return await new Response(stream).text();
+async function unpacked(words) {
+  const bytes = bytesOf(words.slice(2));
+  const slices = new ReadableStream({
+    start(queue) {
+      for (let at = 0; at < bytes.length; at += SLICE) queue.enqueue(bytes.subarray(at, at + SLICE));
+      queue.close();
+    },
+  });
+  const reader = slices.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  try {
+    for (let size = 0; size <= MOST; ) {
+      const { done, value } = await reader.read();
+      text += decoder.decode(value, { stream: !done });
+      if (done) return text;
+      size += value.length;
+    }
+  } catch {
+    throw new BadLink("what follows y= is damaged: it is no text that was compressed with deflate");
+  }
+  void reader.cancel();
+  throw new BadLink(`the position file in it has more than ${MOST.toLocaleString("en")} bytes`);
 }
 
-/** @param {string} hash @returns {Promise<State>} */
+/** @param {string} words in base64 for addresses */
+function bytesOf(words) {
+  try {
+    return Uint8Array.from(atob(words.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
+  } catch {
+    throw new BadLink("what follows y= is damaged: it is not base64");
+  }
+}
+
+/** @param {string} words */
+function decoded(words) {
+  try {
+    return decodeURIComponent(words);
+  } catch {
+    throw new BadLink(`a % in ${words.slice(0, 40)} is not followed by the code of a character; a % itself is written as %25`);
+  }
+}
+
+/** @param {string} hash @returns {Promise<State>} it rejects a link that says no state, as a BadLink */
 export async function parse(hash) {
   const [path, query] = hash.replace(/^#/, "").split("?", 2);
   const [first, cuts] = path.split("/", 2);
   const words = new URLSearchParams(query ?? "");
   const show = words.get("show") ?? "nimber";
-  const file = first.startsWith("y=") ? await unpacked(first) : "";
+  const isFile = first.startsWith("y=");
+  const file = isFile ? await unpacked(first) : "";
+  if (isFile && !file) throw new BadLink("the position file in it is empty");
   return {
-    source: file ? "" : decodeURIComponent(first) || START.source,
+    source: file ? "" : decoded(first) || START.source,
     yaml: file,
-    cuts: cuts ? cuts.split(",").map(decodeURIComponent) : [],
+    cuts: cuts ? cuts.split(",").map(decoded) : [],
     show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : "nimber"),
     misere: words.get("misere") === "1",
     look: words.get("look") ?? "",
