@@ -1,7 +1,7 @@
 // @ts-check
 // Positions are changed, or begun anew: from a family, a text in any format, a file, a link, or nothing.
 
-import { ask, Refused } from "./api.js";
+import { ask, askFamilies, Refused } from "./api.js";
 import { added } from "./content.js";
 import { byId, html } from "./dom.js";
 import { change, editor, present, switchTo, use } from "./pad.js";
@@ -64,10 +64,17 @@ export function prepare(page) {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const words = event.dataTransfer?.getData("text/plain");
+    if (!page()) return; // nothing is shown, and why is
     if (file) void file.text().then((content) => load(page(), content, file.name));
     else if (words) void load(page(), words);
   });
 }
+
+/** @param {Page} page @returns {(error: Error) => void} says what went wrong */
+const failed = (page) => (error) => {
+  trouble = error.message;
+  page.refresh();
+};
 
 /** @returns {string} the family, its sizes and its options, in one line */
 function line() {
@@ -102,10 +109,10 @@ function take(page, name) {
 /** @param {Page} page */
 function chooser(page) {
   if (!families.length) {
-    void ask("families", null).then((record) => {
+    askFamilies().then((record) => {
       families = record.families;
       take(page, "board");
-    });
+    }, failed(page));
     return html("p", {}, "…");
   }
   const record = families.find(({ name }) => name === family.name) ?? families[0];
@@ -185,6 +192,7 @@ function texts(page) {
   const current = async () => {
     text = (await ask("convert", page.state, { options: { to: "yaml" } })).text;
     given += 1; // not before: a panel drawn meanwhile would count as one with this text
+    trouble = "";
     page.refresh();
   };
   return html(
@@ -200,7 +208,7 @@ function texts(page) {
       html("label", {}, "read ", html("select", { id: "format", change: (/** @type {any} */ event) => (format = event.target.value) }, ...Object.entries(formats).map(([value, words]) => html("option", { value, selected: value === format }, words)))),
       html("button", { click: () => file.click() }, "File …"),
       file,
-      html("button", { title: "The text of the position on the stage", click: () => void current() }, "This position"),
+      html("button", { title: "The text of the position on the stage", click: () => current().catch(failed(page)) }, "This position"),
     ),
   );
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Somebody to play against, who answers until it is your turn again; and hints.
 
-import { ask, Refused } from "./api.js";
+import { ask, askFamilies, Refused } from "./api.js";
 import { byId, html } from "./dom.js";
 import { editor } from "./pad.js";
 import { played } from "./rules.js";
@@ -15,8 +15,6 @@ const SIDES = ["it begins", "you begin"];
 
 /** Who plays against you, and as which player: 0 began. Empty: nobody. */
 let chosen = { player: "", side: 1, ...stored() };
-/** @type {{name: string, summary: string}[]} */
-let players = [];
 /** @type {AbortController | null} */
 let thinking = null;
 /** Where a cut of yours leads, and where the opponent is. */
@@ -162,9 +160,11 @@ export function prepare(page) {
     html("span", { id: "status", role: "status" }),
     html("button", { id: "rest", hidden: true, click: () => (rest(), shown(page())) }, "Stop it"),
   );
-  void ask("families", null).then((record) => {
-    players = record.players;
-    select.append(...players.map(({ name, summary }) => html("option", { value: name, title: summary }, name)));
-    byId("opponent").value = chosen.player;
-  });
+  askFamilies().then(
+    ({ players }) => {
+      select.append(...players.map((/** @type {{name: string, summary: string}} */ { name, summary }) => html("option", { value: name, title: summary }, name)));
+      byId("opponent").value = chosen.player;
+    },
+    (error) => (said = error.message),
+  );
 }

@@ -166,7 +166,8 @@ function onNothing(point) {
 /** @param {string[]} coins look up where the server puts them */
 async function lookUp(coins) {
   const page = now;
-  const record = await ask("position", page.state, { options: { look: "graph" } });
+  // Where the server does not say it, they stand in a row.
+  const record = await ask("position", page.state, { options: { look: "graph" } }).catch(() => /** @type {Record<string, any>} */ ({}));
   const dots = record.picture?.dots.filter((/** @type {any} */ dot) => dot.kind === "coin") ?? [];
   const { width, height } = record.picture ?? { width: 1, height: 1 };
   const scale = Math.min((WIDTH - 2 * ROOM) / (width || 1), (HEIGHT - 2 * ROOM) / (height || 1));

@@ -27,6 +27,7 @@ FAULTS = {
     "cut twice": ("board:2x2/h%200%200,h%200%200", 'cuts "h 0 0", and that is cut already'),
     "refused": ("bord:2x2", "did you mean 'board'?"),
     "refused file": (packed("stringscoins: 1\nstrings: [a a]\n"), "the coin 'a' twice in one string"),
+    "too long": ("%2B".join(["3"] * 40_000), "too long for a question"),
 }
 
 
