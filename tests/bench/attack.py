@@ -193,9 +193,11 @@ def made_up() -> str:
 
 
 def slow_readers(of: Attackers) -> Clients:
-    """64 connections from four addresses; 100 pictures are asked over each, and a kilobyte a second is read."""
-    target = "convert?source=board:10x10&to=svg"
-    return (of.ask(address, target, times=100, reading=1000) for address in islice(cycle(STRANGERS), 64))
+    """64 connections from four addresses; 100 large answers are asked over each, and a kilobyte a second is read."""
+    return (
+        of.ask(address, "position?source=board:13x13", times=100, reading=1000)
+        for address in islice(cycle(STRANGERS), 64)
+    )
 
 
 def crowd(of: Attackers) -> Clients:
@@ -411,7 +413,7 @@ def row(name: str, options: argparse.Namespace) -> Row:
     """Try one attack against a new server."""
     words = ["--host", "127.0.0.1"]
     if not options.plain:
-        words += ["--memory-limit", f"{options.memory_limit:g}", "--proxy", PROXY]
+        words += ["--memory-limit", f"{options.memory_limit:g}", "--proxy", PROXY, "--log", "text"]
     server = Server(words, options.log)
     spawn = multiprocessing.get_context("spawn")
     with ThreadPoolExecutor(100) as threads, ProcessPoolExecutor(1, spawn, os.nice, (10,)) as attackers:
