@@ -268,7 +268,8 @@ class Evaluator(Questions):
         elif is_unwanted is not None:
             limits = replace(limits, cancelled=is_unwanted)
         with self._memory() as memory, self._opener() as store:
-            yield Query(name or name_of(source, document), document, Work(limits, self.progress, store, memory))
+            work = Work(limits, self.progress, store, memory, self.workers)
+            yield Query(name or name_of(source, document), document, work)
 
     def small_values(
         self, positions: Sequence[Position | None], questions: Iterable[str]
@@ -298,7 +299,7 @@ class Evaluator(Questions):
         limits = self.limits.anew(_is_unwanted.get())
         with self._memory() as memory:
             for question in _SMALL.keys() & questions:
-                batch = memory.batch(_SMALL[question], Work(limits, self.progress))
+                batch = memory.batch(_SMALL[question], Work(limits, self.progress, workers=self.workers))
                 small = {i: position for i, position in enumerate(positions) if position and batch.takes(position)}
                 values = dict(zip(small, batch.values(list(small.values())), strict=True))
                 found[question] = [values.get(i) for i in range(len(positions))]

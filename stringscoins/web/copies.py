@@ -8,7 +8,8 @@ from typing import Any
 
 __all__ = ["COPIES", "begin"]
 
-_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+_FEW = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "MALLOC_ARENA_MAX")
+"""A worker has one thread, and one arena: each arena takes 64 MB of addresses, which are limited."""
 _HAS_COPIES = "forkserver" in multiprocessing.get_all_start_methods()
 
 COPIES: Any = multiprocessing.get_context("forkserver" if _HAS_COPIES else "spawn")
@@ -22,6 +23,6 @@ def begin() -> None:
     if _HAS_COPIES:
         from multiprocessing import forkserver
 
-        for variable in _THREADS:  # a worker has one
+        for variable in _FEW:
             os.environ.setdefault(variable, "1")
         forkserver.ensure_running()

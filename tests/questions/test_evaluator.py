@@ -68,6 +68,12 @@ def test_what_a_search_finds_out_serves_the_next():
     assert searched(Evaluator()) > 0
 
 
+def test_a_search_has_as_many_threads_as_the_evaluator_has_workers():
+    for workers in (1, 3):
+        answer = Evaluator(workers=workers).ask("nimber", "board:3x3", stats=True)
+        assert answer.record["statistics"]["workers"] == workers
+
+
 def test_a_store_keeps_answers(tmp_path, monkeypatch):
     path = tmp_path / "nimbers.sqlite"
     with Evaluator(store=path) as evaluator:
