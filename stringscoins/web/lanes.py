@@ -136,6 +136,13 @@ async def _parts(connection: socket.socket) -> AsyncIterator[bytes]:
                 yield rest
 
 
+def _heard(job: Future[None]) -> asyncio.Future[None]:
+    """Return the future of a job for the event loop; an error that nobody asks for is no news."""
+    future = asyncio.wrap_future(job)
+    future.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return future
+
+
 class Lane:
     """Workers for one kind of question, and the clients who wait for them.
 
@@ -175,7 +182,7 @@ class Lane:
     async def start(self) -> None:
         """Start the workers, before they are needed; each is used as soon as it is there."""
         for place in self._all:
-            await asyncio.wait([asyncio.wrap_future(await asyncio.to_thread(place.start))])
+            await asyncio.wait([_heard(await asyncio.to_thread(place.start))])
             self._idle.append(place)
             self._begin()
 
@@ -201,7 +208,7 @@ class Lane:
                 try:
                     connection, job = place.ask(call)
                     with connection:
-                        done = asyncio.wrap_future(job)
+                        done = _heard(job)
                         deadline.reschedule(loop.time() + self._duty.seconds + _GRACE)
                         yield connection, done
                 finally:
@@ -230,7 +237,7 @@ class Lane:
             if is_stuck := not done.done():
                 await asyncio.to_thread(place.kill)
             if is_stuck or done.exception():
-                await asyncio.wait([asyncio.wrap_future(place.start())])
+                await asyncio.wait([_heard(place.start())])
         self._free(client, place)
 
     async def _turn(self, client: Client) -> _Place:
