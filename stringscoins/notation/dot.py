@@ -97,11 +97,11 @@ def parse(text: Text) -> Document:
 
 
 def _check_work(text: Text) -> None:
-    """Raise NotationError for what would take long: pydot reads word by word, and twice as long in each group."""
+    """Raise NotationError for what would take long: in groups pydot reads words ten times, twice that at each level."""
     depth = work = 0
     for found in re.finditer(r'"(?:[^"\\]|\\.)*"|\w+|[^\w\s]', text.content, re.DOTALL):
         depth += {"{": 1, "}": -1}.get(found.group(), 0)
-        work += 2 ** max(depth - 1, 0)
+        work += 5 * 2 ** (depth - 1) if depth > 1 else 1
         if depth > _MAX_DEPTH:
             expected = f"at most {_MAX_DEPTH} levels of braces"
             raise text.error_at(found.start(), "nested too deeply", expected=expected)
